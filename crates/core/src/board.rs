@@ -1,0 +1,298 @@
+//! The shape of a board: which cells of the grid exist, what they are called, and how they are numbered.
+
+use crate::definition::Problem;
+
+/// The dense number of a square: 0 is the lowest rank's leftmost square, and numbers go up by file, then by rank.
+///
+/// Holes have no number, so a board of 104 squares uses the numbers 0 to 103.
+pub type Square = u8;
+
+/// The most squares a board may have.
+pub const MAX_SQUARES: usize = 256;
+/// The most files the rectangle of a board may have: one for each letter.
+pub const MAX_FILES: usize = 26;
+/// The most ranks the rectangle of a board may have.
+pub const MAX_RANKS: usize = 99;
+
+/// Where a square lies on the grid, in files and ranks from the rectangle's lower left corner, which is (0, 0).
+///
+/// Extra squares may lie outside of the rectangle and so have negative parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Files to the right of the a-file.
+    pub x: i16,
+    /// Ranks above the lowest rank.
+    pub y: i16,
+}
+
+/// A board: a rectangle with holes, and extra named squares.
+///
+/// ```
+/// # use menagerie_core::Library;
+/// let game = Library::shipped().game("omega")?;
+/// let board = game.board();
+/// assert_eq!(board.len(), 104);
+/// assert_eq!(board.name(board.square("w1").unwrap()), "w1");
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    files: i16,
+    ranks: i16,
+    first_rank: i16,
+    names: Vec<String>,
+    cells: Vec<Cell>,
+    low: Cell,
+    high: Cell,
+    grid: Vec<Option<Square>>,
+}
+
+impl Board {
+    /// Builds a board from the size of its rectangle, the number its lowest rank is called by, the names of its holes
+    /// and its extra squares.
+    ///
+    /// # Errors
+    /// Says which number is out of range, which hole is not on the rectangle, or which extra square has a bad name or
+    /// place.
+    pub fn new(
+        files: usize,
+        ranks: usize,
+        first_rank: usize,
+        holes: &[String],
+        extra: &[(String, Cell)],
+    ) -> Result<Board, Problem> {
+        if !(1..=MAX_FILES).contains(&files) || !(1..=MAX_RANKS).contains(&ranks) {
+            return Err(Problem::new(
+                "board",
+                format!("a board of {files} files and {ranks} ranks cannot be: 1 to {MAX_FILES} files, 1 to {MAX_RANKS} ranks"),
+            ));
+        }
+        if first_rank > 1 {
+            return Err(Problem::new("board.first-rank", "the lowest rank is numbered 0 or 1".to_string()));
+        }
+        let mut board = Board {
+            files: files as i16,
+            ranks: ranks as i16,
+            first_rank: first_rank as i16,
+            names: Vec::new(),
+            cells: Vec::new(),
+            low: Cell { x: 0, y: 0 },
+            high: Cell { x: files as i16 - 1, y: ranks as i16 - 1 },
+            grid: Vec::new(),
+        };
+        let mut missing = Vec::new();
+        for hole in holes {
+            let cell = board.coordinate(hole).ok_or_else(|| {
+                Problem::new("board.holes", format!("`{hole}` is not a square of the {files} by {ranks} rectangle"))
+            })?;
+            missing.push(cell);
+        }
+        let mut named: Vec<(Cell, String)> = Vec::new();
+        for y in 0..board.ranks {
+            for x in 0..board.files {
+                let cell = Cell { x, y };
+                if !missing.contains(&cell) {
+                    named.push((cell, board.coordinate_name(cell)));
+                }
+            }
+        }
+        for (name, cell) in extra {
+            board.check_extra(name, *cell, &named)?;
+            named.push((*cell, name.clone()));
+        }
+        if named.is_empty() || named.len() > MAX_SQUARES {
+            return Err(Problem::new(
+                "board",
+                format!("the board has {} squares: it must have 1 to {MAX_SQUARES}", named.len()),
+            ));
+        }
+        named.sort_by_key(|(cell, _)| (cell.y, cell.x));
+        for (cell, name) in named {
+            board.low = Cell { x: board.low.x.min(cell.x), y: board.low.y.min(cell.y) };
+            board.high = Cell { x: board.high.x.max(cell.x), y: board.high.y.max(cell.y) };
+            board.cells.push(cell);
+            board.names.push(name);
+        }
+        board.grid = vec![None; board.grid_width() * board.grid_height()];
+        for (square, cell) in board.cells.iter().enumerate() {
+            let index = board.grid_index(*cell).expect("the grid was measured to hold every cell");
+            board.grid[index] = Some(square as Square);
+        }
+        Ok(board)
+    }
+
+    fn check_extra(&self, name: &str, cell: Cell, named: &[(Cell, String)]) -> Result<(), Problem> {
+        let refuse = |why: &str| Err(Problem::new("board.extra", format!("the extra square `{name}` {why}")));
+        let mut letters = name.chars();
+        let plain = letters.next().is_some_and(|c| c.is_ascii_lowercase())
+            && name.len() <= 4
+            && name.len() >= 2
+            && letters.all(|c| c.is_ascii_digit());
+        if !plain {
+            return refuse("needs a name of one lower-case letter and one to three digits, like `w1`");
+        }
+        if self.coordinate(name).is_some() {
+            return refuse("has the name of a coordinate of the rectangle: choose another letter");
+        }
+        if !(-1..=self.files).contains(&cell.x) || !(-1..=self.ranks).contains(&cell.y) {
+            return refuse("lies further than one step outside of the rectangle");
+        }
+        if named.iter().any(|(other, _)| *other == cell) {
+            return refuse("lies on a square that is already there");
+        }
+        if named.iter().any(|(_, other)| other == name) {
+            return refuse("is there twice");
+        }
+        Ok(())
+    }
+
+    /// How many squares the board has.
+    #[allow(clippy::len_without_is_empty)] // A board always has a square.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Every square, in the order of their numbers.
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
+        (0..self.cells.len()).map(|square| square as Square)
+    }
+
+    /// The number of files of the rectangle.
+    pub fn files(&self) -> i16 {
+        self.files
+    }
+
+    /// The number of ranks of the rectangle.
+    pub fn ranks(&self) -> i16 {
+        self.ranks
+    }
+
+    /// The length of the longest straight line on the grid.
+    pub fn span(&self) -> usize {
+        self.grid_width().max(self.grid_height())
+    }
+
+    /// The name of a square, like `e4` or `w1`.
+    pub fn name(&self, square: Square) -> &str {
+        &self.names[square as usize]
+    }
+
+    /// The square of a name, if the board has it.
+    pub fn square(&self, name: &str) -> Option<Square> {
+        match self.coordinate(name) {
+            Some(cell) => self.at(cell),
+            None => self.names.iter().position(|known| known == name).map(|square| square as Square),
+        }
+    }
+
+    /// Where a square lies.
+    pub fn cell(&self, square: Square) -> Cell {
+        self.cells[square as usize]
+    }
+
+    /// The square at a place of the grid, if one is there.
+    pub fn at(&self, cell: Cell) -> Option<Square> {
+        self.grid_index(cell).and_then(|index| self.grid[index])
+    }
+
+    /// The square that lies `dx` files and `dy` ranks from this one, if one is there.
+    pub fn offset(&self, square: Square, dx: i16, dy: i16) -> Option<Square> {
+        let Cell { x, y } = self.cell(square);
+        self.at(Cell { x: x + dx, y: y + dy })
+    }
+
+    /// The square that mirrors this one between the players: same file, rank counted from the other side.
+    pub fn flip(&self, square: Square) -> Option<Square> {
+        let Cell { x, y } = self.cell(square);
+        self.at(Cell { x, y: self.ranks - 1 - y })
+    }
+
+    /// Whether the square is a light one of the usual colouring (a1 is dark).
+    pub fn is_light(&self, square: Square) -> bool {
+        let Cell { x, y } = self.cell(square);
+        (x + y).rem_euclid(2) == 1
+    }
+
+    /// The rank that a player calls by this number on his side of the board, as steps above the lowest rank: white
+    /// counts from the bottom, black from the top.
+    pub fn rank_from(&self, number: usize, white: bool) -> Option<i16> {
+        let y = i16::try_from(number).ok()? - self.first_rank;
+        (0..self.ranks).contains(&y).then_some(if white { y } else { self.ranks - 1 - y })
+    }
+
+    /// The number that the rank `y` steps above the lowest is called by.
+    pub fn rank_number(&self, y: i16) -> i16 {
+        y + self.first_rank
+    }
+
+    /// The rows of the grid from the top, each with its places from the left: a square or a place without one.
+    pub fn rows(&self) -> impl Iterator<Item = (i16, &[Option<Square>])> {
+        (0..self.grid_height()).rev().map(|row| {
+            let width = self.grid_width();
+            (row as i16 + self.low.y, &self.grid[row * width..(row + 1) * width])
+        })
+    }
+
+    /// How many places wide the grid that holds every square is.
+    pub fn grid_width(&self) -> usize {
+        (self.high.x - self.low.x + 1) as usize
+    }
+
+    /// How many places high the grid that holds every square is.
+    pub fn grid_height(&self) -> usize {
+        (self.high.y - self.low.y + 1) as usize
+    }
+
+    /// The file of the grid's leftmost column: 0, or -1 where an extra square lies left of the a-file.
+    pub fn grid_left(&self) -> i16 {
+        self.low.x
+    }
+
+    fn grid_index(&self, cell: Cell) -> Option<usize> {
+        let inside = (self.low.x..=self.high.x).contains(&cell.x) && (self.low.y..=self.high.y).contains(&cell.y);
+        inside.then(|| (cell.y - self.low.y) as usize * self.grid_width() + (cell.x - self.low.x) as usize)
+    }
+
+    fn coordinate_name(&self, cell: Cell) -> String {
+        format!("{}{}", (b'a' + cell.x as u8) as char, cell.y + self.first_rank)
+    }
+
+    /// The place that a coordinate like `e4` names on the rectangle, whether or not a square is there.
+    fn coordinate(&self, name: &str) -> Option<Cell> {
+        let file = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+        let digits = &name[1..];
+        let canonical = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|b| b.is_ascii_digit()));
+        let number: i16 = if canonical { digits.parse().ok()? } else { return None };
+        let cell = Cell { x: (file - b'a') as i16, y: number - self.first_rank };
+        ((0..self.files).contains(&cell.x) && (0..self.ranks).contains(&cell.y)).then_some(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_numbered_by_rank_then_file_without_holes() {
+        let board = Board::new(3, 3, 1, &["b2".into()], &[("w1".into(), Cell { x: -1, y: -1 })]).unwrap();
+        let names: Vec<&str> = board.squares().map(|square| board.name(square)).collect();
+        assert_eq!(names, ["w1", "a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"]);
+        assert_eq!(board.square("b2"), None);
+        assert_eq!(board.offset(board.square("w1").unwrap(), 1, 1), board.square("a1"));
+        assert_eq!((board.grid_width(), board.grid_height()), (4, 4));
+    }
+
+    #[test]
+    fn bad_boards_are_refused_with_the_reason() {
+        let refused = |files, ranks, holes: &[String], extra: &[(String, Cell)]| {
+            Board::new(files, ranks, 1, holes, extra).unwrap_err().to_string()
+        };
+        assert!(refused(27, 2, &[], &[]).contains("1 to 26 files"));
+        assert!(refused(17, 17, &[], &[]).contains("289 squares"));
+        assert!(refused(8, 8, &["i9".into()], &[]).contains("`i9`"));
+        let outside = Cell { x: -1, y: 0 };
+        assert!(refused(8, 8, &[], &[("a1".into(), outside)]).contains("coordinate"));
+        assert!(refused(8, 8, &[], &[("W".into(), outside)]).contains("lower-case"));
+        assert!(refused(8, 8, &[], &[("w1".into(), Cell { x: 3, y: 3 })]).contains("already there"));
+    }
+}

@@ -1,0 +1,41 @@
+//! What a game breaks of the things that search, evaluation and programs like to rely on.
+
+/// What may be relied on in a game; all `true` in orthodox chess.
+///
+/// Engines and interfaces ask these, never a game's name or rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capabilities {
+    /// Passing is never better than the best move by rule: a null move is a sound bound outside of zugzwang. Not so
+    /// where a side without a move loses.
+    pub null_move: bool,
+    /// Pieces are captured, and by moving onto them: exchanges can be counted on a square.
+    pub exchanges: bool,
+    /// Who attacks what after a move follows from the squares it went from and to, so pins and checkers tell which
+    /// moves are legal.
+    pub incremental_attacks: bool,
+    /// A position's value does not depend on how it arose, repetition aside.
+    pub path_independent: bool,
+    /// A move changes only the squares of the pieces that it moves and takes.
+    pub local_moves: bool,
+    /// A move leaves the number of pieces of each side as it is unless it captures.
+    pub keeps_sides: bool,
+    /// The side that cannot move has not lost if it is not in check.
+    pub stalemate_draws: bool,
+    /// Positions may repeat.
+    pub repetition: bool,
+}
+
+impl Default for Capabilities {
+    fn default() -> Self {
+        Capabilities {
+            null_move: true,
+            exchanges: true,
+            incremental_attacks: true,
+            path_independent: true,
+            local_moves: true,
+            keeps_sides: true,
+            stalemate_draws: true,
+            repetition: true,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+pub struct Program<B>(pub std::marker::PhantomData<B>);

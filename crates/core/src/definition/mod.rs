@@ -1,0 +1,172 @@
+//! A game as data: read from TOML, checked, not yet compiled.
+
+mod library;
+mod problem;
+mod raw;
+
+pub use library::{Library, MAX_DEFINITION_BYTES};
+pub use problem::{LoadError, Problem};
+pub(crate) use raw::{RawArmies, RawGame, RawPiece};
+
+use crate::betza::Betza;
+use crate::board::{Board, Cell, Square};
+use crate::piece::Kind;
+use crate::rules::{RuleSet, setup};
+use toml::{Table, Value};
+
+/// The most types of piece a game may have: a letter of the FEN for each.
+pub const MAX_KINDS: usize = 26;
+
+/// A game as it is defined: plain data, shared by the compiler and by the slow referee.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The name it is loaded by, with the armies where they were chosen: `oomost1:fide-nutters`.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// Who invented it.
+    pub inventor: String,
+    /// Where its rules were published.
+    pub source: String,
+    /// What it is, in a sentence or two.
+    pub summary: String,
+    /// The board.
+    pub board: Board,
+    /// The types of piece; a [`Kind`] is an index into this.
+    pub pieces: Vec<PieceType>,
+    /// The FEN of the start, and of all numbered starts if there are several.
+    pub starts: setup::Starts,
+    /// The rules with their parameters.
+    pub rules: RuleSet,
+}
+
+/// A type of piece.
+#[derive(Clone, Debug)]
+pub struct PieceType {
+    /// Its name, lower case.
+    pub name: String,
+    /// Its letter in a FEN, upper case.
+    pub letter: char,
+    /// How it moves.
+    pub betza: Betza,
+    /// Whether attacks on it are check.
+    pub royal: bool,
+    /// What it looks like on a terminal, for white and for black.
+    pub glyphs: Option<(char, char)>,
+}
+
+impl Definition {
+    pub(crate) fn new(name: &str, raw: RawGame, armies: Option<&str>) -> Result<Definition, Problem> {
+        let extra: Vec<(String, Cell)> =
+            raw.board.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
+        let board =
+            Board::new(raw.board.files, raw.board.ranks, raw.board.first_rank, &raw.board.holes, &extra)?;
+        let mut pieces = read_pieces(&raw.pieces)?;
+        let mut fen = raw.start.fen;
+        let mut name = name.to_string();
+        if let Some(sets) = &raw.armies {
+            let chosen = setup::armies::choose(sets, armies, &pieces, &fen)?;
+            fen = chosen.fen;
+            pieces.retain(|piece| piece.royal || chosen.used.contains(&piece.letter));
+            if armies.is_some() {
+                name = format!("{name}:{}", chosen.name);
+            }
+        } else if armies.is_some() {
+            return Err(Problem::new("armies", "this game has no choice of armies: leave out the `:` and what follows"));
+        }
+        if pieces.len() > MAX_KINDS {
+            return Err(Problem::new("pieces", format!("at most {MAX_KINDS} types of piece")));
+        }
+        for (i, piece) in pieces.iter().enumerate() {
+            if let Some(other) = pieces[..i].iter().find(|other| other.letter == piece.letter) {
+                let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);
+                return Err(Problem::new(format!("pieces.{}.letter", piece.name), what));
+            }
+        }
+        let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
+        if royals.len() > 1 {
+            return Err(Problem::new("pieces", format!("only one type can be royal, not {}", royals.join(" and "))));
+        }
+        let starts = setup::Starts::new(fen, raw.start.shuffle)?;
+        let rules = RuleSet::parse(&raw.rules)?;
+        let definition = Definition {
+            name,
+            title: raw.title,
+            inventor: raw.inventor,
+            source: raw.source,
+            summary: raw.summary,
+            board,
+            pieces,
+            starts,
+            rules,
+        };
+        definition.rules.check(&definition)?;
+        Ok(definition)
+    }
+
+    /// The type of piece with this name.
+    pub fn kind(&self, name: &str) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
+    }
+
+    /// The type of piece with this letter, in either case.
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        self.pieces.iter().position(|piece| piece.letter == letter).map(|index| Kind(index as u8))
+    }
+
+    /// What a type of piece is.
+    pub fn piece(&self, kind: Kind) -> &PieceType {
+        &self.pieces[kind.index()]
+    }
+
+    /// The royal type, if the game has one.
+    pub fn royal(&self) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.royal).map(|index| Kind(index as u8))
+    }
+
+    /// Every type, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.pieces.len()).map(|index| Kind(index as u8))
+    }
+
+    /// The kind of a name that a rule's parameter gives.
+    pub(crate) fn named_kind(&self, place: &str, name: &str) -> Result<Kind, Problem> {
+        self.kind(name).ok_or_else(|| Problem::new(place, format!("there is no piece `{name}` among [pieces]")))
+    }
+
+    /// The square of a name that a rule's parameter gives.
+    pub(crate) fn named_square(&self, place: &str, name: &str) -> Result<Square, Problem> {
+        self.board.square(name).ok_or_else(|| Problem::new(place, format!("the board has no square `{name}`")))
+    }
+}
+
+fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
+    let mut pieces = Vec::new();
+    for (name, value) in table {
+        if matches!(value, Value::Boolean(false)) {
+            continue;
+        }
+        let place = format!("pieces.{name}");
+        let raw: RawPiece = value.clone().try_into().map_err(|error| Problem::new(&place, message(error)))?;
+        if !raw.letter.is_ascii_uppercase() {
+            return Err(Problem::new(format!("{place}.letter"), "must be one upper-case letter, A to Z"));
+        }
+        let betza = Betza::parse(&raw.betza).map_err(|error| Problem::betza(name, &error))?;
+        let glyphs = match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()) {
+            None => None,
+            Some(glyphs) if glyphs.len() == 2 => Some((glyphs[0], glyphs[1])),
+            Some(_) => return Err(Problem::new(format!("{place}.glyphs"), "must be two characters: white's, black's")),
+        };
+        pieces.push(PieceType { name: name.clone(), letter: raw.letter, betza, royal: raw.royal, glyphs });
+    }
+    if pieces.is_empty() {
+        return Err(Problem::new("pieces", "a game needs at least one type of piece"));
+    }
+    Ok(pieces)
+}
+
+/// The message of a TOML error, in one line.
+pub(crate) fn message(error: toml::de::Error) -> String {
+    error.message().trim().replace('\n', " ")
+}

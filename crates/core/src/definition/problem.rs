@@ -1,0 +1,65 @@
+//! What can be wrong with a definition of a game.
+
+use crate::betza::BetzaError;
+
+/// One thing that is wrong with a definition: where, and what.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+pub struct Problem {
+    /// The key of the definition, like `rules.promotion.ranks`.
+    pub place: String,
+    /// What is wrong there and what was expected.
+    pub what: String,
+}
+
+impl Problem {
+    /// A problem at a key of the definition.
+    pub fn new(place: impl Into<String>, what: impl Into<String>) -> Problem {
+        Problem { place: place.into(), what: what.into() }
+    }
+
+    pub(crate) fn betza(piece: &str, error: &BetzaError) -> Problem {
+        Problem::new(format!("pieces.{piece}.betza"), error.to_string())
+    }
+}
+
+/// Why a game could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// No game has this name.
+    #[error("there is no game `{name}`{}", suggestion(.nearest))]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+        /// The known name that is spelled most like it.
+        nearest: Option<String>,
+    },
+    /// Two definitions have one name.
+    #[error("the name `{name}` is taken: {source_name} defines a game that is already there")]
+    NameClash {
+        /// The name.
+        name: String,
+        /// Where the second definition comes from.
+        source_name: String,
+    },
+    /// The text is not TOML, or not a definition.
+    #[error("{source_name}: {message}")]
+    Syntax {
+        /// Where the text comes from.
+        source_name: String,
+        /// The reader's message with line and column where it has them.
+        message: String,
+    },
+    /// The definition does not make a game.
+    #[error("{source_name}: {problem}")]
+    Invalid {
+        /// Where the text comes from.
+        source_name: String,
+        /// What is wrong with it.
+        problem: Problem,
+    },
+}
+
+fn suggestion(nearest: &Option<String>) -> String {
+    nearest.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default()
+}

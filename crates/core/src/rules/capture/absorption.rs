@@ -1,0 +1,95 @@
+//! **absorption**: a basic piece that captures becomes the compound of itself and what it took.
+//!
+//! ```toml
+//! [rules.absorption]
+//! basic = ["bishop", "knight"]
+//! compounds = { cardinal = ["bishop", "knight"] }
+//! ```
+//!
+//! A basic piece that takes another basic type becomes their compound; a compound that contains the captor's own
+//! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
+//! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
+
+use crate::definition::{Definition, Problem};
+use crate::piece::Kind;
+use crate::rules::{Rule, listing};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The parameters of absorption.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Absorption {
+    /// The types that absorb.
+    pub basic: Vec<String>,
+    /// Each compound and the two basic types it is made of.
+    pub compounds: BTreeMap<String, [String; 2]>,
+}
+
+impl Absorption {
+    /// What a captor may become by a capture: nothing for no change, else one type or the two to choose from.
+    pub fn outcomes(&self, definition: &Definition, captor: Kind, captive: Kind) -> Vec<Kind> {
+        let captor = &definition.piece(captor).name;
+        let captive = &definition.piece(captive).name;
+        let compound_of = |a: &String, b: &String| {
+            let found = self.compounds.iter().find(|(_, parts)| parts.contains(a) && parts.contains(b));
+            found.and_then(|(name, _)| definition.kind(name))
+        };
+        if !self.basic.contains(captor) || captor == captive {
+            return Vec::new();
+        }
+        if self.basic.contains(captive) {
+            return compound_of(captor, captive).into_iter().collect();
+        }
+        match self.compounds.get(captive) {
+            None => Vec::new(),
+            Some(parts) if parts.contains(captor) => definition.kind(captive).into_iter().collect(),
+            Some([a, b]) => [compound_of(captor, a), compound_of(captor, b)].into_iter().flatten().collect(),
+        }
+    }
+}
+
+impl Rule for Absorption {
+    const NAME: &'static str = "absorption";
+
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        for (i, name) in self.basic.iter().enumerate() {
+            definition.named_kind("rules.absorption.basic", name)?;
+            if self.basic[..i].contains(name) {
+                return Err(Problem::new("rules.absorption.basic", format!("`{name}` is named twice")));
+            }
+            let promotes = definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name));
+            if promotes {
+                let what = format!(
+                    "the rules `absorption` and `promotion` conflict: both change a `{name}` that moves; take it out \
+                     of one of them"
+                );
+                return Err(Problem::new("rules", what));
+            }
+        }
+        for (name, [a, b]) in &self.compounds {
+            let place = format!("rules.absorption.compounds.{name}");
+            definition.named_kind(&place, name)?;
+            if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
+                return Err(Problem::new(place, "a compound is no basic piece and is made of two different basic ones"));
+            }
+            let twin = self.compounds.iter().find(|(other, parts)| *other != name && parts.contains(a) && parts.contains(b));
+            if let Some((other, _)) = twin {
+                return Err(Problem::new(place, format!("`{other}` is made of the same two")));
+            }
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let compounds: Vec<String> =
+            self.compounds.iter().map(|(name, [a, b])| format!("{a} and {b} make the {name}")).collect();
+        format!(
+            "A {} that captures another of these types becomes the compound of both ({}); taking a compound that \
+             contains its own type it becomes that compound; taking another compound it becomes the compound of \
+             itself with one of the captive's two types, as its player chooses.",
+            listing(&self.basic, "or"),
+            compounds.join("; ")
+        )
+    }
+}

@@ -1,0 +1,5 @@
+//! What capturing does to the captor.
+
+mod absorption;
+
+pub use absorption::Absorption;

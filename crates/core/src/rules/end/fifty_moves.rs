@@ -1,0 +1,44 @@
+//! **fifty-moves**: a draw after many plies without a capture and without a pawn's move.
+//!
+//! ```toml
+//! [rules.fifty-moves]
+//! plies = 100
+//! zeroing = ["pawn"]    # the types whose moves, by whomever, set the clock back
+//! ```
+
+use crate::definition::{Definition, Problem};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The parameters of the fifty-move rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FiftyMoves {
+    /// The halfmove clock that is a draw.
+    pub plies: u16,
+    /// The types whose moves set the clock back.
+    pub zeroing: Vec<String>,
+}
+
+impl Rule for FiftyMoves {
+    const NAME: &'static str = "fifty-moves";
+
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        for name in &self.zeroing {
+            definition.named_kind("rules.fifty-moves.zeroing", name)?;
+        }
+        if self.plies == 0 {
+            return Err(Problem::new("rules.fifty-moves.plies", "must be at least 1"));
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let zeroing = if self.zeroing.is_empty() {
+            String::new()
+        } else {
+            format!(" and without a {} moving", self.zeroing.join(" or "))
+        };
+        format!("The game is drawn after {} plies without a capture{zeroing}.", self.plies)
+    }
+}

@@ -1,0 +1,59 @@
+//! **insufficient-material**: positions in which nobody can be mated any more are drawn.
+//!
+//! ```toml
+//! [rules.insufficient-material]
+//! lone = ["bishop", "knight"]     # a king and one of these against a bare king
+//! same-colour = ["bishop"]        # one of these a side, both on squares of one colour
+//! unless-royal-marked = false     # true: not while a king is marked (a free king may mate a marked one)
+//! ```
+//!
+//! Bare kings are always drawn.
+
+use crate::definition::{Definition, Problem};
+use crate::rules::{Rule, listing};
+use serde::Deserialize;
+
+/// The parameters of the draw by insufficient material.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct InsufficientMaterial {
+    /// Types one of which, with its king, cannot mate a bare king.
+    #[serde(default)]
+    pub lone: Vec<String>,
+    /// Types of which one a side, both on squares of one colour, cannot mate.
+    #[serde(default)]
+    pub same_colour: Vec<String>,
+    /// Whether a marked king takes the rule out of force.
+    #[serde(default)]
+    pub unless_royal_marked: bool,
+}
+
+impl Rule for InsufficientMaterial {
+    const NAME: &'static str = "insufficient-material";
+
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        if definition.royal().is_none() {
+            return Err(Problem::new("rules.insufficient-material", "this rule needs a royal piece"));
+        }
+        for (key, names) in [("lone", &self.lone), ("same-colour", &self.same_colour)] {
+            for name in names {
+                definition.named_kind(&format!("rules.insufficient-material.{key}"), name)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let mut text = "The game is drawn with bare kings".to_string();
+        if !self.lone.is_empty() {
+            text += &format!(", and with a king and one {} against a bare king", listing(&self.lone, "or"));
+        }
+        for name in &self.same_colour {
+            text += &format!(", and with one {name} each, both on squares of one colour");
+        }
+        if self.unless_royal_marked {
+            text += "; not while a king is overloaded";
+        }
+        text + "."
+    }
+}

@@ -1,0 +1,35 @@
+//! **repetition**: a draw when the same position stands on the board for the third time (or as often as `times` says).
+//!
+//! Positions are the same if placement, side to move, castling rights, legal en passant squares and marks are.
+
+use crate::definition::{Definition, Problem};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The parameters of the draw by repetition.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Repetition {
+    /// How often a position must stand on the board.
+    #[serde(default = "three")]
+    pub times: u16,
+}
+
+fn three() -> u16 {
+    3
+}
+
+impl Rule for Repetition {
+    const NAME: &'static str = "repetition";
+
+    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
+        if self.times < 2 {
+            return Err(Problem::new("rules.repetition.times", "must be at least 2"));
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        format!("The game is drawn when a position stands on the board {} times.", self.times)
+    }
+}

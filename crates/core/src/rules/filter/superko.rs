@@ -1,0 +1,25 @@
+//! **superko**: a move must not bring back an arrangement of the pieces that stood on the board before.
+//!
+//! The arrangement counts alone, whoever is to move, and the present one counts. It has no parameters:
+//! `superko = true`.
+
+use crate::definition::{Definition, Problem};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The rule has no parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Superko {}
+
+impl Rule for Superko {
+    const NAME: &'static str = "superko";
+
+    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()
+    }
+}

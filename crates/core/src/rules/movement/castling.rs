@@ -1,0 +1,117 @@
+//! **castling**: a king and a rook that have not moved go in one move, as in orthodox chess.
+//!
+//! ```toml
+//! [rules.castling]
+//! moves = [{ right = "K", king = "e1", to = "g1", rook = "h1", rook-to = "f1" }]
+//! ```
+//!
+//! White's moves are given, black's mirror them. Several moves may share a right, for a king with several homes. All
+//! squares between king and rook must be empty; the king may not be in check, nor cross an attacked square, nor be
+//! in check after the move and its effects.
+
+use crate::definition::{Definition, Problem};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The parameters of castling.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Castling {
+    /// White's castling moves.
+    pub moves: Vec<CastlingMove>,
+    /// The name of the piece that stands in the rook's place.
+    #[serde(default = "rook")]
+    pub rook: String,
+}
+
+fn rook() -> String {
+    "rook".to_string()
+}
+
+/// One castling move of white's.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CastlingMove {
+    /// The letter of the right in the FEN, upper case.
+    pub right: char,
+    /// The home of the king.
+    pub king: String,
+    /// Where the king goes.
+    pub to: String,
+    /// The home of the rook.
+    pub rook: String,
+    /// Where the rook goes.
+    pub rook_to: String,
+}
+
+impl Castling {
+    /// The letters of the rights, in the order they are written for white.
+    pub fn rights(&self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for castling in &self.moves {
+            if !letters.contains(&castling.right) {
+                letters.push(castling.right);
+            }
+        }
+        letters
+    }
+}
+
+impl Rule for Castling {
+    const NAME: &'static str = "castling";
+
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        let place = "rules.castling";
+        if definition.royal().is_none() {
+            return Err(Problem::new(place, "castling needs a royal piece: mark one in [pieces] with `royal = true`"));
+        }
+        definition.named_kind("rules.castling.rook", &self.rook)?;
+        if self.moves.is_empty() || self.rights().len() > 4 || self.moves.len() > 16 {
+            return Err(Problem::new("rules.castling.moves", "give 1 to 16 moves with at most 4 different rights"));
+        }
+        for castling in &self.moves {
+            let place = format!("rules.castling.moves (right {})", castling.right);
+            if !castling.right.is_ascii_uppercase() {
+                return Err(Problem::new(place, "`right` is an upper-case letter"));
+            }
+            let names = [&castling.king, &castling.to, &castling.rook, &castling.rook_to];
+            let mut squares = Vec::new();
+            for name in names {
+                let square = definition.named_square(&place, name)?;
+                if definition.board.flip(square).is_none() {
+                    return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
+                }
+                squares.push(square);
+            }
+            let cells: Vec<_> = squares.iter().map(|&square| definition.board.cell(square)).collect();
+            if cells.iter().any(|cell| cell.y != cells[0].y) {
+                return Err(Problem::new(place, "king and rook castle along one rank"));
+            }
+            if squares[0] == squares[2] || squares[1] == squares[3] || squares[0] == squares[1] {
+                return Err(Problem::new(place, "king and rook need squares of their own, and the king must move"));
+            }
+            let (low, high) = (cells[0].x.min(cells[2].x), cells[0].x.max(cells[2].x));
+            if cells.iter().any(|cell| !(low..=high).contains(&cell.x)) {
+                return Err(Problem::new(place, "king and rook must end on or between the squares they started on"));
+            }
+            if (low..=high).any(|x| definition.board.at(crate::board::Cell { x, y: cells[0].y }).is_none()) {
+                return Err(Problem::new(place, "there is a hole between king and rook"));
+            }
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let moves: Vec<String> = self
+            .moves
+            .iter()
+            .map(|m| format!("king {}–{} with {} {}–{}", m.king, m.to, self.rook, m.rook, m.rook_to))
+            .collect();
+        format!(
+            "A king and a {} that have not moved may castle ({}; black likewise): the squares between them must be \
+             empty, and the king may not be in check, cross an attacked square or end in check.",
+            self.rook,
+            moves.join("; ")
+        )
+    }
+}

@@ -1,0 +1,5 @@
+//! What a piece becomes when it arrives.
+
+mod promotion;
+
+pub use promotion::{Promotion, PromotionTargets};

@@ -1,0 +1,46 @@
+//! The start: one array, a numbered set of shuffles, or a choice of armies.
+
+pub mod armies;
+mod shuffle;
+
+use crate::definition::Problem;
+use shuffle::Shuffle;
+
+/// The starting positions of a game.
+#[derive(Clone, Debug)]
+pub struct Starts {
+    fen: String,
+    shuffled: Vec<String>,
+}
+
+impl Starts {
+    pub(crate) fn new(fen: String, shuffle: Option<toml::Value>) -> Result<Starts, Problem> {
+        let shuffled = match shuffle {
+            None => Vec::new(),
+            Some(value) => {
+                let shuffle: Shuffle =
+                    value.try_into().map_err(|e| Problem::new("start.shuffle", crate::definition::message(e)))?;
+                shuffle.fens(&fen)?
+            }
+        };
+        Ok(Starts { fen, shuffled })
+    }
+
+    /// The FEN of `startpos`.
+    pub fn first(&self) -> &str {
+        &self.fen
+    }
+
+    /// How many numbered starts there are; 1 where nothing is shuffled.
+    pub fn count(&self) -> usize {
+        self.shuffled.len().max(1)
+    }
+
+    /// The FEN of a numbered start, if there is one with this number.
+    pub fn numbered(&self, number: usize) -> Option<&str> {
+        match (self.shuffled.is_empty(), number) {
+            (true, 0) => Some(&self.fen),
+            _ => self.shuffled.get(number).map(String::as_str),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! **start.shuffle**: numbered starts that differ in the order of the pieces on the back rank.
+//!
+//! ```toml
+//! [start.shuffle]
+//! pattern = "R???K??R"        # what is fixed; `?` is a place to fill
+//! fill = "QBBNN"              # what goes there, in every order
+//! opposite-colours = "B"      # letters whose two pieces stand on squares of both colours
+//! mirrored = true             # the left–right mirror images follow
+//! ```
+//!
+//! The orders are sorted as texts and numbered from 0; with `mirrored` the mirror image of number i has the number
+//! count + i. Black's back rank mirrors white's.
+
+use crate::definition::Problem;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// More starts than this are refused.
+const MAX_STARTS: usize = 100_000;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Shuffle {
+    pattern: String,
+    fill: String,
+    #[serde(default)]
+    opposite_colours: String,
+    #[serde(default)]
+    mirrored: bool,
+}
+
+impl Shuffle {
+    /// The FENs of all starts: `base` with its first and last rank replaced.
+    pub(super) fn fens(&self, base: &str) -> Result<Vec<String>, Problem> {
+        let holes = self.pattern.matches('?').count();
+        let letters = |text: &str| text.chars().all(|c| c.is_ascii_uppercase());
+        if !letters(&self.pattern.replace('?', "")) || !letters(&self.fill) || holes != self.fill.len() {
+            let what = format!(
+                "`pattern` and `fill` are upper-case letters, with one letter in `fill` for each `?` ({holes})"
+            );
+            return Err(Problem::new("start.shuffle", what));
+        }
+        let mut ranks: BTreeSet<String> = BTreeSet::new();
+        let mut fill: Vec<u8> = self.fill.bytes().collect();
+        fill.sort_unstable();
+        self.arrange(&mut String::new(), &mut fill, &mut ranks)?;
+        let mut arrays: Vec<String> = ranks.into_iter().collect();
+        if self.mirrored {
+            let mirrors: Vec<String> = arrays.iter().map(|rank| rank.chars().rev().collect()).collect();
+            arrays.extend(mirrors);
+        }
+        if arrays.is_empty() {
+            return Err(Problem::new("start.shuffle", "no order of the pieces satisfies the conditions"));
+        }
+        let (placement, rest) = base.split_once(' ').unwrap_or((base, "w - - 0 1"));
+        let rows: Vec<&str> = placement.split('/').collect();
+        if rows.len() < 2 {
+            return Err(Problem::new("start.fen", "a shuffled start needs at least two ranks"));
+        }
+        let middle = rows[1..rows.len() - 1].join("/");
+        let middle = if middle.is_empty() { middle } else { format!("{middle}/") };
+        Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank} {rest}", rank.to_lowercase())).collect())
+    }
+
+    fn arrange(&self, so_far: &mut String, left: &mut Vec<u8>, found: &mut BTreeSet<String>) -> Result<(), Problem> {
+        let Some(place) = self.pattern.as_bytes().get(so_far.len()) else {
+            if self.colours_differ(so_far) {
+                found.insert(so_far.clone());
+            }
+            if found.len() > MAX_STARTS {
+                return Err(Problem::new("start.shuffle", format!("there are more than {MAX_STARTS} orders")));
+            }
+            return Ok(());
+        };
+        if *place != b'?' {
+            so_far.push(*place as char);
+            self.arrange(so_far, left, found)?;
+            so_far.pop();
+            return Ok(());
+        }
+        for i in 0..left.len() {
+            if i > 0 && left[i] == left[i - 1] {
+                continue; // Like pieces in another order are the same array.
+            }
+            let letter = left.remove(i);
+            so_far.push(letter as char);
+            self.arrange(so_far, left, found)?;
+            so_far.pop();
+            left.insert(i, letter);
+        }
+        Ok(())
+    }
+
+    fn colours_differ(&self, rank: &str) -> bool {
+        self.opposite_colours.chars().all(|letter| {
+            let places: Vec<usize> = rank.match_indices(letter).map(|(i, _)| i % 2).collect();
+            places.contains(&0) && places.contains(&1)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_sorted_and_mirrors_follow() {
+        let shuffle = Shuffle {
+            pattern: "R?K?".into(),
+            fill: "BN".into(),
+            opposite_colours: String::new(),
+            mirrored: true,
+        };
+        let fens = shuffle.fens("r3/4/4/R3 w - - 0 1").unwrap();
+        let ranks: Vec<&str> = fens.iter().map(|fen| fen.split([' ', '/']).nth(3).unwrap()).collect();
+        assert_eq!(ranks, ["RBKN", "RNKB", "NKBR", "BKNR"]);
+    }
+}
