@@ -1,76 +1,364 @@
-use crate::*;
-#[derive(Clone, Debug)]
-pub struct Game(std::sync::Arc<Definition>);
-impl Game {
-    pub fn compile(d: Definition) -> Result<Game, Problem> { Ok(Game(std::sync::Arc::new(d))) }
-    pub fn definition(&self) -> &Definition { &self.0 }
-    pub fn name(&self) -> &str { &self.0.name }
-    pub fn board(&self) -> &Board { &self.0.board }
-    pub fn capabilities(&self) -> &Capabilities { todo!() }
-    /// The position of `startpos`.
-    pub fn start(&self) -> Position { todo!() }
-    /// How many numbered starts (1 where nothing is shuffled).
-    pub fn starts(&self) -> usize { self.0.starts.count() }
-    pub fn numbered_start(&self, _number: usize) -> Option<Position> { todo!() }
-    pub fn position(&self, _fen: &str) -> Result<Position, FenError> { todo!() }
+//! A game that can be played, and its positions: the library's front.
+
+use crate::bits::Bits256;
+use crate::board::{Board, Square};
+use crate::capabilities::Capabilities;
+use crate::compile::{Lines, Program};
+use crate::definition::{Definition, Problem};
+use crate::outcome::Outcome;
+use crate::piece::{Color, Piece};
+use crate::position::{Core, Edit, Move, PerftTable};
+use std::fmt;
+use std::sync::Arc;
+
+/// A game, compiled: immutable, cheap to clone and to share between threads.
+///
+/// A whole game in ten lines:
+///
+/// ```
+/// use menagerie_core::Library;
+/// let game = Library::shipped().game("chess")?;
+/// let mut position = game.start();
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     let mv = position.parse_move(text)?;
+///     position.play(mv);
+/// }
+/// assert_eq!(position.result(), "0-1 checkmate");
+/// assert_eq!(position.fen(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Game {
+    inner: Arc<Inner>,
 }
+
+struct Inner {
+    definition: Definition,
+    capabilities: Capabilities,
+    program: AnyProgram,
+}
+
+/// A program of the narrowest width that serves the board.
+enum AnyProgram {
+    W64(Arc<Program<u64>>),
+    W128(Arc<Program<u128>>),
+    W256(Arc<Program<Bits256>>),
+}
+
+#[derive(Clone)]
+enum AnyCore {
+    W64(Core<u64>),
+    W128(Core<u128>),
+    W256(Core<Bits256>),
+}
+
+/// Does the same with a position of any width.
+macro_rules! each {
+    ($core:expr, $name:ident => $body:expr) => {
+        match $core {
+            AnyCore::W64($name) => $body,
+            AnyCore::W128($name) => $body,
+            AnyCore::W256($name) => $body,
+        }
+    };
+}
+
+impl Game {
+    /// Compiles a definition.
+    ///
+    /// # Errors
+    /// Says what is wrong with the start position; everything else was checked when the definition was made.
+    pub fn compile(definition: Definition) -> Result<Game, Problem> {
+        let mut capabilities = Capabilities::default();
+        definition.rules.limit(&mut capabilities);
+        let program = if Lines::<u64>::fits(&definition.board) {
+            AnyProgram::W64(Arc::new(Program::new(&definition)))
+        } else if Lines::<u128>::fits(&definition.board) {
+            AnyProgram::W128(Arc::new(Program::new(&definition)))
+        } else {
+            AnyProgram::W256(Arc::new(Program::new(&definition)))
+        };
+        let game = Game { inner: Arc::new(Inner { definition, capabilities, program }) };
+        for number in 0..game.starts() {
+            let fen = game.definition().starts.numbered(number).unwrap_or_default();
+            game.position(fen).map_err(|error| Problem::new("start", error.to_string()))?;
+        }
+        game.position(game.definition().starts.first()).map_err(|error| Problem::new("start.fen", error.to_string()))?;
+        Ok(game)
+    }
+
+    /// The definition that was compiled.
+    pub fn definition(&self) -> &Definition {
+        &self.inner.definition
+    }
+
+    /// The name that the game is loaded by.
+    pub fn name(&self) -> &str {
+        &self.inner.definition.name
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.inner.definition.board
+    }
+
+    /// What search, evaluation and interfaces may rely on.
+    pub fn capabilities(&self) -> &Capabilities {
+        &self.inner.capabilities
+    }
+
+    /// The rules in plain English, one sentence or two each.
+    pub fn rules(&self) -> Vec<String> {
+        self.inner.definition.rules.sentences(&self.inner.definition)
+    }
+
+    /// The position that `startpos` stands for.
+    pub fn start(&self) -> Position {
+        self.position(self.inner.definition.starts.first()).expect("the start was read when the game was compiled")
+    }
+
+    /// How many numbered starts there are: 1 where nothing is shuffled.
+    pub fn starts(&self) -> usize {
+        self.inner.definition.starts.count()
+    }
+
+    /// The start of a number below [`Game::starts`].
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("wildcastle")?;
+    /// assert_eq!(game.starts(), 36);
+    /// assert!(game.numbered_start(0).unwrap().fen().starts_with("rbbnknqr/"));
+    /// assert!(game.numbered_start(36).is_none());
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn numbered_start(&self, number: usize) -> Option<Position> {
+        let fen = self.inner.definition.starts.numbered(number)?;
+        Some(self.position(fen).expect("every start was read when the game was compiled"))
+    }
+
+    /// Reads a position. `startpos` is understood, and four fields are read as if `0 1` followed.
+    ///
+    /// # Errors
+    /// Says what is wrong with the FEN.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// let error = game.position("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+    /// assert!(error.to_string().ends_with("has no black king"));
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn position(&self, fen: &str) -> Result<Position, FenError> {
+        let fen = if fen.trim() == "startpos" { self.inner.definition.starts.first() } else { fen };
+        let definition = &self.inner.definition;
+        let core = match &self.inner.program {
+            AnyProgram::W64(program) => Core::read(definition, program, fen).map(AnyCore::W64),
+            AnyProgram::W128(program) => Core::read(definition, program, fen).map(AnyCore::W128),
+            AnyProgram::W256(program) => Core::read(definition, program, fen).map(AnyCore::W256),
+        };
+        let core = core.map_err(|reason| FenError { fen: shortened(fen), reason })?;
+        Ok(Position { game: self.clone(), core })
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game").field("name", &self.name()).finish_non_exhaustive()
+    }
+}
+
+/// Why a text is not a FEN of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the FEN `{fen}` {reason}")]
-pub struct FenError { pub fen: String, pub reason: String }
+pub struct FenError {
+    /// The text, or its beginning if it is long.
+    pub fen: String,
+    /// What is wrong, as the end of a sentence.
+    pub reason: String,
+}
+
+/// Why a text is not a legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
-pub struct MoveError { pub text: String, pub reason: String }
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move(u64);
-impl Move {
-    pub fn from(self) -> Square { todo!() }
-    pub fn to(self) -> Square { todo!() }
-    /// The second piece that moves (the rook of a castling): from and to.
-    pub fn other(self) -> Option<(Square, Square)> { todo!() }
+pub struct MoveError {
+    /// The text.
+    pub text: String,
+    /// What is wrong, as a sentence.
+    pub reason: String,
 }
-/// One primitive change of the board that a move made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
-    /// A piece left the board.
-    Remove { square: Square, piece: Piece },
-    /// A piece went from one square to another.
-    Relocate { from: Square, to: Square, piece: Piece },
-    /// A piece turned into another: type (promotion, absorption) or colour (conversion), or both.
-    Change { square: Square, before: Piece, after: Piece },
-    /// A piece got (true: overloaded) or lost (false: restored) its mark.
-    Mark { square: Square, piece: Piece, marked: bool },
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
 }
-#[derive(Clone, Debug)]
-pub struct Position(Game);
+
+/// A position of a game with the moves that led to it.
+#[derive(Clone)]
+pub struct Position {
+    game: Game,
+    core: AnyCore,
+}
+
 impl Position {
-    pub fn game(&self) -> &Game { &self.0 }
-    pub fn fen(&self) -> String { todo!() }
-    pub fn side(&self) -> Color { todo!() }
-    pub fn piece(&self, _square: Square) -> Option<Piece> { todo!() }
-    pub fn is_marked(&self, _square: Square) -> bool { todo!() }
-    pub fn in_check(&self) -> bool { todo!() }
-    pub fn legal_moves(&self) -> Vec<Move> { todo!() }
-    pub fn count_legal_moves(&self) -> u64 { todo!() }
-    /// Plays a legal move of this position.
-    pub fn play(&mut self, _mv: Move) { todo!() }
-    /// Takes back the last move played.
-    pub fn undo(&mut self) -> Option<Move> { todo!() }
-    /// Moves played since the position was made from a FEN.
-    pub fn ply(&self) -> usize { todo!() }
-    /// What the last move changed, in order.
-    pub fn journal(&self) -> Vec<Edit> { todo!() }
-    pub fn outcome(&self) -> Option<Outcome> { todo!() }
-    /// `outcome` text, or `*`.
-    pub fn result(&self) -> String { self.outcome().map_or("*".into(), |o| o.to_string()) }
-    pub fn parse_move(&self, _text: &str) -> Result<Move, MoveError> { todo!() }
-    pub fn move_text(&self, _mv: Move) -> String { todo!() }
-    pub fn key(&self) -> u64 { todo!() }
-    pub fn halfmove_clock(&self) -> u32 { todo!() }
-    pub fn fullmove_number(&self) -> u32 { todo!() }
-    /// Number of legal move sequences of this length; perft 0 is 1.
-    pub fn perft(&mut self, _depth: u32) -> u64 { todo!() }
-    /// The same with a table of counts; falls back to `perft` where counts depend on the history.
-    pub fn perft_hashed(&mut self, _depth: u32, _table: &mut PerftTable) -> u64 { todo!() }
+    /// The game this is a position of.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position as a FEN, always in the one canonical form.
+    pub fn fen(&self) -> String {
+        each!(&self.core, core => core.fen(self.game.definition()))
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        each!(&self.core, core => core.side)
+    }
+
+    /// What stands on a square.
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.cells[square as usize].present())
+    }
+
+    /// Whether the piece on a square is marked (overloaded).
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    pub fn is_marked(&self, square: Square) -> bool {
+        use crate::bits::Bits;
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.pieces.marked.has(square))
+    }
+
+    /// Whether the side to move is in check, by the game's own meaning of check.
+    pub fn in_check(&self) -> bool {
+        each!(&self.core, core => core.in_check())
+    }
+
+    /// All legal moves, in no particular order. They are given also where a draw rule has ended the game.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let start = Library::shipped().game("omega")?.start();
+    /// let mut texts: Vec<String> = start.legal_moves().into_iter().map(|mv| start.move_text(mv)).collect();
+    /// texts.sort();
+    /// assert_eq!(texts.len(), 40);
+    /// assert_eq!(texts.last().unwrap(), "w2j2");
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        each!(&self.core, core => core.legal_moves())
+    }
+
+    /// The number of legal moves, faster than listing them.
+    pub fn count_legal_moves(&self) -> u64 {
+        each!(&self.core, core => core.count_legal_moves())
+    }
+
+    /// Plays a move that [`Position::legal_moves`] or [`Position::parse_move`] gave for this position. What any other
+    /// move does is not said.
+    pub fn play(&mut self, mv: Move) {
+        each!(&mut self.core, core => core.play(mv));
+    }
+
+    /// Takes the last move back and returns it, or nothing if none has been played since the position was made.
+    pub fn undo(&mut self) -> Option<Move> {
+        each!(&mut self.core, core => core.undo())
+    }
+
+    /// How many moves have been played since the position was made.
+    pub fn ply(&self) -> usize {
+        each!(&self.core, core => core.stack.len())
+    }
+
+    /// What the last move changed, edit by edit; nothing if none has been played.
+    ///
+    /// ```
+    /// # use menagerie_core::{Edit, Library};
+    /// let mut position = Library::shipped().game("osmosis")?.position("9k/10/10/3n6/10/2B7/10/10/10/K9 w - - 0 1")?;
+    /// position.play(position.parse_move("c5d7").unwrap_or(position.legal_moves()[0]));
+    /// assert!(matches!(position.journal()[0], Edit::Remove { .. } | Edit::Relocate { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn journal(&self) -> &[Edit] {
+        each!(&self.core, core => core.last_edits())
+    }
+
+    /// How the game has ended, if it has: by mate, stalemate, repetition, the fifty-move rule or lack of material,
+    /// asked in this order.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.outcome())
+    }
+
+    /// The outcome in its written form, `*` while the game goes on.
+    pub fn result(&self) -> String {
+        self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())
+    }
+
+    /// Reads a legal move in machine form.
+    ///
+    /// # Errors
+    /// Says why the text is not a legal move here.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        each!(&self.core, core => core.parse_move(self.game.definition(), text))
+            .map_err(|reason| MoveError { text: text.to_string(), reason })
+    }
+
+    /// Writes a legal move of this position in machine form.
+    pub fn move_text(&self, mv: Move) -> String {
+        each!(&self.core, core => core.move_text(self.game.definition(), mv))
+    }
+
+    /// The hash of the position: equal for positions that are the same for the rule of repetition.
+    pub fn key(&self) -> u64 {
+        each!(&self.core, core => core.status.key)
+    }
+
+    /// Whether the incremental hashes equal those made anew from the board.
+    pub fn keys_are_fresh(&self) -> bool {
+        each!(&self.core, core => core.fresh_keys() == (core.status.key, core.status.placement))
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u32 {
+        each!(&self.core, core => core.status.clock)
+    }
+
+    /// The number of the move that is to be made, counted up after black's.
+    pub fn fullmove_number(&self) -> u32 {
+        each!(&self.core, core => core.full_move)
+    }
+
+    /// The number of sequences of `depth` legal moves; draw rules are ignored.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// assert_eq!(Library::shipped().game("oomost1")?.start().perft(3), 82694);
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        each!(&mut self.core, core => core.perft(depth))
+    }
+
+    /// The same with a table of counts. Where a count may depend on how a position arose, the table is not used.
+    pub fn perft_hashed(&mut self, depth: u32, table: &mut PerftTable) -> u64 {
+        if !self.game.capabilities().path_independent {
+            return self.perft(depth);
+        }
+        table.belong_to(self.game.name());
+        each!(&mut self.core, core => core.perft_hashed(depth, table))
+    }
 }
-pub struct PerftTable { _p: () }
-impl PerftTable { pub fn new(_megabytes: usize) -> PerftTable { todo!() } }
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position").field("game", &self.game.name()).field("fen", &self.fen()).finish()
+    }
+}

@@ -1,5 +1,9 @@
-//! Chess variants as data.
-#![allow(missing_docs)]
+//! Chess variants as data: a game is composed from a board, pieces in Betza notation and rules, compiled into tables,
+//! and played exactly.
+//!
+//! Load a [`Game`] from a [`Library`], make a [`Position`] of it, list legal moves, play and undo them, and ask how the
+//! game has ended. See [`Game`] for a whole game in ten lines.
+
 pub mod betza;
 mod bits;
 mod board;
@@ -9,14 +13,15 @@ pub mod definition;
 mod game;
 mod outcome;
 mod piece;
+mod position;
 pub mod rules;
 pub mod slow;
 
 pub use betza::Betza;
-pub use bits::Bits;
-pub use board::{Board, Cell, Square};
+pub use board::{Board, Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square};
 pub use capabilities::Capabilities;
-pub use definition::{Definition, Library, LoadError, Problem};
-pub use game::{Edit, FenError, Game, Move, MoveError, PerftTable, Position};
+pub use definition::{Definition, Library, LoadError, PieceType, Problem};
+pub use game::{FenError, Game, MoveError, Position};
 pub use outcome::Outcome;
 pub use piece::{Color, Kind, Piece};
+pub use position::{Edit, Move, PerftTable};

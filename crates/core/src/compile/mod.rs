@@ -1,1 +1,176 @@
-pub struct Program<B>(pub std::marker::PhantomData<B>);
+//! A definition made into tables and lists of plain operations, which is all that the hot paths see.
+
+mod lines;
+mod reach;
+mod threats;
+
+pub(crate) use lines::{Family, Lines, ray};
+pub(crate) use reach::{Reach, Shift, Shifts};
+pub(crate) use threats::Threats;
+
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::definition::Definition;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::zobrist::Zobrist;
+use crate::rules::capture::CaptureTable;
+use crate::rules::effect::EffectOp;
+use crate::rules::end::EndOp;
+use crate::rules::movement::MovementOp;
+use crate::rules::promote::PromotionTable;
+
+/// A game compiled for one width of bit set.
+pub struct Program<B> {
+    pub(crate) all: B,
+    pub(crate) lines: Lines<B>,
+    pub(crate) kinds: usize,
+    pub(crate) royal: Option<Kind>,
+    /// Per piece how it moves.
+    pub(crate) reach: Vec<Reach<B>>,
+    /// Per attacking colour from where squares are attacked.
+    pub(crate) threats: [Threats<B>; 2],
+    /// Per piece the squares on which it starts the game.
+    pub(crate) home: Vec<B>,
+    /// Per colour and type how many there are at the start.
+    pub(crate) start_counts: [Vec<u32>; 2],
+    pub(crate) zobrist: Zobrist,
+    /// The set of each file and of each rank that a square lies on.
+    pub(crate) file_of: Vec<B>,
+    pub(crate) rank_of: Vec<B>,
+    pub(crate) light: B,
+    // What the rules add, by phase.
+    pub(crate) movement: Vec<MovementOp<B>>,
+    /// Whether quiet moves of the pieces' own and captures are made at all.
+    pub(crate) own_quiet: bool,
+    pub(crate) own_captures: bool,
+    /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
+    rights_touched: Vec<u8>,
+    /// The letters of the castling rights: bit i is the i-th, white's first.
+    pub(crate) rights_letters: Vec<char>,
+    /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
+    pub(crate) rights_homes: Vec<RightHomes>,
+    pub(crate) bans_repetition: bool,
+    pub(crate) captures: Option<CaptureTable<B>>,
+    pub(crate) promotion: Option<PromotionTable<B>>,
+    pub(crate) effects: Vec<EffectOp<B>>,
+    pub(crate) ends: Vec<EndOp>,
+    pub(crate) stalemate_loses: bool,
+    /// Per type whether its moves set the halfmove clock back.
+    pub(crate) zeroing: Vec<bool>,
+}
+
+/// Where king and rook must stand for a castling right to be one.
+#[derive(Clone, Debug)]
+pub(crate) struct RightHomes {
+    pub(crate) color: Color,
+    pub(crate) rook: Kind,
+    /// Pairs of the king's and the rook's home.
+    pub(crate) pairs: Vec<(Square, Square)>,
+}
+
+impl<B: Bits> Program<B> {
+    /// Compiles a checked definition for a board that fits the width.
+    pub(crate) fn new(definition: &Definition) -> Program<B> {
+        let board = &definition.board;
+        let kinds = definition.pieces.len();
+        let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
+        let home: Vec<B> = homes(definition);
+        let reach: Vec<Reach<B>> = pieces(kinds)
+            .map(|piece| Reach::new(board, definition.piece(piece.kind()), piece.color(), home[piece.index()]))
+            .collect();
+        let lines = Lines::new(board);
+        let threats = Color::BOTH.map(|color| Threats::new(board.len(), kinds, color, &reach, &lines));
+        let same = |other: fn(crate::board::Cell) -> i16| {
+            let of = |a: Square| {
+                let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
+                board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
+            };
+            board.squares().map(of).collect::<Vec<B>>()
+        };
+        let count = |color| {
+            let of = |kind| home[Piece::new(kind, color).index()].count();
+            definition.kinds().map(of).collect::<Vec<u32>>()
+        };
+        let mut program = Program {
+            all,
+            lines,
+            kinds,
+            royal: definition.royal(),
+            reach,
+            threats,
+            start_counts: Color::BOTH.map(count),
+            home,
+            zobrist: Zobrist::new(board.len(), kinds),
+            file_of: same(|cell| cell.x),
+            rank_of: same(|cell| cell.y),
+            light: board.squares().filter(|&s| board.is_light(s)).fold(B::EMPTY, |set, s| set | B::bit(s)),
+            movement: Vec::new(),
+            own_quiet: true,
+            own_captures: true,
+            rights_touched: vec![0; 2 * kinds * board.len()],
+            rights_letters: Vec::new(),
+            rights_homes: Vec::new(),
+            bans_repetition: false,
+            captures: None,
+            promotion: None,
+            effects: Vec::new(),
+            ends: Vec::new(),
+            stalemate_loses: false,
+            zeroing: vec![false; kinds],
+        };
+        definition.rules.lower(definition, &mut program);
+        program.limit_shifts();
+        program
+    }
+
+    #[inline(always)]
+    pub(crate) fn reach_of(&self, piece: Piece) -> &Reach<B> {
+        &self.reach[piece.index()]
+    }
+
+    /// Adds a rule that may end the game, in the order in which such rules are asked.
+    pub(crate) fn add_end(&mut self, end: EndOp) {
+        self.ends.push(end);
+        self.ends.sort();
+    }
+
+    /// Notes that castling rights end when a piece leaves a square.
+    pub(crate) fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
+        self.rights_touched[piece.index() * self.rank_of.len() + square as usize] |= rights;
+    }
+
+    /// The castling rights that end when a piece leaves a square.
+    #[inline(always)]
+    pub(crate) fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
+        self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
+    }
+
+    /// Leaves out steps from squares on which a promoting piece can never stand.
+    fn limit_shifts(&mut self) {
+        let Some(promotion) = &self.promotion else { return };
+        for piece in pieces(self.kinds) {
+            if let (Some(standable), Some(shifts)) = (promotion.standable(piece), &mut self.reach[piece.index()].shifts) {
+                for list in [&mut shifts.quiet, &mut shifts.capture] {
+                    list.iter_mut().for_each(|shift| shift.sources &= standable);
+                    list.retain(|shift| shift.sources.any());
+                }
+            }
+        }
+    }
+}
+
+/// Every piece of a game: each type in both colours.
+pub(crate) fn pieces(kinds: usize) -> impl Iterator<Item = Piece> {
+    (0..kinds).flat_map(|kind| Color::BOTH.map(|color| Piece::new(Kind(kind as u8), color)))
+}
+
+/// Per piece the squares on which it starts the game.
+fn homes<B: Bits>(definition: &Definition) -> Vec<B> {
+    let mut homes = vec![B::EMPTY; 2 * definition.pieces.len()];
+    if let Ok(placed) = crate::position::fen::read_placement(definition, definition.starts.first()) {
+        for (square, piece, _) in placed {
+            homes[piece.index()] |= B::bit(square);
+        }
+    }
+    homes
+}

@@ -10,7 +10,7 @@ pub(crate) use raw::{RawArmies, RawGame, RawPiece};
 
 use crate::betza::Betza;
 use crate::board::{Board, Cell, Square};
-use crate::piece::Kind;
+use crate::piece::{Color, Kind, Piece};
 use crate::rules::{RuleSet, setup};
 use toml::{Table, Value};
 
@@ -118,6 +118,12 @@ impl Definition {
     /// What a type of piece is.
     pub fn piece(&self, kind: Kind) -> &PieceType {
         &self.pieces[kind.index()]
+    }
+
+    /// A piece's letter in a FEN: upper case for white.
+    pub fn letter(&self, piece: Piece) -> char {
+        let letter = self.piece(piece.kind()).letter;
+        if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() }
     }
 
     /// The royal type, if the game has one.

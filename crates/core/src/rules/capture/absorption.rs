@@ -10,6 +10,9 @@
 //! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
+use super::CaptureTable;
+use crate::bits::Bits;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
 use crate::piece::Kind;
 use crate::rules::{Rule, listing};
@@ -54,7 +57,10 @@ impl Rule for Absorption {
 
     fn check(&self, definition: &Definition) -> Result<(), Problem> {
         for (i, name) in self.basic.iter().enumerate() {
-            definition.named_kind("rules.absorption.basic", name)?;
+            let kind = definition.named_kind("rules.absorption.basic", name)?;
+            if definition.piece(kind).royal {
+                return Err(Problem::new("rules.absorption.basic", format!("the royal `{name}` cannot become another")));
+            }
             if self.basic[..i].contains(name) {
                 return Err(Problem::new("rules.absorption.basic", format!("`{name}` is named twice")));
             }
@@ -69,7 +75,9 @@ impl Rule for Absorption {
         }
         for (name, [a, b]) in &self.compounds {
             let place = format!("rules.absorption.compounds.{name}");
-            definition.named_kind(&place, name)?;
+            if definition.piece(definition.named_kind(&place, name)?).royal {
+                return Err(Problem::new(place, "a royal piece cannot be a compound"));
+            }
             if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
                 return Err(Problem::new(place, "a compound is no basic piece and is made of two different basic ones"));
             }
@@ -91,5 +99,10 @@ impl Rule for Absorption {
             listing(&self.basic, "or"),
             compounds.join("; ")
         )
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let outcomes = |captor, captive| self.outcomes(definition, captor, captive);
+        program.captures = Some(CaptureTable::new(definition.pieces.len(), outcomes));
     }
 }

@@ -16,8 +16,14 @@
 //! N . .
 //! ```
 
+use super::{EffectOp, Moved};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
-use crate::piece::Kind;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -91,5 +97,205 @@ impl Rule for CoSquares {
             "{partners}. A piece that moves to a square on neither the rank nor the file of its partner makes two \
              co-squares: the file of one and the rank of the other. {effect}"
         )
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.incremental_attacks = false;
+        capabilities.local_moves = false;
+        capabilities.keeps_sides = self.effect != CoEffect::Convert;
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let partners = |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
+        program.effects.push(EffectOp::CoSquares(CoSquaresOp {
+            effect: self.effect,
+            partners: definition.kinds().map(partners).collect(),
+            pawns: definition.kinds().map(|kind| self.except.contains(&definition.piece(kind).name)).collect(),
+            width: std::marker::PhantomData,
+        }));
+    }
+}
+
+/// Co-squares, compiled.
+pub(crate) struct CoSquaresOp<B> {
+    effect: CoEffect,
+    /// Per type the types that are its partners.
+    partners: Vec<Vec<Kind>>,
+    /// Per type whether it never has a partner.
+    pawns: Vec<bool>,
+    width: std::marker::PhantomData<B>,
+}
+
+impl<B: Bits> CoSquaresOp<B> {
+    /// The unmarked pieces of a colour that are partners of a type; the piece itself may be among them.
+    #[inline]
+    fn partners_of(&self, pieces: &Pieces<B>, piece: Piece) -> B {
+        let kinds = self.partners[piece.kind().index()].iter();
+        let all = kinds.fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.index()]);
+        (all & pieces.colors[piece.color().index()]).minus(pieces.marked)
+    }
+
+    /// The pieces that a co-square of `us` would change.
+    #[inline]
+    fn affectable(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color) -> B {
+        let (own, enemy) = (pieces.colors[us.index()], pieces.colors[us.other().index()]);
+        match self.effect {
+            CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
+            CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()])),
+        }
+    }
+
+    pub(super) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
+        let mut squares = B::EMPTY;
+        for Moved { piece, to, .. } in moved {
+            let partners = self.partners_of(pieces, *piece);
+            let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
+            // What is on a line with the mover makes no pair; the mover itself is on its own lines.
+            for partner in partners.minus(file | rank).iter() {
+                squares |= file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+            }
+        }
+        let Some(us) = moved.first().map(|moved| moved.piece.color()) else { return };
+        for square in (squares & self.affectable(program, pieces, us)).iter() {
+            let piece = pieces.at(program, square).expect("an affected square is occupied");
+            edits.push(match self.effect {
+                CoEffect::Overload => Edit::Mark { square, piece, marked: piece.color() != us },
+                CoEffect::Convert => Edit::Change { square, before: piece, after: Piece::new(piece.kind(), us) },
+            });
+        }
+    }
+
+    pub(super) fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+        let us = piece.color();
+        // A capture may change what the captor is, and with it its partners.
+        let unclear = pieces.colors[us.other().index()]
+            .when(program.captures.as_ref().is_some_and(|table| table.changes(piece.kind())));
+        let affectable = self.affectable(program, pieces, us);
+        let mut destinations = unclear;
+        for partner in self.partners_of(pieces, piece).minus(B::bit(from)).iter() {
+            let (file, rank) = (program.file_of[partner as usize], program.rank_of[partner as usize]);
+            let (mut files, mut ranks) = (B::EMPTY, B::EMPTY);
+            for square in (affectable & rank).minus(file).iter() {
+                files |= program.file_of[square as usize];
+            }
+            for square in (affectable & file).minus(rank).iter() {
+                ranks |= program.rank_of[square as usize];
+            }
+            destinations |= (files | ranks).minus(file | rank);
+        }
+        destinations
+    }
+
+    /// The pieces of `by` whose move could put a co-square on a king on `square`, each with where it would have to go.
+    ///
+    /// A partner on the king's rank makes one with a move onto the king's file, and the other way round.
+    fn makers(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        mut visit: impl FnMut(Piece, Square, B) -> bool,
+    ) -> bool {
+        let (file, rank) = (program.file_of[square as usize], program.rank_of[square as usize]);
+        // A piece on the king's own square has been taken by it.
+        let enemy = pieces.colors[by.index()].minus(pieces.marked).minus(B::bit(square));
+        for kind in (0..program.kinds).filter(|&kind| !self.pawns[kind]) {
+            let piece = Piece::new(Kind(kind as u8), by);
+            let movers = pieces.kinds[kind] & enemy;
+            if movers.is_empty() {
+                continue;
+            }
+            let partners = self.partners_of(pieces, piece).minus(B::bit(square));
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            let (on_rank, on_file) = if changes { (enemy & rank, enemy & file) } else { (partners & rank, partners & file) };
+            if (on_rank | on_file).is_empty() {
+                continue;
+            }
+            for from in movers.iter() {
+                let wanted = file.minus(rank).when(on_rank.minus(B::bit(from)).any())
+                    | rank.minus(file).when(on_file.minus(B::bit(from)).any());
+                if wanted.any() && visit(piece, from, wanted) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    pub(super) fn endangers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> bool {
+        if self.effect != CoEffect::Convert {
+            return false;
+        }
+        let here = B::bit(square);
+        let own = pieces.colors[by.index()].minus(here);
+        self.makers(program, pieces, square, by, |piece, from, wanted| {
+            let captives = occupied.minus(own) | here;
+            let quiet = program.own_quiet;
+            let reach = program.reach_of(piece);
+            let captures = reach.capture.attacks(&program.lines, from, occupied) & captives;
+            let steps = reach.quiet.attacks(&program.lines, from, occupied).minus(occupied | here);
+            let mut targets = captures.when(program.own_captures) | steps.when(quiet);
+            for first in reach.first[from as usize].iter().filter(|_| quiet) {
+                targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
+            }
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            if !changes {
+                return (targets & wanted).any();
+            }
+            (targets & wanted).iter().any(|to| self.hits(program, pieces, square, piece, from, to))
+        })
+    }
+
+    /// Whether a move puts a co-square on the square, with what the mover becomes by capturing: the careful form.
+    fn hits(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let captive = pieces.at(program, to).map(|captive| captive.kind());
+        let outcomes = match (&program.captures, captive) {
+            (Some(table), Some(captive)) => table.outcomes(piece.kind(), captive),
+            _ => &[],
+        };
+        let kept = [piece.kind()];
+        let kinds = if outcomes.is_empty() { &kept } else { outcomes };
+        kinds.iter().any(|&kind| {
+            let partners = self.partners_of(pieces, Piece::new(kind, piece.color())).minus(B::bit(from) | B::bit(square));
+            let (file, rank) = (program.file_of[to as usize], program.rank_of[to as usize]);
+            partners.minus(file | rank).iter().any(|partner| {
+                let co_squares =
+                    file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+                co_squares.has(square)
+            })
+        })
+    }
+
+    pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
+        let occupied = pieces.occupied();
+        if self.endangers(program, pieces, king, us.other(), occupied) {
+            danger.check = true;
+            danger.try_all = true;
+            return;
+        }
+        let enemy = pieces.colors[us.other().index()];
+        self.makers(program, pieces, king, us.other(), |piece, from, _| {
+            let reach = program.reach_of(piece);
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            if reach.has_first || !reach.same || changes || !program.own_quiet || !program.own_captures {
+                danger.try_all = true;
+                return true;
+            }
+            // Only leaving a square that the piece looks at, or taking a piece that stands in its way, lets it go on.
+            let seen = reach.capture.attacks(&program.lines, from, occupied);
+            danger.try_from |= seen;
+            danger.try_to |= seen & enemy;
+            false
+        });
     }
 }

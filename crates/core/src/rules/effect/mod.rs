@@ -3,3 +3,63 @@
 mod co_squares;
 
 pub use co_squares::{CoEffect, CoSquares};
+
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::compile::Program;
+use crate::piece::{Color, Piece};
+use crate::position::{Danger, Edits, Pieces};
+
+/// A piece that a move has moved: what it is after the move, from where and to where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moved {
+    pub(crate) piece: Piece,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+/// An operation that acts after a move.
+pub(crate) enum EffectOp<B> {
+    /// Effects on co-squares.
+    CoSquares(co_squares::CoSquaresOp<B>),
+}
+
+impl<B: Bits> EffectOp<B> {
+    /// Adds the edits of the effect to those of the move; `pieces` stand as they do after the move.
+    pub(crate) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
+        match self {
+            EffectOp::CoSquares(op) => op.append(program, pieces, moved, edits),
+        }
+    }
+
+    /// The destinations from which a moved piece may have an effect, or more: such a move must be tried out.
+    #[inline]
+    pub(crate) fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+        match self {
+            EffectOp::CoSquares(op) => op.may_act(program, pieces, piece, from),
+        }
+    }
+
+    /// Whether the effect puts a king of the other colour on `square` in check.
+    #[inline]
+    pub(crate) fn endangers(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> bool {
+        match self {
+            EffectOp::CoSquares(op) => op.endangers(program, pieces, square, by, occupied),
+        }
+    }
+
+    /// Adds to `danger` the moves that could put their own king in a check by this effect.
+    #[inline]
+    pub(crate) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        match self {
+            EffectOp::CoSquares(op) => op.watch(program, pieces, us, danger),
+        }
+    }
+}

@@ -6,6 +6,9 @@
 //! zeroing = ["pawn"]    # the types whose moves, by whomever, set the clock back
 //! ```
 
+use super::EndOp;
+use crate::bits::Bits;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
 use crate::rules::Rule;
 use serde::Deserialize;
@@ -40,5 +43,12 @@ impl Rule for FiftyMoves {
             format!(" and without a {} moving", self.zeroing.join(" or "))
         };
         format!("The game is drawn after {} plies without a capture{zeroing}.", self.plies)
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        for name in &self.zeroing {
+            program.zeroing[definition.kind(name).expect("the types were checked").index()] = true;
+        }
+        program.add_end(EndOp::FiftyMoves(self.plies));
     }
 }

@@ -9,7 +9,12 @@
 //!
 //! Bare kings are always drawn.
 
+use super::EndOp;
+use crate::bits::Bits;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
+use crate::piece::Kind;
+use crate::position::Core;
 use crate::rules::{Rule, listing};
 use serde::Deserialize;
 
@@ -55,5 +60,47 @@ impl Rule for InsufficientMaterial {
             text += "; not while a king is overloaded";
         }
         text + "."
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let kinds = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
+        program.add_end(EndOp::InsufficientMaterial(MaterialOp {
+            lone: kinds(&self.lone),
+            same_colour: kinds(&self.same_colour),
+            unless_royal_marked: self.unless_royal_marked,
+        }));
+    }
+}
+
+/// Insufficient material, compiled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct MaterialOp {
+    lone: Vec<Kind>,
+    same_colour: Vec<Kind>,
+    unless_royal_marked: bool,
+}
+
+impl MaterialOp {
+    pub(super) fn holds<B: Bits>(&self, core: &Core<B>) -> bool {
+        let pieces = &core.pieces;
+        if pieces.occupied().count() > 4 {
+            return false;
+        }
+        let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()]);
+        if self.unless_royal_marked && (kings & pieces.marked).any() {
+            return false;
+        }
+        let [white, black] = pieces.colors.map(|set| set.minus(kings));
+        let one_of = |set: B, kinds: &[Kind]| kinds.iter().any(|kind| pieces.kinds[kind.index()] == set);
+        match (white.count(), black.count()) {
+            (0, 0) => true,
+            (1, 0) => self.lone.iter().any(|kind| (pieces.kinds[kind.index()] & white).any()),
+            (0, 1) => self.lone.iter().any(|kind| (pieces.kinds[kind.index()] & black).any()),
+            (1, 1) => {
+                let light = core.program.light;
+                one_of(white | black, &self.same_colour) && (white & light).any() == (black & light).any()
+            }
+            _ => false,
+        }
     }
 }

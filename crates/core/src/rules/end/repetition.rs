@@ -2,6 +2,9 @@
 //!
 //! Positions are the same if placement, side to move, castling rights, legal en passant squares and marks are.
 
+use super::EndOp;
+use crate::bits::Bits;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
 use crate::rules::Rule;
 use serde::Deserialize;
@@ -31,5 +34,9 @@ impl Rule for Repetition {
 
     fn sentence(&self, _definition: &Definition) -> String {
         format!("The game is drawn when a position stands on the board {} times.", self.times)
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.add_end(EndOp::Repetition(self.times));
     }
 }

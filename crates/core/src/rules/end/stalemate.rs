@@ -1,5 +1,8 @@
 //! **stalemate**: what it means to have no legal move without being in check; a draw where the rule is not given.
 
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
 use crate::rules::Rule;
 use serde::Deserialize;
@@ -34,5 +37,16 @@ impl Rule for Stalemate {
             StalemateResult::Draw => "Stalemate is a draw.".to_string(),
             StalemateResult::Loss => "The side that has no legal move has lost.".to_string(),
         }
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        if self.result == StalemateResult::Loss {
+            capabilities.stalemate_draws = false;
+            capabilities.null_move = false;
+        }
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.stalemate_loses = self.result == StalemateResult::Loss;
     }
 }

@@ -3,6 +3,9 @@
 //! The arrangement counts alone, whoever is to move, and the present one counts. It has no parameters:
 //! `superko = true`.
 
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
 use crate::definition::{Definition, Problem};
 use crate::rules::Rule;
 use serde::Deserialize;
@@ -21,5 +24,15 @@ impl Rule for Superko {
 
     fn sentence(&self, _definition: &Definition) -> String {
         "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.path_independent = false;
+        capabilities.repetition = false;
+        capabilities.null_move = false;
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.bans_repetition = true;
     }
 }

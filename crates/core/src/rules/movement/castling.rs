@@ -9,7 +9,13 @@
 //! squares between king and rook must be empty; the king may not be in check, nor cross an attacked square, nor be
 //! in check after the move and its effects.
 
+use super::MovementOp;
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem};
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -114,4 +120,97 @@ impl Rule for Castling {
             moves.join("; ")
         )
     }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let rook = definition.kind(&self.rook).expect("the rook was checked");
+        let king = definition.royal().expect("the royal piece was checked");
+        let letters = self.rights();
+        for color in Color::BOTH {
+            for letter in &letters {
+                let bit = program.rights_letters.len() as u8;
+                let shown = if color == Color::White { *letter } else { letter.to_ascii_lowercase() };
+                program.rights_letters.push(shown);
+                let moves = self.moves.iter().filter(|castling| castling.right == *letter);
+                let ops: Vec<CastlingOp<B>> =
+                    moves.map(|castling| CastlingOp::new(definition, castling, color, 1 << bit)).collect();
+                for op in &ops {
+                    program.touch_rights(Piece::new(king, color), op.king, 1 << bit);
+                    program.touch_rights(Piece::new(rook, color), op.rook, 1 << bit);
+                }
+                let pairs = ops.iter().map(|op| (op.king, op.rook)).collect();
+                program.rights_homes.push(RightHomes { color, rook, pairs });
+                program.movement.extend(ops.into_iter().map(MovementOp::Castling));
+            }
+        }
+    }
+}
+
+/// One castling move of one colour, compiled.
+pub(crate) struct CastlingOp<B> {
+    color: Color,
+    right: u8,
+    king: Square,
+    to: Square,
+    rook: Square,
+    rook_to: Square,
+    /// The squares between king and rook.
+    empty: B,
+    /// The squares that the king crosses, its last aside.
+    crossed: B,
+}
+
+impl<B: Bits> CastlingOp<B> {
+    fn new(definition: &Definition, castling: &CastlingMove, color: Color, right: u8) -> CastlingOp<B> {
+        let board = &definition.board;
+        let square = |name: &String| {
+            let white = board.square(name).expect("the squares were checked");
+            if color == Color::White { white } else { board.flip(white).expect("the mirror was checked") }
+        };
+        let (king, to) = (square(&castling.king), square(&castling.to));
+        let (rook, rook_to) = (square(&castling.rook), square(&castling.rook_to));
+        CastlingOp {
+            color,
+            right,
+            king,
+            to,
+            rook,
+            rook_to,
+            empty: strictly_between(board, king, rook),
+            crossed: strictly_between(board, king, to),
+        }
+    }
+
+    pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+        let possible = self.color == core.side && core.status.rights & self.right != 0 && !danger.check;
+        if !possible || (core.pieces.occupied() & self.empty).any() || !core.pieces.colors[self.color.index()].has(self.king) {
+            return;
+        }
+        let (program, pieces) = (&core.program, &core.pieces);
+        let homes = B::bit(self.king) | B::bit(self.rook);
+        let is_royal = program.royal.is_some_and(|king: Kind| pieces.kinds[king.index()].has(self.king));
+        if !is_royal || (pieces.marked & homes).any() {
+            return;
+        }
+        let them = self.color.other();
+        let without_king = pieces.occupied() ^ B::bit(self.king);
+        if self.crossed.iter().any(|square| pieces.guarded(program, square, them, without_king)) {
+            return;
+        }
+        let castling = Move::pair(Form::Castling, self.king, self.to, self.rook, self.rook_to);
+        if core.is_plain() {
+            let after = pieces.occupied().minus(homes) | B::bit(self.to) | B::bit(self.rook_to);
+            if !pieces.attacked(program, self.to, them, after) {
+                sink.one(castling);
+            }
+        } else {
+            core.offer_tried(castling, sink);
+        }
+    }
+}
+
+fn strictly_between<B: Bits>(board: &Board, a: Square, b: Square) -> B {
+    let (a, b) = (board.cell(a), board.cell(b));
+    let columns = a.x.min(b.x) + 1..a.x.max(b.x);
+    let squares = columns.filter_map(|x| board.at(crate::board::Cell { x, y: a.y }));
+    squares.fold(B::EMPTY, |set, square| set | B::bit(square))
 }

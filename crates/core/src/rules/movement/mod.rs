@@ -5,3 +5,25 @@ mod mutual_castling;
 
 pub use castling::{Castling, CastlingMove};
 pub use mutual_castling::MutualCastling;
+
+use crate::bits::Bits;
+use crate::position::{Core, Danger, Sink};
+
+/// An operation that adds moves.
+pub(crate) enum MovementOp<B> {
+    /// A castling of one colour.
+    Castling(castling::CastlingOp<B>),
+    /// Castlings of any two pieces on a line.
+    Mutual(mutual_castling::MutualOp),
+}
+
+impl<B: Bits> MovementOp<B> {
+    /// Gives the legal moves that the rule adds to the sink.
+    #[inline]
+    pub(crate) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+        match self {
+            MovementOp::Castling(op) => op.generate(core, danger, sink),
+            MovementOp::Mutual(op) => op.generate(core, danger, sink),
+        }
+    }
+}

@@ -13,7 +13,14 @@
 //! . R . . . k .   the rook is primary, n = 3:   . . k R . . .
 //! ```
 
+use super::MovementOp;
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::capabilities::Capabilities;
+use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problem};
+use crate::piece::Piece;
+use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -41,5 +48,107 @@ impl Rule for MutualCastling {
              first goes to the midpoint and the other jumps over it to the square beside. Your own king may take part \
              only out of no check, across no attacked square and into no check."
         )
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.incremental_attacks = false;
+        capabilities.local_moves = false;
+        capabilities.exchanges = self.captures;
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        program.own_quiet = false;
+        program.own_captures = self.captures;
+        program.movement.push(MovementOp::Mutual(MutualOp::new(definition)));
+    }
+}
+
+/// Where two pieces on one line land, by their squares.
+pub(crate) struct MutualOp {
+    squares: usize,
+    /// Per pair of squares where the primary and the other land, and how many squares are between.
+    landings: Box<[(Square, Square, u8)]>,
+}
+
+impl MutualOp {
+    fn new(definition: &Definition) -> MutualOp {
+        let board = &definition.board;
+        let squares = board.len();
+        let mut landings = vec![(0, 0, 0); squares * squares].into_boxed_slice();
+        for family in Family::BOTH {
+            for (dx, dy) in family.directions() {
+                for direction in [(dx, dy), (-dx, -dy)] {
+                    for from in board.squares() {
+                        let line = ray(board, from, direction);
+                        for (gap, &other) in line.iter().enumerate() {
+                            // Steps from the primary's square: its own landing, and the other's one step before it.
+                            let own = gap.div_ceil(2) + usize::from(gap % 2 == 0);
+                            let beside = own - 1;
+                            let landing = |steps: usize| if steps == 0 { from } else { line[steps - 1] };
+                            landings[from as usize * squares + other as usize] =
+                                (landing(own), landing(beside), gap as u8);
+                        }
+                    }
+                }
+            }
+        }
+        MutualOp { squares, landings }
+    }
+
+    pub(super) fn generate<B: Bits, S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+        let (program, pieces) = (&core.program, &core.pieces);
+        let occupied = pieces.occupied();
+        let own = pieces.colors[core.side.index()];
+        // Squares whose occupants decide whether the king is in check: a move that leaves them alone is safe.
+        let zone = match danger.king {
+            Some(king) => program.threats[core.side.other().index()].zone[king as usize] | B::bit(king),
+            None => B::EMPTY,
+        };
+        for from in own.iter() {
+            let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
+                | program.lines.attacks(Family::Diagonal, from, occupied);
+            for other in (seen & occupied).iter() {
+                let (to, other_to, gap) = self.landings[from as usize * self.squares + other as usize];
+                // Two own pieces that cross the middle give one position, whichever is the primary.
+                if gap % 2 == 0 && other < from && own.has(other) {
+                    continue;
+                }
+                let touched = B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to);
+                let safe = core.is_local() && !danger.check && (touched & zone).is_empty();
+                let king_moves = danger.king.is_some_and(|king| king == from || king == other);
+                if king_moves && !self.king_may(core, danger, if danger.king == Some(from) { (from, to) } else { (other, other_to) }) {
+                    continue;
+                }
+                let castling = Move::pair(Form::Mutual, from, to, other, other_to);
+                let first = core.cells[from as usize];
+                let second = core.cells[other as usize];
+                match self.promoting(core, [(first, from, to), (second, other, other_to)]) {
+                    None if safe => core.offer_safe(castling, sink),
+                    None => core.offer_tried(castling, sink),
+                    Some(pawn) => {
+                        for kind in core.promotion_kinds(pawn.color()) {
+                            core.offer_tried(castling.becoming(kind), sink);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the mover's own king may go: not out of check nor across attacked squares.
+    fn king_may<B: Bits>(&self, core: &Core<B>, danger: &Danger<B>, (from, to): (Square, Square)) -> bool {
+        let them = core.side.other();
+        let occupied = core.pieces.occupied();
+        let mut crossed = core.program.lines.between(from, to).iter();
+        !danger.check && !crossed.any(|square| core.pieces.guarded(&core.program, square, them, occupied))
+    }
+
+    /// The pawn that promotes by landing, if one does.
+    fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<Piece> {
+        let promotion = core.program.promotion.as_ref()?;
+        let arrives = |&&(piece, from, to): &&(Piece, Square, Square)| {
+            !core.pieces.marked.has(from) && promotion.must(piece).has(to)
+        };
+        moved.iter().find(arrives).map(|&(piece, _, _)| piece)
     }
 }

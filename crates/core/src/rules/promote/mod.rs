@@ -2,4 +2,4 @@
 
 mod promotion;
 
-pub use promotion::{Promotion, PromotionTargets};
+pub use promotion::{Promotion, PromotionTable, PromotionTargets};

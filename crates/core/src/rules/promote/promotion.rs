@@ -9,8 +9,11 @@
 //! lost-only = false          # true: only types of which one's own army has fewer than it began with
 //! ```
 
+use crate::bits::Bits;
+use crate::compile::{Program, pieces};
 use crate::definition::{Definition, Problem};
-use crate::piece::Kind;
+use crate::piece::{Color, Kind, Piece};
+use crate::rules::effect::CoEffect;
 use crate::rules::{Rule, listing};
 use serde::Deserialize;
 
@@ -127,5 +130,95 @@ impl Rule for Promotion {
             text += &format!("; on rank {} it may do so or stay", ranks(&self.optional_ranks));
         }
         text + "."
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let zone = |ranks: &[usize], color: Color| {
+            let white = color == Color::White;
+            let ys: Vec<i16> = ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect();
+            let on = definition.board.squares().filter(|&square| ys.contains(&definition.board.cell(square).y));
+            on.fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let promotes = |piece: Piece| self.pieces.contains(&definition.piece(piece.kind()).name);
+        let sets = |ranks: &[usize]| -> Vec<B> {
+            pieces(program.kinds).map(|piece| zone(ranks, piece.color()).when(promotes(piece))).collect()
+        };
+        let mut table = PromotionTable {
+            must: sets(&self.ranks),
+            may: sets(&self.optional_ranks),
+            targets: self.targets(definition),
+            lost_only: self.lost_only,
+            standable: vec![None; 2 * program.kinds],
+            kept_when_marked: definition.rules.co_squares.as_ref().is_some_and(|c| c.effect == CoEffect::Overload),
+        };
+        // Where every quiet move is a castling a pawn may come to stand anywhere.
+        if definition.rules.mutual_castling.is_none() {
+            let changes_sides = definition.rules.co_squares.as_ref().is_some_and(|c| c.effect == CoEffect::Convert);
+            for piece in pieces(program.kinds).filter(|&piece| promotes(piece)) {
+                let mut standable = table.reachable(program, piece);
+                if changes_sides {
+                    standable |= table.reachable(program, Piece::new(piece.kind(), piece.color().other()));
+                }
+                table.standable[piece.index()] = Some(standable.minus(table.must[piece.index()]));
+            }
+        }
+        program.promotion = Some(table);
+    }
+}
+
+/// Promotion, compiled.
+pub struct PromotionTable<B> {
+    must: Vec<B>,
+    may: Vec<B>,
+    pub(crate) targets: Vec<Kind>,
+    pub(crate) lost_only: bool,
+    standable: Vec<Option<B>>,
+    kept_when_marked: bool,
+}
+
+impl<B: Bits> PromotionTable<B> {
+    /// The squares on which this piece must promote.
+    #[inline(always)]
+    pub(crate) fn must(&self, piece: Piece) -> B {
+        self.must[piece.index()]
+    }
+
+    /// The squares on which this piece may promote.
+    #[inline(always)]
+    pub(crate) fn may(&self, piece: Piece) -> B {
+        self.may[piece.index()]
+    }
+
+    /// The squares on which an unmarked promoting piece can stand, if that is limited.
+    pub(crate) fn standable(&self, piece: Piece) -> Option<B> {
+        self.standable[piece.index()]
+    }
+
+    /// Whether a marked piece may stand where an unmarked one would have promoted.
+    pub(crate) fn kept_when_marked(&self) -> bool {
+        self.kept_when_marked
+    }
+
+    /// The squares that a piece can come to by its own moves from where its type starts the game; it goes no further
+    /// from where it must promote.
+    fn reachable(&self, program: &Program<B>, piece: Piece) -> B {
+        let reach = program.reach_of(piece);
+        let mut reached = program.home[piece.index()];
+        let mut fresh = reached;
+        while fresh.any() {
+            let from = fresh.lowest();
+            fresh = fresh.without_lowest();
+            if self.must[piece.index()].has(from) {
+                continue;
+            }
+            let mut to = reach.quiet.attacks(&program.lines, from, B::EMPTY)
+                | reach.capture.attacks(&program.lines, from, B::EMPTY);
+            for first in &reach.first[from as usize] {
+                to |= first.walk.stops;
+            }
+            fresh |= to.minus(reached);
+            reached |= to;
+        }
+        reached
     }
 }

@@ -1,0 +1,274 @@
+//! How one type of piece of one colour moves from each square, compiled from its Betza paths.
+
+use super::lines::{Family, Lines};
+use crate::betza::Path;
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::definition::PieceType;
+use crate::piece::Color;
+
+/// A sequence of squares that a piece walks until something is in its way.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk<B> {
+    steps: Box<[(Square, bool)]>,
+    /// All squares of the walk.
+    pub(crate) squares: B,
+    /// The squares on which the move may end.
+    pub(crate) stops: B,
+}
+
+impl<B: Bits> Walk<B> {
+    /// Where the walk may end with these squares occupied; the first blocker is among them.
+    #[inline]
+    pub(crate) fn attacks(&self, occupied: B) -> B {
+        let mut ends = B::EMPTY;
+        for &(square, stop) in &self.steps {
+            let bit = B::bit(square);
+            ends |= bit.when(stop);
+            if (occupied & bit).any() {
+                break;
+            }
+        }
+        ends
+    }
+}
+
+/// A set of moves of one mode (quiet, or capture): leaps, parts of straight lines, and walks.
+#[derive(Clone, Debug)]
+pub(crate) struct Motion<B> {
+    /// Per square where the piece leaps to.
+    pub(crate) leaps: Box<[B]>,
+    /// Per family and square the part of the lines that the piece can use.
+    pub(crate) lines: [Box<[B]>; 2],
+    /// Per square the other paths.
+    pub(crate) walks: Box<[Vec<Walk<B>>]>,
+    pub(crate) has_leaps: bool,
+    pub(crate) has_lines: [bool; 2],
+    pub(crate) has_walks: bool,
+}
+
+impl<B: Bits> Motion<B> {
+    /// Where a piece on `from` may go, up to and with the first blockers.
+    #[inline(always)]
+    pub(crate) fn attacks(&self, lines: &Lines<B>, from: Square, occupied: B) -> B {
+        let at = from as usize;
+        let mut set = if self.has_leaps { self.leaps[at] } else { B::EMPTY };
+        if self.has_lines[0] {
+            set |= lines.attacks(Family::Orthogonal, from, occupied) & self.lines[0][at];
+        }
+        if self.has_lines[1] {
+            set |= lines.attacks(Family::Diagonal, from, occupied) & self.lines[1][at];
+        }
+        if self.has_walks {
+            for walk in &self.walks[at] {
+                set |= walk.attacks(occupied);
+            }
+        }
+        set
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        !(self.has_leaps || self.has_lines[0] || self.has_lines[1] || self.has_walks)
+    }
+
+    fn new(squares: usize) -> Motion<B> {
+        let none = || vec![B::EMPTY; squares].into_boxed_slice();
+        Motion {
+            leaps: none(),
+            lines: [none(), none()],
+            walks: vec![Vec::new(); squares].into_boxed_slice(),
+            has_leaps: false,
+            has_lines: [false; 2],
+            has_walks: false,
+        }
+    }
+
+    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color) {
+        let steps = on_board(board, from, path, color);
+        let Some(&(first, stop)) = steps.first() else { return };
+        let at = from as usize;
+        let set = steps.iter().fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        if steps.len() == 1 {
+            if stop {
+                self.leaps[at] |= set;
+                self.has_leaps = true;
+            }
+        } else if let Some(family) = straight(board, from, &steps) {
+            self.lines[family as usize][at] |= set;
+            self.has_lines[family as usize] = true;
+            debug_assert!(set.has(first));
+        } else if steps.iter().any(|&(_, stop)| stop) {
+            let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+            self.walks[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
+            self.has_walks = true;
+        }
+    }
+}
+
+/// The squares of a path that are there, up to the first that is not.
+fn on_board(board: &Board, from: Square, path: &Path, color: Color) -> Vec<(Square, bool)> {
+    let forward = if color == Color::White { 1 } else { -1 };
+    let steps = path.steps.iter().map_while(|step| {
+        let square = board.offset(from, step.dx, step.dy * forward)?;
+        (square != from).then_some((square, step.stop))
+    });
+    steps.collect()
+}
+
+/// The family of lines that steps which may all end the move follow from their origin, if they do.
+fn straight(board: &Board, from: Square, steps: &[(Square, bool)]) -> Option<Family> {
+    let origin = board.cell(from);
+    let first = board.cell(steps[0].0);
+    let (dx, dy) = (first.x - origin.x, first.y - origin.y);
+    let regular = steps.iter().enumerate().all(|(i, &(square, stop))| {
+        let cell = board.cell(square);
+        let i = i as i16 + 1;
+        stop && (cell.x - origin.x, cell.y - origin.y) == (dx * i, dy * i)
+    });
+    match (regular, dx.abs(), dy.abs()) {
+        (true, 1, 0) | (true, 0, 1) => Some(Family::Orthogonal),
+        (true, 1, 1) => Some(Family::Diagonal),
+        _ => None,
+    }
+}
+
+/// A quiet move that a piece may make from a square on which its type starts the game.
+#[derive(Clone, Debug)]
+pub(crate) struct First<B> {
+    pub(crate) walk: Walk<B>,
+    /// Whether an enemy may capture en passant on the squares it passes.
+    pub(crate) opens: bool,
+}
+
+/// One direction in which a whole set of pieces steps at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shift<B> {
+    /// What the square's number changes by.
+    pub(crate) delta: i16,
+    /// The squares from which the step stays on the board.
+    pub(crate) sources: B,
+}
+
+/// The moves of a type whose pieces only step, for all of them at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Shifts<B> {
+    pub(crate) quiet: Vec<Shift<B>>,
+    pub(crate) capture: Vec<Shift<B>>,
+    /// First moves: from these squares, along a shift, this many times.
+    pub(crate) first: Vec<(Shift<B>, u8)>,
+}
+
+/// How a type of piece of one colour moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach<B> {
+    /// Moves that capture.
+    pub(crate) capture: Motion<B>,
+    /// Moves to empty squares, first moves aside.
+    pub(crate) quiet: Motion<B>,
+    /// Whether the two are the same.
+    pub(crate) same: bool,
+    /// Per square the first moves.
+    pub(crate) first: Box<[Vec<First<B>>]>,
+    pub(crate) has_first: bool,
+    /// Per square where the piece may capture en passant.
+    pub(crate) en_passant: Motion<B>,
+    /// The same moves for a whole set of pieces, where each is a step.
+    pub(crate) shifts: Option<Shifts<B>>,
+}
+
+impl<B: Bits> Reach<B> {
+    /// Compiles the moves of a piece; `home` are the squares on which it starts the game.
+    pub(crate) fn new(board: &Board, piece: &PieceType, color: Color, home: B) -> Reach<B> {
+        let squares = board.len();
+        let mut reach = Reach {
+            capture: Motion::new(squares),
+            quiet: Motion::new(squares),
+            same: piece.betza.terms.iter().all(|term| term.modes.quiet && term.modes.capture && !term.modes.initial),
+            first: vec![Vec::new(); squares].into_boxed_slice(),
+            has_first: false,
+            en_passant: Motion::new(squares),
+            shifts: None,
+        };
+        for term in &piece.betza.terms {
+            for path in term.paths(board.span()) {
+                for from in board.squares() {
+                    if term.modes.initial && !home.has(from) {
+                        continue;
+                    }
+                    if term.modes.capture {
+                        reach.capture.add(board, from, &path, color);
+                    }
+                    if term.modes.en_passant {
+                        reach.en_passant.add(board, from, &path, color);
+                    }
+                    if term.modes.quiet && term.modes.initial {
+                        reach.add_first(board, from, &path, color, term.modes.lame);
+                    } else if term.modes.quiet {
+                        reach.quiet.add(board, from, &path, color);
+                    }
+                }
+            }
+        }
+        reach.shifts = reach.as_shifts(board, home);
+        reach
+    }
+
+    fn add_first(&mut self, board: &Board, from: Square, path: &Path, color: Color, opens: bool) {
+        let steps = on_board(board, from, path, color);
+        let complete = steps.len() == path.steps.len() || !opens;
+        if steps.is_empty() || !complete {
+            return;
+        }
+        let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
+        let squares = set(&mut steps.iter());
+        let stops = set(&mut steps.iter().filter(|step| step.1));
+        self.first[from as usize].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
+        self.has_first = true;
+    }
+
+    /// The shifts of a piece that moves and captures differently and only ever steps: of a pawn.
+    fn as_shifts(&self, board: &Board, home: B) -> Option<Shifts<B>> {
+        let steps_only = |motion: &Motion<B>| !motion.has_lines[0] && !motion.has_lines[1] && !motion.has_walks;
+        if self.same || !steps_only(&self.quiet) || !steps_only(&self.capture) {
+            return None;
+        }
+        let quiet = leaps_as_shifts(board, &self.quiet.leaps)?;
+        let capture = leaps_as_shifts(board, &self.capture.leaps)?;
+        let mut first: Vec<(Shift<B>, u8)> = Vec::new();
+        for from in home.iter() {
+            for move_ in &self.first[from as usize] {
+                // The walk must follow one of the quiet shifts, step by step.
+                let count = move_.walk.steps.len();
+                let delta = move_.walk.steps[0].0 as i16 - from as i16;
+                let mut at = from as i16;
+                for (i, &(square, stop)) in move_.walk.steps.iter().enumerate() {
+                    at += delta;
+                    if at != square as i16 || stop != (i + 1 == count) {
+                        return None;
+                    }
+                }
+                quiet.iter().find(|shift| shift.delta == delta)?;
+                match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
+                    Some((shift, _)) => shift.sources |= B::bit(from),
+                    None => first.push((Shift { delta, sources: B::bit(from) }, count as u8)),
+                }
+            }
+        }
+        Some(Shifts { quiet, capture, first })
+    }
+}
+
+/// Groups leaps by what they add to the square's number; too many different sums are no gain.
+fn leaps_as_shifts<B: Bits>(board: &Board, leaps: &[B]) -> Option<Vec<Shift<B>>> {
+    let mut shifts: Vec<Shift<B>> = Vec::new();
+    for from in board.squares() {
+        for to in leaps[from as usize].iter() {
+            let delta = to as i16 - from as i16;
+            match shifts.iter_mut().find(|shift| shift.delta == delta) {
+                Some(shift) => shift.sources |= B::bit(from),
+                None => shifts.push(Shift { delta, sources: B::bit(from) }),
+            }
+        }
+    }
+    (shifts.len() <= 4).then_some(shifts)
+}

@@ -1,0 +1,79 @@
+//! From where a square is attacked: the moves of a colour's pieces read backwards.
+
+use super::{Lines, Reach};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::piece::{Color, Kind, Piece};
+
+/// For one attacking colour, per attacked square, the squares from which each type attacks it.
+pub(crate) struct Threats<B> {
+    /// The types that leap, and per square a row with a set for each of them.
+    pub(crate) leapers: Vec<Kind>,
+    pub(crate) leaps: Box<[B]>,
+    /// The types that ride along lines, and per square a row with a set for each: from where, on an empty board.
+    pub(crate) riders: Vec<Kind>,
+    pub(crate) rides: Box<[B]>,
+    /// The types with other paths, and per square a row with a set for each: from where, on an empty board.
+    pub(crate) walkers: Vec<Kind>,
+    pub(crate) walks: Box<[B]>,
+    /// Per square every square whose occupant can matter to whether it is attacked.
+    pub(crate) zone: Box<[B]>,
+    /// Per square from where it could be captured en passant, for any type.
+    pub(crate) en_passant: Box<[B]>,
+}
+
+impl<B: Bits> Threats<B> {
+    pub(crate) fn new(squares: usize, kinds: usize, color: Color, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
+        let of = |kind: usize| &reach[Piece::new(Kind(kind as u8), color).index()];
+        let types = |wanted: &dyn Fn(&Reach<B>) -> bool| -> Vec<Kind> {
+            (0..kinds).filter(|&kind| wanted(of(kind))).map(|kind| Kind(kind as u8)).collect()
+        };
+        let leapers = types(&|reach| reach.capture.has_leaps);
+        let riders = types(&|reach| reach.capture.has_lines != [false; 2]);
+        let walkers = types(&|reach| reach.capture.has_walks);
+        let mut threats = Threats {
+            leaps: vec![B::EMPTY; squares * leapers.len()].into(),
+            rides: vec![B::EMPTY; squares * riders.len()].into(),
+            walks: vec![B::EMPTY; squares * walkers.len()].into(),
+            zone: vec![B::EMPTY; squares].into(),
+            en_passant: vec![B::EMPTY; squares].into(),
+            leapers,
+            riders,
+            walkers,
+        };
+        for from in 0..squares as u16 {
+            threats.add(from as Square, kinds, &of, lines);
+        }
+        threats
+    }
+
+    fn add<'a>(&mut self, from: Square, kinds: usize, of: &dyn Fn(usize) -> &'a Reach<B>, lines: &Lines<B>) {
+        let (at, bit) = (from as usize, B::bit(from));
+        for (i, kind) in self.leapers.iter().enumerate() {
+            for to in of(kind.index()).capture.leaps[at].iter() {
+                self.leaps[to as usize * self.leapers.len() + i] |= bit;
+                self.zone[to as usize] |= bit;
+            }
+        }
+        for (i, kind) in self.riders.iter().enumerate() {
+            let capture = &of(kind.index()).capture;
+            for to in (capture.lines[0][at] | capture.lines[1][at]).iter() {
+                self.rides[to as usize * self.riders.len() + i] |= bit;
+                self.zone[to as usize] |= bit | lines.between(from, to);
+            }
+        }
+        for (i, kind) in self.walkers.iter().enumerate() {
+            for walk in &of(kind.index()).capture.walks[at] {
+                for to in walk.stops.iter() {
+                    self.walks[to as usize * self.walkers.len() + i] |= bit;
+                    self.zone[to as usize] |= bit | walk.squares;
+                }
+            }
+        }
+        for kind in 0..kinds {
+            for to in of(kind).en_passant.attacks(lines, from, B::EMPTY).iter() {
+                self.en_passant[to as usize] |= bit;
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What threatens the king of the side to move: found once a position, then asked for every move.
+
+use super::Core;
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::piece::Piece;
+use arrayvec::ArrayVec;
+
+/// Checks and pins against the side to move, and the moves that pins and checkers do not decide.
+pub(crate) struct Danger<B> {
+    pub(crate) king: Option<Square>,
+    /// Whether the king is in check.
+    pub(crate) check: bool,
+    /// The destinations that end a check, for all but the king; everything if there is none.
+    pub(crate) mask: B,
+    pub(crate) pinned: B,
+    /// Each pinned piece and where it may go.
+    pins: ArrayVec<(Square, B), 16>,
+    /// Moves from these squares, to these squares, or all moves must be tried out.
+    pub(crate) try_from: B,
+    pub(crate) try_to: B,
+    pub(crate) try_all: bool,
+}
+
+impl<B: Bits> Danger<B> {
+    /// Where a piece that is not the king may go without leaving it in check.
+    #[inline(always)]
+    pub(crate) fn allowed(&self, from: Square) -> B {
+        if !self.pinned.has(from) {
+            return self.mask;
+        }
+        let pin = self.pins.iter().find(|(square, _)| *square == from).map_or(B::EMPTY, |(_, line)| *line);
+        pin & self.mask
+    }
+
+    /// The destinations of a piece that pins and checkers do not decide.
+    #[inline(always)]
+    pub(crate) fn undecided(&self, from: Square) -> B {
+        if self.try_all || self.try_from.has(from) { !B::EMPTY } else { self.try_to }
+    }
+}
+
+impl<B: Bits> Core<B> {
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> Danger<B> {
+        let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
+        let mut danger = Danger {
+            king: pieces.royal(program, us),
+            check: false,
+            mask: !B::EMPTY,
+            pinned: B::EMPTY,
+            pins: ArrayVec::new(),
+            try_from: B::EMPTY,
+            try_to: B::EMPTY,
+            try_all: program.bans_repetition,
+        };
+        let Some(king) = danger.king else { return danger };
+        let threats = &program.threats[us.other().index()];
+        let enemy = pieces.colors[us.other().index()].minus(pieces.marked);
+        let (own, occupied) = (pieces.colors[us.index()], pieces.occupied());
+        let mut near = B::EMPTY;
+        let row = king as usize * threats.leapers.len();
+        for (i, kind) in threats.leapers.iter().enumerate() {
+            near |= threats.leaps[row + i] & pieces.kinds[kind.index()];
+        }
+        for checker in (near & enemy).iter() {
+            danger.check = true;
+            danger.mask &= B::bit(checker);
+        }
+        let mut far = B::EMPTY;
+        let row = king as usize * threats.riders.len();
+        for (i, kind) in threats.riders.iter().enumerate() {
+            far |= threats.rides[row + i] & pieces.kinds[kind.index()];
+        }
+        for sniper in (far & enemy).iter() {
+            let path = program.lines.between(king, sniper);
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                danger.check = true;
+                danger.mask &= path | B::bit(sniper);
+            } else if !blockers.without_lowest().any() && (blockers & own).any() {
+                danger.pinned |= blockers;
+                danger.pins.push((blockers.lowest(), path | B::bit(sniper)));
+            }
+        }
+        if !threats.walkers.is_empty() {
+            self.watch_walkers(&mut danger, king, enemy);
+        }
+        for effect in &program.effects {
+            effect.watch(program, pieces, us, &mut danger);
+        }
+        danger
+    }
+
+    /// Pieces on the path of a bent or crooked rider may be pinned in more than one way, so their moves are tried.
+    fn watch_walkers(&self, danger: &mut Danger<B>, king: Square, enemy: B) {
+        let threats = &self.program.threats[self.side.other().index()];
+        let occupied = self.pieces.occupied();
+        let row = king as usize * threats.walkers.len();
+        for (i, &kind) in threats.walkers.iter().enumerate() {
+            let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
+            for from in (threats.walks[row + i] & self.pieces.kinds[kind.index()] & enemy).iter() {
+                for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
+                    danger.try_from |= walk.squares;
+                    if walk.attacks(occupied).has(king) {
+                        danger.check = true;
+                        danger.try_all = true;
+                    }
+                }
+            }
+        }
+    }
+}

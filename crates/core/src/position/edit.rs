@@ -1,0 +1,55 @@
+//! The primitive changes that a move is made of.
+
+use crate::board::Square;
+use crate::piece::Piece;
+use arrayvec::ArrayVec;
+
+/// One primitive change of the board. A move is a short list of them, its journal; undoing, hashing, animation and
+/// notation read the list, and none of them knows a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// A piece leaves the board.
+    Remove {
+        /// Where it stood.
+        square: Square,
+        /// What it was.
+        piece: Piece,
+    },
+    /// A piece goes from one square to another, an empty one; its mark goes along.
+    Relocate {
+        /// Where it stood.
+        from: Square,
+        /// Where it stands now.
+        to: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// Two pieces go at once; one may come to stand where the other stood.
+    RelocateBoth {
+        /// From, to and what of the first.
+        first: (Square, Square, Piece),
+        /// From, to and what of the second.
+        second: (Square, Square, Piece),
+    },
+    /// A piece becomes another: of another type (promotion, absorption) or of the other colour (conversion).
+    Change {
+        /// Where it stands.
+        square: Square,
+        /// What it was.
+        before: Piece,
+        /// What it is now.
+        after: Piece,
+    },
+    /// A piece gets its mark (is overloaded) or loses it (is restored).
+    Mark {
+        /// Where it stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+        /// Whether it is marked now.
+        marked: bool,
+    },
+}
+
+/// The edits of one move: at most a few for the move, and two for each square that an effect reaches.
+pub(crate) type Edits = ArrayVec<Edit, 520>;

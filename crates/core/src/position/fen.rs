@@ -1,0 +1,314 @@
+//! Reading and writing positions as FEN.
+
+use super::Core;
+use super::text::split_square;
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::compile::Program;
+use crate::definition::Definition;
+use crate::piece::{Color, Piece};
+use crate::position::MAX_CHOICES;
+use crate::rules::effect::CoEffect;
+use std::sync::Arc;
+
+/// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
+const MAX_FEN: usize = 4096;
+
+/// The placement field: each piece with its square and whether it is marked.
+pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<(Square, Piece, bool)>, String> {
+    let field = text.split_ascii_whitespace().next().unwrap_or("");
+    let board = &definition.board;
+    let rows: Vec<&str> = field.split('/').collect();
+    if rows.len() != board.grid_height() {
+        return Err(format!("has {} ranks, separated by `/`: expected {}", rows.len(), board.grid_height()));
+    }
+    let mut placed = Vec::new();
+    for (text, (y, places)) in rows.iter().zip(board.rows()) {
+        read_row(definition, text, places, &mut placed)
+            .map_err(|why| format!("is wrong on rank {} (`{text}`): {why}", board.rank_number(y)))?;
+    }
+    Ok(placed)
+}
+
+fn read_row(
+    definition: &Definition,
+    text: &str,
+    places: &[Option<Square>],
+    placed: &mut Vec<(Square, Piece, bool)>,
+) -> Result<(), String> {
+    let marks = definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload);
+    let mut places = places.iter();
+    let mut rest = text;
+    let too_many = || "too many squares".to_string();
+    while let Some(c) = rest.chars().next() {
+        if c.is_ascii_digit() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let run: usize = rest[..digits].parse().map_err(|_| too_many())?;
+            if run == 0 || c == '0' {
+                return Err(format!("`{}` is no number of empty squares", &rest[..digits]));
+            }
+            for _ in 0..run {
+                match places.next() {
+                    None => return Err(too_many()),
+                    Some(None) => return Err("an empty square where the board has none (write `*`)".to_string()),
+                    Some(Some(_)) => {}
+                }
+            }
+            rest = &rest[digits..];
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
+        if c == '*' {
+            match places.next() {
+                None => return Err(too_many()),
+                Some(None) => continue,
+                Some(Some(square)) => return Err(format!("`*` on {}, which is a square", definition.board.name(*square))),
+            }
+        }
+        let (letter, marked) = if c == '(' {
+            let mut inner = rest.chars();
+            match (inner.next(), inner.next()) {
+                (Some(letter), Some(')')) if marks => {
+                    rest = inner.as_str();
+                    (letter, true)
+                }
+                _ if !marks => return Err("`(`: this game has no overloaded pieces".to_string()),
+                _ => return Err("`(` without a letter and `)` after it".to_string()),
+            }
+        } else {
+            (c, false)
+        };
+        let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
+        let kind = kind.ok_or_else(|| format!("`{letter}` is no piece of this game"))?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        match places.next() {
+            None => return Err(too_many()),
+            Some(None) => return Err(format!("`{letter}` where the board has no square")),
+            Some(Some(square)) => placed.push((*square, Piece::new(kind, color), marked)),
+        }
+    }
+    if places.next().is_some() { Err("too few squares".to_string()) } else { Ok(()) }
+}
+
+impl<B: Bits> Core<B> {
+    /// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
+    pub(crate) fn read(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, String> {
+        if text.len() > MAX_FEN {
+            return Err(format!("is longer than {MAX_FEN} letters"));
+        }
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        if !(4..=6).contains(&fields.len()) {
+            return Err(format!(
+                "has {} fields: expected placement, side, castling, en passant, halfmove clock and fullmove number",
+                fields.len()
+            ));
+        }
+        let mut core = Core::empty(program);
+        for (square, piece, marked) in read_placement(definition, fields[0])? {
+            core.pieces.toggle(piece, B::bit(square));
+            core.cells[square as usize] = piece;
+            core.pieces.marked |= B::bit(square).when(marked);
+        }
+        core.status.marked = core.pieces.marked;
+        core.side = match fields[1] {
+            "w" => Color::White,
+            "b" => Color::Black,
+            other => return Err(format!("has the side to move `{other}`: expected `w` or `b`")),
+        };
+        core.read_rights(fields[2])?;
+        core.status.clock = number(fields.get(4), 0, "halfmove clock")?;
+        core.full_move = number(fields.get(5), 1, "fullmove number")?.max(1);
+        core.check_pieces(definition)?;
+        (core.status.key, core.status.placement) = core.fresh_keys();
+        core.read_en_passant(&definition.board, fields[3])?;
+        Ok(core)
+    }
+
+    fn read_rights(&mut self, field: &str) -> Result<(), String> {
+        let program = self.program.clone();
+        if field == "-" {
+            return Ok(());
+        }
+        if program.rights_letters.is_empty() && field.chars().all(|c| c.is_ascii_alphabetic()) {
+            return Ok(());
+        }
+        for letter in field.chars() {
+            let Some(bit) = program.rights_letters.iter().position(|&known| known == letter) else {
+                let known: String = program.rights_letters.iter().collect();
+                return Err(format!("has the castling right `{letter}`: expected letters of `{known}`, or `-`"));
+            };
+            let homes = &program.rights_homes[bit];
+            let stands = |kind, square| self.cells[square as usize] == Piece::new(kind, homes.color);
+            let king = program.royal;
+            let at_home = |&(k, r): &(Square, Square)| king.is_some_and(|king| stands(king, k)) && stands(homes.rook, r);
+            if homes.pairs.iter().any(at_home) {
+                self.status.rights |= 1 << bit;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what cannot be a position.
+    fn check_pieces(&self, definition: &Definition) -> Result<(), String> {
+        let program = &self.program;
+        for color in Color::BOTH {
+            if let Some(royal) = program.royal {
+                let name = &definition.piece(royal).name;
+                match self.pieces.of(Piece::new(royal, color)).count() {
+                    1 => {}
+                    0 => return Err(format!("has no {color} {name}")),
+                    count => return Err(format!("has {count} {color} {name}s: expected one")),
+                }
+            }
+            self.check_pawns(definition, color)?;
+        }
+        if self.pieces.in_check(program, self.side.other()) {
+            return Err(format!("has {} in check, but {} is to move", self.side.other(), self.side));
+        }
+        Ok(())
+    }
+
+    fn check_pawns(&self, definition: &Definition, color: Color) -> Result<(), String> {
+        let Some(promotion) = &self.program.promotion else { return Ok(()) };
+        let mut waiting = 0;
+        for kind in definition.kinds() {
+            let piece = Piece::new(kind, color);
+            let describe = |square, why: &str| {
+                Err(format!("has a {color} {} on {}, {why}", definition.piece(kind).name, definition.board.name(square)))
+            };
+            let must = promotion.must(piece);
+            for square in self.pieces.of(piece).iter() {
+                let kept = promotion.kept_when_marked() && self.pieces.marked.has(square);
+                if must.has(square) && kept {
+                    waiting += 1;
+                } else if must.has(square) {
+                    return describe(square, "where it would have promoted");
+                } else if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
+                    return describe(square, "where none can be");
+                }
+            }
+        }
+        match (promotion.targets.len() as u32).checked_pow(waiting) {
+            Some(ways) if ways <= MAX_CHOICES => Ok(()),
+            _ => Err(format!("has {waiting} {color} pieces that wait for promotion, more than can be handled")),
+        }
+    }
+
+    fn read_en_passant(&mut self, board: &Board, field: &str) -> Result<(), String> {
+        if field == "-" {
+            return Ok(());
+        }
+        let mut squares = Vec::new();
+        let mut rest = field;
+        while !rest.is_empty() {
+            let (name, after) = split_square(rest);
+            let square = name.and_then(|name| board.square(name));
+            squares.push(square.ok_or_else(|| format!("has the en passant field `{field}`: expected squares or `-`"))?);
+            rest = after;
+        }
+        let mut passed = B::EMPTY;
+        let mut victim = None;
+        for square in squares {
+            let found = self.passer_of(square);
+            if found.is_some() && (victim.is_none() || found == victim) {
+                victim = found;
+                passed |= B::bit(square);
+            }
+        }
+        if let Some(victim) = victim {
+            self.open_en_passant(passed, victim);
+        }
+        Ok(())
+    }
+
+    /// The piece of the side that has just moved which may have passed over this square with a first move.
+    fn passer_of(&self, square: Square) -> Option<Square> {
+        let occupied = self.pieces.occupied();
+        let passers = self.pieces.colors[self.side.other().index()].minus(self.pieces.marked);
+        passers.iter().find(|&victim| {
+            let piece = self.cells[victim as usize];
+            let reach = self.program.reach_of(piece);
+            self.program.home[piece.index()].minus(occupied).iter().any(|origin| {
+                reach.first[origin as usize].iter().any(|first| {
+                    let path = first.walk.squares.minus(B::bit(victim));
+                    first.opens && first.walk.stops.has(victim) && path.has(square) && (path & occupied).is_empty()
+                })
+            })
+        })
+    }
+
+    /// Writes the position as a FEN.
+    pub(crate) fn fen(&self, definition: &Definition) -> String {
+        let board = &definition.board;
+        let rows: Vec<String> = board.rows().map(|(_, places)| self.row(definition, places)).collect();
+        let rights: String = self
+            .program
+            .rights_letters
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| self.status.rights >> bit & 1 == 1)
+            .map(|(_, letter)| *letter)
+            .collect();
+        let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
+        format!(
+            "{} {} {} {} {} {}",
+            rows.join("/"),
+            self.side.letter(),
+            dash(rights),
+            dash(self.en_passant_text(board)),
+            self.status.clock,
+            self.full_move
+        )
+    }
+
+    fn row(&self, definition: &Definition, places: &[Option<Square>]) -> String {
+        let mut text = String::new();
+        let mut run = 0;
+        let flush = |text: &mut String, run: &mut usize| {
+            if *run > 0 {
+                *text += &run.to_string();
+            }
+            *run = 0;
+        };
+        for place in places {
+            match place.map(|square| (square, self.cells[square as usize].present())) {
+                Some((_, None)) => {
+                    run += 1;
+                    continue;
+                }
+                None => {
+                    flush(&mut text, &mut run);
+                    text.push('*');
+                }
+                Some((square, Some(piece))) => {
+                    flush(&mut text, &mut run);
+                    let letter = definition.letter(piece);
+                    if self.pieces.marked.has(square) {
+                        text += &format!("({letter})");
+                    } else {
+                        text.push(letter);
+                    }
+                }
+            }
+        }
+        flush(&mut text, &mut run);
+        text
+    }
+
+    /// The squares in the order in which the pawn passed over them: the farthest from where it stands first.
+    fn en_passant_text(&self, board: &Board) -> String {
+        let victim = board.cell(self.status.victim);
+        let mut squares: Vec<Square> = self.status.en_passant.iter().collect();
+        squares.sort_by_key(|&square| {
+            let cell = board.cell(square);
+            -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
+        });
+        squares.into_iter().map(|square| board.name(square)).collect()
+    }
+}
+
+fn number(field: Option<&&str>, default: u32, what: &str) -> Result<u32, String> {
+    let Some(text) = field else { return Ok(default) };
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| digits).ok_or_else(|| format!("has the {what} `{text}`: expected a number"))
+}

@@ -1,0 +1,434 @@
+//! Legal moves.
+//!
+//! Each piece's destinations are made as a set. Where pins and checkers decide (see [`Danger`]), the set is cut to
+//! what is legal and handed on whole, so that counting it is a population count; moves that a rule makes undecided are
+//! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
+
+use super::danger::Danger;
+use super::{Core, Edits, Form, Move, Pieces};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::compile::{Reach, Shift, Shifts};
+use crate::piece::{Color, Kind, Piece};
+use arrayvec::ArrayVec;
+
+/// What takes the legal moves as they are found.
+pub(crate) trait Sink<B> {
+    /// Plain moves of one piece.
+    fn set(&mut self, from: Square, to: B);
+    /// Plain moves of several pieces to the squares `delta` higher than theirs.
+    fn shifted(&mut self, to: B, delta: i16);
+    /// Captures of one piece that may change it.
+    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B);
+    /// Plain moves that come with each of these types, and also without a change if `keep`.
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
+    /// One move.
+    fn one(&mut self, mv: Move);
+    /// Whether nothing more is wanted.
+    fn full(&self) -> bool {
+        false
+    }
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) u64);
+
+impl<B: Bits> Sink<B> for Count {
+    #[inline(always)]
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 += to.count() as u64;
+    }
+    #[inline]
+    fn captures(&mut self, core: &Core<B>, captor: Piece, _from: Square, to: B) {
+        if let Some(table) = &core.program.captures {
+            self.0 += table.count(&core.pieces, captor, to);
+        }
+    }
+    #[inline]
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
+    }
+    #[inline(always)]
+    fn one(&mut self, _mv: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Lists moves.
+impl<B: Bits> Sink<B> for Vec<Move> {
+    #[inline]
+    fn set(&mut self, from: Square, to: B) {
+        self.extend(to.iter().map(|to| Move::plain(from, to)));
+    }
+    #[inline]
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
+    }
+    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B) {
+        for to in to.iter() {
+            self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
+                None => Move::plain(from, to),
+                Some(kind) => Move::plain(from, to).becoming(kind),
+            }));
+        }
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        for to in to.iter() {
+            if keep {
+                self.push(Move::plain(from, to));
+            }
+            self.extend(kinds.iter().map(|&kind| Move::plain(from, to).becoming(kind)));
+        }
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        self.push(mv);
+    }
+}
+
+/// Stops at the first move.
+#[derive(Default)]
+struct Any(bool);
+
+impl<B: Bits> Sink<B> for Any {
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 |= to.any();
+    }
+    fn captures(&mut self, _core: &Core<B>, _captor: Piece, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 |= to.any() && (keep || !kinds.is_empty());
+    }
+    fn one(&mut self, _mv: Move) {
+        self.0 = true;
+    }
+    fn full(&self) -> bool {
+        self.0
+    }
+}
+
+/// The types a pawn may become, gathered once a position.
+type Choices = ArrayVec<Kind, { crate::definition::MAX_KINDS }>;
+
+impl<B: Bits> Core<B> {
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(&mut moves);
+        moves
+    }
+
+    pub(crate) fn count_legal_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    pub(crate) fn has_legal_move(&self) -> bool {
+        let mut any = Any::default();
+        self.generate(&mut any);
+        any.0
+    }
+
+    /// Gives every legal move to the sink, once.
+    #[inline]
+    pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
+        let program = &*self.program;
+        let us = self.side;
+        let danger = self.danger();
+        let own = self.pieces.colors[us.index()];
+        let choices: Choices = self.promotion_kinds(us).collect();
+        if program.own_quiet || program.own_captures {
+            for kind in 0..program.kinds {
+                let piece = Piece::new(Kind(kind as u8), us);
+                let mut set = self.pieces.kinds[kind] & own;
+                if set.is_empty() {
+                    continue;
+                }
+                let reach = program.reach_of(piece);
+                if program.royal == Some(piece.kind()) {
+                    self.king_moves(piece, reach, &danger, sink);
+                    continue;
+                }
+                if let Some(shifts) = &reach.shifts
+                    && self.moves_as_a_set(&danger)
+                {
+                    let free = set.minus(danger.pinned);
+                    self.shift_moves(piece, shifts, free, &danger, &choices, sink);
+                    set &= danger.pinned;
+                }
+                for from in set.iter() {
+                    let to = self.destinations(piece, reach, from);
+                    self.piece_moves(piece, from, to, &danger, &choices, sink);
+                }
+                if sink.full() {
+                    return;
+                }
+            }
+        }
+        for square in self.status.en_passant.iter() {
+            self.en_passant_moves(square, sink);
+        }
+        for operation in &program.movement {
+            operation.generate(self, &danger, sink);
+        }
+    }
+
+    /// Whether no move of this position needs to be tried out, and pieces can go in sets.
+    #[inline(always)]
+    fn moves_as_a_set(&self, danger: &Danger<B>) -> bool {
+        self.is_plain()
+            && self.program.own_quiet
+            && self.program.own_captures
+            && !danger.try_all
+            && (danger.try_from | danger.try_to | self.pieces.marked).is_empty()
+    }
+
+    /// Where a piece may go by its own power, its king's safety aside.
+    #[inline(always)]
+    fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
+        let program = &*self.program;
+        let occupied = self.pieces.occupied();
+        let own = self.pieces.colors[piece.color().index()];
+        let marked = self.pieces.marked.has(from);
+        if reach.same && program.own_quiet && program.own_captures && !marked {
+            return reach.capture.attacks(&program.lines, from, occupied).minus(own);
+        }
+        let mut to = B::EMPTY;
+        if program.own_captures && !marked {
+            to |= reach.capture.attacks(&program.lines, from, occupied) & occupied.minus(own);
+        }
+        if program.own_quiet {
+            to |= reach.quiet.attacks(&program.lines, from, occupied).minus(occupied);
+            if reach.has_first && !marked {
+                for first in &reach.first[from as usize] {
+                    to |= (first.walk.attacks(occupied) & first.walk.stops).minus(occupied);
+                }
+            }
+        }
+        to
+    }
+
+    /// The legal moves of one piece that is not the king.
+    #[inline(always)]
+    fn piece_moves<S: Sink<B>>(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: B,
+        danger: &Danger<B>,
+        choices: &Choices,
+        sink: &mut S,
+    ) {
+        let program = &*self.program;
+        let mut tried = to & danger.undecided(from);
+        for effect in &program.effects {
+            tried |= to & effect.may_act(program, &self.pieces, piece, from);
+        }
+        for to in tried.iter() {
+            self.offer_variants(piece, Move::plain(from, to), sink);
+        }
+        let sure = to.minus(tried) & danger.allowed(from);
+        self.sure_moves(piece, from, sure, choices, sink);
+    }
+
+    /// Hands on destinations that are known to be legal.
+    #[inline(always)]
+    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, choices: &Choices, sink: &mut S) {
+        let program = &*self.program;
+        if let Some(promotion) = &program.promotion {
+            let (must, may) = (promotion.must(piece) & to, promotion.may(piece) & to);
+            if (must | may).any() && !self.pieces.marked.has(from) {
+                sink.promotions(from, must, choices, false);
+                sink.promotions(from, may, choices, true);
+                sink.set(from, to.minus(must | may));
+                return;
+            }
+        }
+        if let Some(table) = &program.captures
+            && table.changes(piece.kind())
+        {
+            let enemy = self.pieces.colors[piece.color().other().index()];
+            sink.captures(self, piece, from, to & enemy);
+            sink.set(from, to.minus(enemy));
+            return;
+        }
+        sink.set(from, to);
+    }
+
+    /// The moves of all unpinned pieces of a type that only steps.
+    #[inline(always)]
+    fn shift_moves<S: Sink<B>>(
+        &self,
+        piece: Piece,
+        shifts: &Shifts<B>,
+        set: B,
+        danger: &Danger<B>,
+        choices: &Choices,
+        sink: &mut S,
+    ) {
+        let occupied = self.pieces.occupied();
+        let enemy = self.pieces.colors[piece.color().other().index()];
+        let step = |from: B, shift: &Shift<B>| (from & shift.sources).shifted(shift.delta);
+        for shift in &shifts.capture {
+            let to = step(set, shift) & enemy & danger.mask;
+            self.sure_shifted(piece, to, shift.delta, choices, sink);
+        }
+        for shift in &shifts.quiet {
+            let to = step(set, shift).minus(occupied) & danger.mask;
+            self.sure_shifted(piece, to, shift.delta, choices, sink);
+        }
+        for (shift, times) in &shifts.first {
+            let mut at = set & shift.sources;
+            for _ in 0..*times {
+                at = at.shifted(shift.delta).minus(occupied);
+            }
+            self.sure_shifted(piece, at & danger.mask, shift.delta * i16::from(*times), choices, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn sure_shifted<S: Sink<B>>(&self, piece: Piece, to: B, delta: i16, choices: &Choices, sink: &mut S) {
+        let special = match &self.program.promotion {
+            Some(promotion) => to & (promotion.must(piece) | promotion.may(piece)),
+            None => B::EMPTY,
+        };
+        let changed = self.program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+        if special.is_empty() && !changed {
+            sink.shifted(to, delta);
+            return;
+        }
+        for to in to.iter() {
+            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn king_moves<S: Sink<B>>(&self, piece: Piece, reach: &Reach<B>, danger: &Danger<B>, sink: &mut S) {
+        let Some(from) = danger.king else { return };
+        let to = self.destinations(piece, reach, from);
+        if !self.is_plain() {
+            to.iter().for_each(|to| self.offer_tried(Move::plain(from, to), sink));
+            return;
+        }
+        let without = self.pieces.occupied() ^ B::bit(from);
+        let them = self.side.other();
+        let mut safe = B::EMPTY;
+        for square in to.iter() {
+            if !self.pieces.attacked(&self.program, square, them, without) {
+                safe |= B::bit(square);
+            }
+        }
+        sink.set(from, safe);
+    }
+
+    fn en_passant_moves<S: Sink<B>>(&self, square: Square, sink: &mut S) {
+        for (from, piece) in self.en_passant_captors(square, self.side) {
+            self.offer_variants(piece, Move::en_passant(from, square, self.status.victim), sink);
+        }
+    }
+
+    /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
+    pub(super) fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let candidates = self.program.threats[color.index()].en_passant[square as usize];
+        let own = self.pieces.colors[color.index()].minus(self.pieces.marked);
+        (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
+            let motion = &self.program.reach_of(piece).en_passant;
+            motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
+        })
+    }
+
+    /// What a captor becomes by a capture: each possible type, or nothing where it stays what it is.
+    fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
+        let kinds = match (&self.program.captures, captive.present()) {
+            (Some(table), Some(captive)) => table.outcomes(captor.kind(), captive.kind()),
+            _ => &[],
+        };
+        kinds.iter().map(|&kind| Some(kind)).chain(kinds.is_empty().then_some(None))
+    }
+
+    /// Tries out a move with everything its piece may become by it.
+    fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
+        if let Some(promotion) = &self.program.promotion {
+            let (must, may) = (promotion.must(piece).has(mv.to()), promotion.may(piece).has(mv.to()));
+            if (must || may) && !self.pieces.marked.has(mv.from()) {
+                for kind in self.promotion_kinds(piece.color()) {
+                    self.offer_tried(mv.becoming(kind), sink);
+                }
+                if may {
+                    self.offer_tried(mv, sink);
+                }
+                return;
+            }
+        }
+        let captive = match mv.en_passant_victim() {
+            Some(victim) => self.cells[victim as usize],
+            None => self.cells[mv.to() as usize],
+        };
+        for becomes in self.outcomes_of(piece, captive) {
+            self.offer_tried(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
+        }
+    }
+
+    /// Hands on a move that leaves no king in check, if it repeats nothing that is forbidden.
+    #[inline]
+    pub(crate) fn offer_safe<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        if !self.program.bans_repetition || !self.repeats(mv) {
+            sink.one(mv);
+        }
+    }
+
+    /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
+    pub(crate) fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        let mut edits = Edits::new();
+        let choices = self.edits(mv, &mut edits);
+        if !self.leaves_safe(&edits) {
+            return;
+        }
+        for choice in 0..choices {
+            self.offer_safe(mv.choosing(choice), sink);
+        }
+    }
+
+    /// Whether the king of the side to move is in no check after these edits.
+    #[inline]
+    fn leaves_safe(&self, edits: &Edits) -> bool {
+        let mut after: Pieces<B> = self.pieces;
+        edits.iter().for_each(|edit| after.apply(edit));
+        !after.in_check(&self.program, self.side)
+    }
+
+    /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
+    pub(super) fn is_legal_when_tried(&self, mv: Move) -> bool {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        self.leaves_safe(&edits) && !(self.program.bans_repetition && self.repeats(mv))
+    }
+
+    /// Whether a move brings back an arrangement of the pieces that stood on the board.
+    #[inline]
+    fn repeats(&self, mv: Move) -> bool {
+        let zobrist = &self.program.zobrist;
+        if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
+            let (other_from, other_to) = mv.other().unwrap_or_default();
+            let (first, second) = (self.cells[mv.from() as usize], self.cells[other_from as usize]);
+            let moved = zobrist.piece(first, mv.from())
+                ^ zobrist.piece(first, mv.to())
+                ^ zobrist.piece(second, other_from)
+                ^ zobrist.piece(second, other_to);
+            return self.has_stood(self.status.placement ^ moved);
+        }
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let placement = edits.iter().fold(self.status.placement, |key, edit| key ^ self.placement_change(edit));
+        self.has_stood(placement)
+    }
+}

@@ -1,0 +1,165 @@
+//! Positions: what stands where, which moves are legal, and making and taking them back.
+
+mod danger;
+mod edit;
+pub(crate) mod fen;
+mod generate;
+mod moves;
+mod perft;
+mod pieces;
+mod play;
+mod text;
+pub(crate) mod zobrist;
+
+pub(crate) use danger::Danger;
+pub use edit::Edit;
+pub(crate) use edit::Edits;
+pub(crate) use generate::Sink;
+pub use moves::Move;
+pub(crate) use moves::{Form, MAX_CHOICES};
+pub use perft::PerftTable;
+pub(crate) use pieces::Pieces;
+
+use crate::bits::Bits;
+use crate::board::{MAX_SQUARES, Square};
+use crate::compile::Program;
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind, Piece};
+use std::sync::Arc;
+
+/// The part of a position that is restored as a whole when a move is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Status<B> {
+    /// The hash of everything that makes two positions different.
+    pub(crate) key: u64,
+    /// The hash of the arrangement of the pieces alone.
+    pub(crate) placement: u64,
+    pub(crate) marked: B,
+    /// The squares on which a capture en passant is legal, and the pawn it takes.
+    pub(crate) en_passant: B,
+    pub(crate) victim: Square,
+    pub(crate) rights: u8,
+    pub(crate) clock: u32,
+}
+
+/// What is kept of a move to take it back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Undo<B> {
+    status: Status<B>,
+    pub(crate) played: Move,
+    journal: u32,
+    full_move: u32,
+}
+
+/// A position on a board of a given width of bit set.
+#[derive(Clone)]
+pub(crate) struct Core<B> {
+    pub(crate) program: Arc<Program<B>>,
+    pub(crate) pieces: Pieces<B>,
+    pub(crate) cells: [Piece; MAX_SQUARES],
+    pub(crate) side: Color,
+    pub(crate) full_move: u32,
+    pub(crate) status: Status<B>,
+    pub(crate) stack: Vec<Undo<B>>,
+    journal: Vec<Edit>,
+    seen: Seen,
+}
+
+/// How many earlier arrangements fall on each hash value: zero tells at once that one is new.
+#[derive(Clone)]
+struct Seen(Box<[u16; 1024]>);
+
+impl Seen {
+    fn slot(&mut self, placement: u64) -> &mut u16 {
+        &mut self.0[placement as usize & 1023]
+    }
+}
+
+impl<B: Bits> Core<B> {
+    pub(crate) fn empty(program: &Arc<Program<B>>) -> Core<B> {
+        Core {
+            program: program.clone(),
+            pieces: Pieces::new(),
+            cells: [Piece::NONE; MAX_SQUARES],
+            side: Color::White,
+            full_move: 1,
+            status: Status {
+                key: 0,
+                placement: 0,
+                marked: B::EMPTY,
+                en_passant: B::EMPTY,
+                victim: 0,
+                rights: 0,
+                clock: 0,
+            },
+            stack: Vec::new(),
+            journal: Vec::new(),
+            seen: Seen(Box::new([0; 1024])),
+        }
+    }
+
+    /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect and
+    /// none forbids repeating, so that pins and checkers decide what is legal.
+    #[inline(always)]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.program.effects.is_empty() && !self.program.bans_repetition
+    }
+
+    /// Whether a move changes only the squares it names.
+    #[inline(always)]
+    pub(crate) fn is_local(&self) -> bool {
+        self.program.effects.is_empty()
+    }
+
+    pub(crate) fn in_check(&self) -> bool {
+        self.pieces.in_check(&self.program, self.side)
+    }
+
+    /// The types that a pawn of a colour may become now.
+    pub(crate) fn promotion_kinds(&self, color: Color) -> impl Iterator<Item = Kind> + Clone + '_ {
+        let promotion = self.program.promotion.as_ref();
+        let targets = promotion.map_or(&[][..], |table| &table.targets);
+        let lost_only = promotion.is_some_and(|table| table.lost_only);
+        let begun_with = &self.program.start_counts[color.index()];
+        targets.iter().copied().filter(move |&kind| {
+            !lost_only || self.pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()]
+        })
+    }
+
+    /// How often this position has stood on the board, now included.
+    pub(crate) fn times_seen(&self) -> usize {
+        1 + self.stack.iter().filter(|undo| undo.status.key == self.status.key).count()
+    }
+
+    /// Whether an arrangement of the pieces stood on the board before or stands there now.
+    #[inline(always)]
+    pub(crate) fn has_stood(&self, placement: u64) -> bool {
+        placement == self.status.placement
+            || (self.seen.0[placement as usize & 1023] != 0
+                && self.stack.iter().any(|undo| undo.status.placement == placement))
+    }
+
+    /// How the game has ended, if it has.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        if !self.has_legal_move() {
+            let winner = self.side.other();
+            return Some(match (self.in_check(), self.program.stalemate_loses) {
+                (true, _) => Outcome::Checkmate { winner },
+                (false, true) => Outcome::Stalemate { winner: Some(winner) },
+                (false, false) => Outcome::Stalemate { winner: None },
+            });
+        }
+        self.program.ends.iter().find_map(|end| end.outcome(self))
+    }
+
+    /// The hashes made anew from the board: what the incremental ones must equal.
+    pub(crate) fn fresh_keys(&self) -> (u64, u64) {
+        let zobrist = &self.program.zobrist;
+        let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
+        let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
+        let mut key = placement ^ zobrist.rights(self.status.rights);
+        key = self.pieces.marked.iter().fold(key, |key, square| key ^ zobrist.mark(square));
+        key = self.status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
+        (if self.side == Color::Black { key ^ zobrist.side } else { key }, placement)
+    }
+}

@@ -1,0 +1,113 @@
+//! A move, in eight bytes.
+
+use crate::board::Square;
+use crate::piece::Kind;
+
+/// A move of a position: from, to, a second piece where one moves along, and what was chosen.
+///
+/// It has a meaning only together with the position that it was generated for; [`crate::Position::move_text`] writes
+/// it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    from: Square,
+    to: Square,
+    other_from: Square,
+    other_to: Square,
+    /// Two bits for the form, five for the type that the moved piece becomes plus one, the rest for the choices that
+    /// effects leave.
+    data: u32,
+}
+
+/// What is done besides moving from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Nothing.
+    Plain = 0,
+    /// What stands on `other_from` is captured.
+    EnPassant = 1,
+    /// A second piece goes from `other_from` to `other_to`: a castling with a right to it.
+    Castling = 2,
+    /// The same, of any two pieces.
+    Mutual = 3,
+}
+
+const KIND_SHIFT: u32 = 2;
+const CHOICE_SHIFT: u32 = 7;
+/// How many choices of effects one move can tell apart.
+pub(crate) const MAX_CHOICES: u32 = 1 << 20;
+
+impl Move {
+    #[inline(always)]
+    pub(crate) fn plain(from: Square, to: Square) -> Move {
+        Move { from, to, other_from: 0, other_to: 0, data: Form::Plain as u32 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn en_passant(from: Square, to: Square, victim: Square) -> Move {
+        Move { from, to, other_from: victim, other_to: 0, data: Form::EnPassant as u32 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn pair(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
+        Move { from, to, other_from, other_to, data: form as u32 }
+    }
+
+    /// The same move, with the moved piece (in a mutual castling, the one that promotes) becoming another type.
+    #[inline(always)]
+    pub(crate) fn becoming(self, kind: Kind) -> Move {
+        let data = self.data & !(31 << KIND_SHIFT) | (kind.0 as u32 + 1) << KIND_SHIFT;
+        Move { data, ..self }
+    }
+
+    /// The same move with another choice of what effects leave open.
+    #[inline(always)]
+    pub(crate) fn choosing(self, choice: u32) -> Move {
+        Move { data: self.data & ((1 << CHOICE_SHIFT) - 1) | choice << CHOICE_SHIFT, ..self }
+    }
+
+    #[inline(always)]
+    pub(crate) fn form(self) -> Form {
+        match self.data & 3 {
+            0 => Form::Plain,
+            1 => Form::EnPassant,
+            2 => Form::Castling,
+            _ => Form::Mutual,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn choice(self) -> u32 {
+        self.data >> CHOICE_SHIFT
+    }
+
+    /// The square that the piece leaves.
+    #[inline(always)]
+    pub fn from(self) -> Square {
+        self.from
+    }
+
+    /// The square that the piece goes to.
+    #[inline(always)]
+    pub fn to(self) -> Square {
+        self.to
+    }
+
+    /// Where a second piece comes from and goes to, if one moves along.
+    #[inline(always)]
+    pub fn other(self) -> Option<(Square, Square)> {
+        matches!(self.form(), Form::Castling | Form::Mutual).then_some((self.other_from, self.other_to))
+    }
+
+    /// The square of a pawn that is captured en passant.
+    #[inline(always)]
+    pub fn en_passant_victim(self) -> Option<Square> {
+        (self.form() == Form::EnPassant).then_some(self.other_from)
+    }
+
+    /// The type that a piece becomes by moving: promoted, or changed by what it took.
+    #[inline(always)]
+    pub fn becomes(self) -> Option<Kind> {
+        let code = self.data >> KIND_SHIFT & 31;
+        (code != 0).then(|| Kind(code as u8 - 1))
+    }
+}

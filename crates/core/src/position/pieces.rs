@@ -1,0 +1,154 @@
+//! Where the pieces stand, as sets of squares: all that attacks and checks depend on.
+
+use super::edit::Edit;
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::compile::Program;
+use crate::definition::MAX_KINDS;
+use crate::piece::{Color, Kind, Piece};
+
+/// The sets of squares of a position. Small enough to copy for trying a move out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pieces<B> {
+    pub(crate) colors: [B; 2],
+    pub(crate) kinds: [B; MAX_KINDS],
+    /// Pieces that have lost all but their ordinary non-capturing moves.
+    pub(crate) marked: B,
+}
+
+impl<B: Bits> Pieces<B> {
+    pub(crate) fn new() -> Pieces<B> {
+        Pieces { colors: [B::EMPTY; 2], kinds: [B::EMPTY; MAX_KINDS], marked: B::EMPTY }
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> B {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, piece: Piece) -> B {
+        self.kinds[piece.kind().index()] & self.colors[piece.color().index()]
+    }
+
+    /// The piece on a square, found by its sets.
+    pub(crate) fn at(&self, program: &Program<B>, square: Square) -> Option<Piece> {
+        let color = Color::BOTH.into_iter().find(|color| self.colors[color.index()].has(square))?;
+        let kind = (0..program.kinds).find(|&kind| self.kinds[kind].has(square))?;
+        Some(Piece::new(Kind(kind as u8), color))
+    }
+
+    #[inline(always)]
+    pub(crate) fn royal(&self, program: &Program<B>, color: Color) -> Option<Square> {
+        let set = self.of(Piece::new(program.royal?, color));
+        set.any().then(|| set.lowest())
+    }
+
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, piece: Piece, squares: B) {
+        self.kinds[piece.kind().index()] ^= squares;
+        self.colors[piece.color().index()] ^= squares;
+    }
+
+    /// Carries out an edit.
+    #[inline(always)]
+    pub(crate) fn apply(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => {
+                self.toggle(piece, B::bit(square));
+                self.marked &= !B::bit(square);
+            }
+            Edit::Relocate { from, to, piece } => {
+                self.toggle(piece, B::bit(from) | B::bit(to));
+                if self.marked.any() && self.marked.has(from) {
+                    self.marked ^= B::bit(from) | B::bit(to);
+                }
+            }
+            Edit::RelocateBoth { first, second } => {
+                let landed = B::bit(first.1).when(self.marked.has(first.0))
+                    | B::bit(second.1).when(self.marked.has(second.0));
+                self.marked = self.marked.minus(B::bit(first.0) | B::bit(second.0)) | landed;
+                self.toggle(first.2, B::bit(first.0) ^ B::bit(first.1));
+                self.toggle(second.2, B::bit(second.0) ^ B::bit(second.1));
+            }
+            Edit::Change { square, before, after } => {
+                self.toggle(before, B::bit(square));
+                self.toggle(after, B::bit(square));
+            }
+            Edit::Mark { square, .. } => self.marked ^= B::bit(square),
+        }
+    }
+
+    /// Takes an edit back, marks aside, which are restored as a whole.
+    #[inline(always)]
+    pub(crate) fn revert(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Relocate { from, to, piece } => self.toggle(piece, B::bit(from) | B::bit(to)),
+            Edit::RelocateBoth { first, second } => {
+                self.toggle(first.2, B::bit(first.0) ^ B::bit(first.1));
+                self.toggle(second.2, B::bit(second.0) ^ B::bit(second.1));
+            }
+            Edit::Change { square, before, after } => {
+                self.toggle(after, B::bit(square));
+                self.toggle(before, B::bit(square));
+            }
+            Edit::Mark { .. } => {}
+        }
+    }
+
+    /// Whether a piece of a colour attacks the square with these squares occupied. Marked pieces attack nothing.
+    #[inline(always)]
+    pub(crate) fn attacked(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+        let threats = &program.threats[by.index()];
+        let enemy = self.colors[by.index()].minus(self.marked);
+        let mut near = B::EMPTY;
+        let row = square as usize * threats.leapers.len();
+        for (i, kind) in threats.leapers.iter().enumerate() {
+            near |= threats.leaps[row + i] & self.kinds[kind.index()];
+        }
+        if (near & enemy).any() {
+            return true;
+        }
+        let mut far = B::EMPTY;
+        let row = square as usize * threats.riders.len();
+        for (i, kind) in threats.riders.iter().enumerate() {
+            far |= threats.rides[row + i] & self.kinds[kind.index()];
+        }
+        for sniper in (far & enemy).iter() {
+            if (program.lines.between(square, sniper) & occupied).is_empty() {
+                return true;
+            }
+        }
+        !threats.walkers.is_empty() && self.walked_to(program, square, by, enemy, occupied)
+    }
+
+    fn walked_to(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+        let threats = &program.threats[by.index()];
+        let row = square as usize * threats.walkers.len();
+        threats.walkers.iter().enumerate().any(|(i, &kind)| {
+            let reach = program.reach_of(Piece::new(kind, by));
+            let mut candidates = (threats.walks[row + i] & self.kinds[kind.index()] & enemy).iter();
+            candidates.any(|from| {
+                let mut walks = reach.capture.walks[from as usize].iter();
+                walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))
+            })
+        })
+    }
+
+    /// Whether a royal piece of the other colour on `square` would be in check by `by`, with all else unchanged.
+    #[inline(always)]
+    pub(crate) fn guarded(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+        self.attacked(program, square, by, occupied)
+            || program.effects.iter().any(|effect| effect.endangers(program, self, square, by, occupied))
+    }
+
+    /// Whether the king of a colour is in check.
+    #[inline(always)]
+    pub(crate) fn in_check(&self, program: &Program<B>, color: Color) -> bool {
+        match self.royal(program, color) {
+            None => false,
+            Some(king) => self.guarded(program, king, color.other(), self.occupied()),
+        }
+    }
+}

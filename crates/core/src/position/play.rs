@@ -1,0 +1,316 @@
+//! Making moves and taking them back.
+
+use super::edit::{Edit, Edits};
+use super::{Core, Form, MAX_CHOICES, Move, Undo};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::piece::{Color, Kind, Piece};
+use crate::rules::effect::Moved;
+use arrayvec::ArrayVec;
+
+impl<B: Bits> Core<B> {
+    /// Writes down what a move changes, in order, and returns in how many ways the choices that its effects leave
+    /// open can be made.
+    #[inline]
+    pub(crate) fn edits(&self, mv: Move, edits: &mut Edits) -> u32 {
+        let (from, to) = (mv.from(), mv.to());
+        let mover = self.cells[from as usize];
+        match mv.form() {
+            Form::Plain | Form::EnPassant => {
+                let taken = mv.en_passant_victim().unwrap_or(to);
+                if let Some(piece) = self.cells[taken as usize].present() {
+                    edits.push(Edit::Remove { square: taken, piece });
+                }
+                edits.push(Edit::Relocate { from, to, piece: mover });
+            }
+            Form::Castling | Form::Mutual => {
+                let (other_from, other_to) = mv.other().unwrap_or_default();
+                let other = self.cells[other_from as usize];
+                edits.push(Edit::RelocateBoth { first: (from, to, mover), second: (other_from, other_to, other) });
+            }
+        }
+        if let Some(kind) = mv.becomes() {
+            let (square, before) = self.changing(mv, mover);
+            edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
+        }
+        if self.program.effects.is_empty() { 1 } else { self.effects(mv, edits) }
+    }
+
+    /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
+    /// whichever of the two promotes.
+    fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
+        if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
+            (mv.form(), &self.program.promotion, mv.other())
+        {
+            let other = self.cells[other_from as usize];
+            let first = promotion.must(mover).has(mv.to()) && !self.pieces.marked.has(mv.from());
+            if !first && promotion.must(other).has(other_to) {
+                return (other_to, other);
+            }
+        }
+        (mv.to(), mover)
+    }
+
+    /// Adds what the move's effects change.
+    fn effects(&self, mv: Move, edits: &mut Edits) -> u32 {
+        let program = &*self.program;
+        let promotes = mv.becomes().is_some_and(|_| {
+            let (square, before) = self.changing(mv, self.cells[mv.from() as usize]);
+            program.promotion.as_ref().is_some_and(|p| (p.must(before) | p.may(before)).has(square))
+        });
+        if promotes {
+            return 1;
+        }
+        let mut pieces = self.pieces;
+        edits.iter().for_each(|edit| pieces.apply(edit));
+        let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
+        for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
+            let piece = self.cells[from as usize];
+            if piece.color() == self.side && !self.pieces.marked.has(from) {
+                let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
+                moved.push(Moved { piece: Piece::new(kind, piece.color()), from, to });
+            }
+        }
+        let before = edits.len();
+        for effect in &program.effects {
+            effect.append(program, &pieces, &moved, edits);
+        }
+        self.promote_affected(mv, before, edits)
+    }
+
+    /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
+    fn promote_affected(&self, mv: Move, first: usize, edits: &mut Edits) -> u32 {
+        let Some(promotion) = &self.program.promotion else { return 1 };
+        let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
+        for edit in &edits[first..] {
+            let (square, piece) = match *edit {
+                Edit::Mark { square, piece, marked: false } => (square, piece),
+                Edit::Change { square, after, .. } => (square, after),
+                _ => continue,
+            };
+            if promotion.must(piece).has(square) {
+                promoted.push((square, piece));
+            }
+        }
+        if promoted.is_empty() {
+            return 1;
+        }
+        let kinds: ArrayVec<Kind, 26> = self.promotion_kinds(self.side).collect();
+        let ways = (kinds.len() as u32).checked_pow(promoted.len() as u32).filter(|&ways| ways <= MAX_CHOICES);
+        // Letters are written from the a-file on, and the first one counts most.
+        promoted.sort_by_key(|&(square, _)| self.file_order(square));
+        let (mut left, count) = (mv.choice(), kinds.len() as u32);
+        let mut chosen: ArrayVec<Kind, 256> = ArrayVec::new();
+        for _ in &promoted {
+            let Some(&kind) = left.checked_rem(count).and_then(|digit| kinds.get(digit as usize)) else { return 1 };
+            left /= count;
+            chosen.push(kind);
+        }
+        for (&(square, before), kind) in promoted.iter().zip(chosen.into_iter().rev()) {
+            edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
+        }
+        ways.unwrap_or(MAX_CHOICES).max(1)
+    }
+
+    fn file_order(&self, square: Square) -> (u8, Square) {
+        (self.program.file_of[square as usize].lowest(), square)
+    }
+
+    /// What an edit changes in the hash of the arrangement.
+    #[inline(always)]
+    pub(super) fn placement_change(&self, edit: &Edit) -> u64 {
+        let zobrist = &self.program.zobrist;
+        match *edit {
+            Edit::Remove { square, piece } => zobrist.piece(piece, square),
+            Edit::Relocate { from, to, piece } => zobrist.piece(piece, from) ^ zobrist.piece(piece, to),
+            Edit::RelocateBoth { first, second } => {
+                zobrist.piece(first.2, first.0)
+                    ^ zobrist.piece(first.2, first.1)
+                    ^ zobrist.piece(second.2, second.0)
+                    ^ zobrist.piece(second.2, second.1)
+            }
+            Edit::Change { square, before, after } => zobrist.piece(before, square) ^ zobrist.piece(after, square),
+            Edit::Mark { .. } => 0,
+        }
+    }
+
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, mv: Move) {
+        let us = self.side;
+        let mover = self.cells[mv.from() as usize];
+        let passed = self.passed_squares(mv, mover);
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        self.stack.push(Undo {
+            status: self.status,
+            played: mv,
+            journal: self.journal.len() as u32,
+            full_move: self.full_move,
+        });
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) += 1;
+        }
+        let (changed, lost, zeroing) = self.consequences(&edits);
+        for edit in &edits {
+            self.pieces.apply(edit);
+            self.place(edit);
+        }
+        self.journal.extend(edits);
+        self.finish(us, changed, lost, zeroing);
+        if passed.any() {
+            self.open_en_passant(passed, mv.to());
+        }
+    }
+
+    /// What a move's edits change in the hash, the castling rights that end by them, and whether they set the halfmove
+    /// clock back.
+    #[inline(always)]
+    fn consequences(&self, edits: &Edits) -> (u64, u8, bool) {
+        let program = &*self.program;
+        let zeroes = |piece: Piece| program.zeroing[piece.kind().index()];
+        let (mut changed, mut lost, mut zeroing) = (0, 0, false);
+        for edit in edits {
+            changed ^= self.placement_change(edit);
+            match *edit {
+                Edit::Remove { square, piece } => {
+                    zeroing = true;
+                    lost |= program.rights_lost(piece, square);
+                }
+                Edit::Relocate { from, piece, .. } => {
+                    zeroing |= zeroes(piece);
+                    lost |= program.rights_lost(piece, from);
+                }
+                Edit::RelocateBoth { first, second } => {
+                    zeroing |= zeroes(first.2) | zeroes(second.2);
+                    lost |= program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
+                }
+                Edit::Change { square, before, .. } => lost |= program.rights_lost(before, square),
+                Edit::Mark { .. } => {}
+            }
+        }
+        (changed, lost, zeroing)
+    }
+
+    /// Brings hash, rights, clock and side up to date after the board has changed.
+    #[inline(always)]
+    fn finish(&mut self, us: Color, changed: u64, lost: u8, zeroing: bool) {
+        let zobrist = &self.program.zobrist;
+        let status = &mut self.status;
+        let mut key = status.key ^ changed ^ zobrist.side;
+        status.placement ^= changed;
+        if status.rights & lost != 0 {
+            key ^= zobrist.rights(status.rights & lost);
+            status.rights &= !lost;
+        }
+        if status.en_passant.any() {
+            key = status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
+            status.en_passant = B::EMPTY;
+        }
+        if (status.marked | self.pieces.marked).any() {
+            let toggled = status.marked ^ self.pieces.marked;
+            key = toggled.iter().fold(key, |key, square| key ^ zobrist.mark(square));
+            status.marked = self.pieces.marked;
+        }
+        status.key = key;
+        status.clock = if zeroing { 0 } else { status.clock.saturating_add(1) };
+        if us == Color::Black {
+            self.full_move = self.full_move.saturating_add(1);
+        }
+        self.side = us.other();
+    }
+
+    /// Carries an edit over to the cells.
+    #[inline(always)]
+    fn place(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, .. } => self.cells[square as usize] = Piece::NONE,
+            Edit::Relocate { from, to, piece } => {
+                self.cells[from as usize] = Piece::NONE;
+                self.cells[to as usize] = piece;
+            }
+            Edit::RelocateBoth { first, second } => {
+                self.cells[first.0 as usize] = Piece::NONE;
+                self.cells[second.0 as usize] = Piece::NONE;
+                self.cells[first.1 as usize] = first.2;
+                self.cells[second.1 as usize] = second.2;
+            }
+            Edit::Change { square, after, .. } => self.cells[square as usize] = after,
+            Edit::Mark { .. } => {}
+        }
+    }
+
+    /// Takes an edit back from the cells.
+    #[inline(always)]
+    fn unplace(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => self.cells[square as usize] = piece,
+            Edit::Relocate { from, to, piece } => {
+                self.cells[to as usize] = Piece::NONE;
+                self.cells[from as usize] = piece;
+            }
+            Edit::RelocateBoth { first, second } => {
+                self.cells[first.1 as usize] = Piece::NONE;
+                self.cells[second.1 as usize] = Piece::NONE;
+                self.cells[first.0 as usize] = first.2;
+                self.cells[second.0 as usize] = second.2;
+            }
+            Edit::Change { square, before, .. } => self.cells[square as usize] = before,
+            Edit::Mark { .. } => {}
+        }
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) -> Option<Move> {
+        let undo = self.stack.pop()?;
+        while self.journal.len() > undo.journal as usize {
+            let edit = self.journal.pop()?;
+            self.pieces.revert(&edit);
+            self.unplace(&edit);
+        }
+        self.status = undo.status;
+        self.pieces.marked = undo.status.marked;
+        self.full_move = undo.full_move;
+        self.side = self.side.other();
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) -= 1;
+        }
+        Some(undo.played)
+    }
+
+    /// What the last move changed.
+    pub(crate) fn last_edits(&self) -> &[Edit] {
+        self.stack.last().map_or(&[], |undo| &self.journal[undo.journal as usize..])
+    }
+
+    /// The squares that a first move passes over and on which it may be captured en passant.
+    #[inline(always)]
+    fn passed_squares(&self, mv: Move, mover: Piece) -> B {
+        let reach = self.program.reach_of(mover);
+        if !reach.has_first || mv.form() != Form::Plain || self.cells[mv.to() as usize].present().is_some() {
+            return B::EMPTY;
+        }
+        let firsts = reach.first[mv.from() as usize].iter();
+        firsts
+            .filter(|first| first.opens && first.walk.stops.has(mv.to()))
+            .fold(B::EMPTY, |set, first| set | first.walk.squares.minus(B::bit(mv.to())))
+    }
+
+    /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
+    pub(super) fn open_en_passant(&mut self, passed: B, victim: Square) {
+        self.status.victim = victim;
+        let mut legal = B::EMPTY;
+        for square in passed.iter() {
+            let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
+            if (candidates & self.pieces.colors[self.side.index()]).is_empty() {
+                continue;
+            }
+            let captures = |(from, _)| self.is_legal_when_tried(Move::en_passant(from, square, victim));
+            if self.en_passant_captors(square, self.side).any(captures) {
+                legal |= B::bit(square);
+            }
+        }
+        self.status.en_passant = legal;
+        let zobrist = &self.program.zobrist;
+        self.status.key = legal.iter().fold(self.status.key, |key, square| key ^ zobrist.en_passant(square));
+    }
+}

@@ -1,0 +1,102 @@
+//! Moves in machine form: `e2e4`, `e7e8q`, `a2d5+f7c4`.
+
+use super::{Core, Edit, Edits, Form, Move};
+use crate::bits::Bits;
+use crate::definition::Definition;
+
+impl<B: Bits> Core<B> {
+    /// Writes a legal move in machine form.
+    pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
+        let board = &definition.board;
+        let mut text = format!("{}{}", board.name(mv.from()), board.name(mv.to()));
+        if let (Form::Mutual, Some((from, to))) = (mv.form(), mv.other()) {
+            text += &format!("+{}{}", board.name(from), board.name(to));
+        }
+        let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
+        if let Some(kind) = mv.becomes().filter(|_| self.is_chosen(mv)) {
+            text.push(letter(kind));
+        }
+        if !self.program.effects.is_empty() {
+            let mut edits = Edits::new();
+            self.edits(mv, &mut edits);
+            let by_move = usize::from(mv.becomes().is_some());
+            let changes = edits.iter().filter_map(|edit| match edit {
+                Edit::Change { before, after, .. } if before.kind() != after.kind() => Some(after.kind()),
+                _ => None,
+            });
+            text.extend(changes.skip(by_move).map(letter));
+        }
+        text
+    }
+
+    /// Whether what the moved piece becomes was chosen among several types; a promotion counts as chosen always.
+    fn is_chosen(&self, mv: Move) -> bool {
+        let mover = self.cells[mv.from() as usize];
+        let captive = self.cells[mv.en_passant_victim().unwrap_or(mv.to()) as usize];
+        match (&self.program.captures, captive.present()) {
+            (Some(table), Some(captive)) if table.changes(mover.kind()) && mv.form() != Form::Mutual => {
+                table.outcomes(mover.kind(), captive.kind()).len() > 1
+            }
+            _ => true,
+        }
+    }
+
+    /// Reads a legal move in machine form; the error says why there is none, as a sentence.
+    pub(crate) fn parse_move(&self, definition: &Definition, text: &str) -> Result<Move, String> {
+        let wanted = text.trim();
+        let moves = self.legal_moves();
+        let find = |wanted: &str| moves.iter().copied().find(|&mv| self.move_text(definition, mv) == wanted);
+        if let Some(mv) = find(wanted).or_else(|| find(&swapped(wanted)?)) {
+            return Ok(mv);
+        }
+        Err(self.why_not(definition, wanted))
+    }
+
+    fn why_not(&self, definition: &Definition, wanted: &str) -> String {
+        let board = &definition.board;
+        let (from, rest) = split_square(wanted);
+        let (to, _) = split_square(rest);
+        let shape = "a move is written like `e2e4`: the square a piece leaves, the square it goes to, and a letter \
+                     where there is a choice";
+        let (Some(from), Some(to)) = (from, to) else { return format!("`{wanted}` is not a move: {shape}") };
+        for name in [from, to] {
+            if board.square(name).is_none() {
+                return format!("`{wanted}` is not a move: the board has no square {name}");
+            }
+        }
+        let origin = board.square(from).unwrap_or_default();
+        match self.cells[origin as usize].present() {
+            None => format!("`{wanted}` is not legal: {from} is empty"),
+            Some(piece) if piece.color() != self.side => {
+                format!("`{wanted}` is not legal: the piece on {from} is {}'s, and {} is to move", piece.color(), self.side)
+            }
+            Some(piece) => {
+                let name = &definition.piece(piece.kind()).name;
+                let begins = |mv: &Move| self.move_text(definition, *mv);
+                let close: Vec<String> =
+                    self.legal_moves().iter().map(begins).filter(|t| t.starts_with(&format!("{from}{to}"))).collect();
+                match close.is_empty() {
+                    true => format!("`{wanted}` is not legal: the {name} on {from} cannot go to {to} here"),
+                    false => format!("`{wanted}` is not legal here: did you mean {}?", close.join(", ")),
+                }
+            }
+        }
+    }
+}
+
+/// A castling of two pieces with the pieces named in the other order.
+fn swapped(text: &str) -> Option<String> {
+    let (first, second) = text.split_once('+')?;
+    let bare = second.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    let (second, letter) = second.split_at(bare.len());
+    Some(format!("{second}+{first}{letter}"))
+}
+
+/// Splits the name of a square, a letter and digits, from the front of a text.
+pub(super) fn split_square(text: &str) -> (Option<&str>, &str) {
+    if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return (None, text);
+    }
+    let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 { (None, text) } else { (Some(&text[..1 + digits]), &text[1 + digits..]) }
+}

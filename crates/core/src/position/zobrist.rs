@@ -1,0 +1,67 @@
+//! Random numbers for the hash of a position: the same in every run and on every machine.
+
+use crate::board::Square;
+use crate::piece::Piece;
+
+/// One number for each thing that makes two positions different.
+///
+/// Source of the method: A. L. Zobrist, *A New Hashing Method with Application for Game Playing* (1970).
+pub struct Zobrist {
+    squares: usize,
+    pieces: Box<[u64]>,
+    marks: Box<[u64]>,
+    en_passant: Box<[u64]>,
+    rights: [u64; 8],
+    pub(crate) side: u64,
+}
+
+impl Zobrist {
+    pub(crate) fn new(squares: usize, kinds: usize) -> Zobrist {
+        let mut state = 0x6d65_6e61_6765_7269;
+        let mut next = || splitmix(&mut state);
+        let mut list = |count: usize| (0..count).map(|_| next()).collect::<Box<[u64]>>();
+        Zobrist {
+            squares,
+            pieces: list(squares * kinds * 2),
+            marks: list(squares),
+            en_passant: list(squares),
+            rights: std::array::from_fn(|_| list(1)[0]),
+            side: list(1)[0],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.pieces[piece.index() * self.squares + square as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn mark(&self, square: Square) -> u64 {
+        self.marks[square as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn en_passant(&self, square: Square) -> u64 {
+        self.en_passant[square as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn rights(&self, rights: u8) -> u64 {
+        let mut sum = 0;
+        let mut left = rights;
+        while left != 0 {
+            sum ^= self.rights[left.trailing_zeros() as usize];
+            left &= left - 1;
+        }
+        sum
+    }
+}
+
+/// The generator SplitMix64 (Steele, Lea and Flood, 2014).
+fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
