@@ -5,7 +5,7 @@ mod reach;
 mod threats;
 
 pub(crate) use lines::{Family, Lines, ray};
-pub(crate) use reach::{Reach, Shift, Shifts};
+pub(crate) use reach::{Reach, Shape, Shift, Shifts};
 pub(crate) use threats::Threats;
 
 use crate::bits::Bits;
@@ -55,6 +55,8 @@ pub struct Program<B> {
     pub(crate) effects: Vec<EffectOp<B>>,
     pub(crate) ends: Vec<EndOp>,
     pub(crate) stalemate_loses: bool,
+    /// Per piece whether no move of it leaves a choice: it does not promote, and no capture changes it.
+    pub(crate) simple: Vec<bool>,
     /// Per type whether its moves set the halfmove clock back.
     pub(crate) zeroing: Vec<bool>,
 }
@@ -116,10 +118,12 @@ impl<B: Bits> Program<B> {
             effects: Vec::new(),
             ends: Vec::new(),
             stalemate_loses: false,
+            simple: vec![false; 2 * kinds],
             zeroing: vec![false; kinds],
         };
         definition.rules.lower(definition, &mut program);
         program.limit_shifts();
+        program.simple = pieces(kinds).map(|piece| program.is_simple(piece)).collect();
         program
     }
 
@@ -143,6 +147,12 @@ impl<B: Bits> Program<B> {
     #[inline(always)]
     pub(crate) fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
         self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
+    }
+
+    fn is_simple(&self, piece: Piece) -> bool {
+        let promotes = self.promotion.as_ref().is_some_and(|table| (table.must(piece) | table.may(piece)).any());
+        let changes = self.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+        !promotes && !changes
     }
 
     /// Leaves out steps from squares on which a promoting piece can never stand.

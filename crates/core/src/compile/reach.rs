@@ -33,6 +33,16 @@ impl<B: Bits> Walk<B> {
     }
 }
 
+/// What a motion is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Leaps,
+    Orthogonal,
+    Diagonal,
+    BothLines,
+    Mixed,
+}
+
 /// A set of moves of one mode (quiet, or capture): leaps, parts of straight lines, and walks.
 #[derive(Clone, Debug)]
 pub(crate) struct Motion<B> {
@@ -67,8 +77,15 @@ impl<B: Bits> Motion<B> {
         set
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        !(self.has_leaps || self.has_lines[0] || self.has_lines[1] || self.has_walks)
+    /// The one way of moving, if there is only one, so that a loop over pieces need not ask for each.
+    pub(crate) fn shape(&self) -> Shape {
+        match (self.has_leaps, self.has_lines, self.has_walks) {
+            (true, [false, false], false) => Shape::Leaps,
+            (false, [true, false], false) => Shape::Orthogonal,
+            (false, [false, true], false) => Shape::Diagonal,
+            (false, [true, true], false) => Shape::BothLines,
+            _ => Shape::Mixed,
+        }
     }
 
     fn new(squares: usize) -> Motion<B> {
@@ -167,6 +184,8 @@ pub(crate) struct Reach<B> {
     pub(crate) quiet: Motion<B>,
     /// Whether the two are the same.
     pub(crate) same: bool,
+    /// What capturing moves are made of.
+    pub(crate) shape: Shape,
     /// Per square the first moves.
     pub(crate) first: Box<[Vec<First<B>>]>,
     pub(crate) has_first: bool,
@@ -184,6 +203,7 @@ impl<B: Bits> Reach<B> {
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
             same: piece.betza.terms.iter().all(|term| term.modes.quiet && term.modes.capture && !term.modes.initial),
+            shape: Shape::Mixed,
             first: vec![Vec::new(); squares].into_boxed_slice(),
             has_first: false,
             en_passant: Motion::new(squares),
@@ -209,6 +229,7 @@ impl<B: Bits> Reach<B> {
                 }
             }
         }
+        reach.shape = reach.capture.shape();
         reach.shifts = reach.as_shifts(board, home);
         reach
     }

@@ -14,8 +14,8 @@ pub(crate) struct Danger<B> {
     /// The destinations that end a check, for all but the king; everything if there is none.
     pub(crate) mask: B,
     pub(crate) pinned: B,
-    /// Each pinned piece and where it may go.
-    pins: ArrayVec<(Square, B), 16>,
+    /// Each pinned piece and where it may go: at most one on each line from the king.
+    pins: ArrayVec<(Square, B), 8>,
     /// Moves from these squares, to these squares, or all moves must be tried out.
     pub(crate) try_from: B,
     pub(crate) try_to: B,

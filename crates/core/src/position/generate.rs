@@ -8,7 +8,7 @@ use super::danger::Danger;
 use super::{Core, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::compile::{Reach, Shift, Shifts};
+use crate::compile::{Family, Reach, Shape, Shift, Shifts};
 use crate::piece::{Color, Kind, Piece};
 use arrayvec::ArrayVec;
 
@@ -145,8 +145,11 @@ impl<B: Bits> Core<B> {
         let us = self.side;
         let danger = self.danger();
         let own = self.pieces.colors[us.index()];
-        let choices: Choices = self.promotion_kinds(us).collect();
+        let mut gathered = Choices::new();
+        let choices = self.promotion_choices(us, &mut gathered);
         if program.own_quiet || program.own_captures {
+            let in_sets = self.moves_as_a_set(&danger);
+            let free = own.minus(danger.pinned);
             for kind in 0..program.kinds {
                 let piece = Piece::new(Kind(kind as u8), us);
                 let mut set = self.pieces.kinds[kind] & own;
@@ -158,16 +161,16 @@ impl<B: Bits> Core<B> {
                     self.king_moves(piece, reach, &danger, sink);
                     continue;
                 }
-                if let Some(shifts) = &reach.shifts
-                    && self.moves_as_a_set(&danger)
-                {
-                    let free = set.minus(danger.pinned);
-                    self.shift_moves(piece, shifts, free, &danger, &choices, sink);
+                if in_sets && reach.same && program.simple[piece.index()] {
+                    self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
+                    set &= danger.pinned;
+                } else if in_sets && let Some(shifts) = &reach.shifts {
+                    self.shift_moves(piece, shifts, set & free, &danger, choices, sink);
                     set &= danger.pinned;
                 }
                 for from in set.iter() {
                     let to = self.destinations(piece, reach, from);
-                    self.piece_moves(piece, from, to, &danger, &choices, sink);
+                    self.piece_moves(piece, from, to, &danger, choices, sink);
                 }
                 if sink.full() {
                     return;
@@ -182,6 +185,19 @@ impl<B: Bits> Core<B> {
         }
     }
 
+    /// The types a pawn may become: those of the game, or where that depends on what was lost, gathered anew.
+    #[inline(always)]
+    fn promotion_choices<'a>(&'a self, us: Color, gathered: &'a mut Choices) -> &'a [Kind] {
+        match &self.program.promotion {
+            None => &[],
+            Some(promotion) if !promotion.lost_only => &promotion.targets,
+            Some(_) => {
+                gathered.extend(self.promotion_kinds(us));
+                gathered
+            }
+        }
+    }
+
     /// Whether no move of this position needs to be tried out, and pieces can go in sets.
     #[inline(always)]
     fn moves_as_a_set(&self, danger: &Danger<B>) -> bool {
@@ -190,6 +206,34 @@ impl<B: Bits> Core<B> {
             && self.program.own_captures
             && !danger.try_all
             && (danger.try_from | danger.try_to | self.pieces.marked).is_empty()
+    }
+
+    /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.
+    #[inline(always)]
+    fn simple_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, targets: B, sink: &mut S) {
+        let lines = &self.program.lines;
+        let occupied = self.pieces.occupied();
+        let motion = &reach.capture;
+        let [orthogonal, diagonal] = &motion.lines;
+        match reach.shape {
+            Shape::Leaps => {
+                set.iter().for_each(|from| sink.set(from, motion.leaps[from as usize] & targets));
+            }
+            Shape::Orthogonal => set.iter().for_each(|from| {
+                let seen = lines.attacks(Family::Orthogonal, from, occupied) & orthogonal[from as usize];
+                sink.set(from, seen & targets);
+            }),
+            Shape::Diagonal => set.iter().for_each(|from| {
+                let seen = lines.attacks(Family::Diagonal, from, occupied) & diagonal[from as usize];
+                sink.set(from, seen & targets);
+            }),
+            Shape::BothLines => set.iter().for_each(|from| {
+                let seen = lines.attacks(Family::Orthogonal, from, occupied) & orthogonal[from as usize]
+                    | lines.attacks(Family::Diagonal, from, occupied) & diagonal[from as usize];
+                sink.set(from, seen & targets);
+            }),
+            Shape::Mixed => set.iter().for_each(|from| sink.set(from, motion.attacks(lines, from, occupied) & targets)),
+        }
     }
 
     /// Where a piece may go by its own power, its king's safety aside.
@@ -225,7 +269,7 @@ impl<B: Bits> Core<B> {
         from: Square,
         to: B,
         danger: &Danger<B>,
-        choices: &Choices,
+        choices: &[Kind],
         sink: &mut S,
     ) {
         let program = &*self.program;
@@ -242,7 +286,7 @@ impl<B: Bits> Core<B> {
 
     /// Hands on destinations that are known to be legal.
     #[inline(always)]
-    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, choices: &Choices, sink: &mut S) {
+    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, choices: &[Kind], sink: &mut S) {
         let program = &*self.program;
         if let Some(promotion) = &program.promotion {
             let (must, may) = (promotion.must(piece) & to, promotion.may(piece) & to);
@@ -272,7 +316,7 @@ impl<B: Bits> Core<B> {
         shifts: &Shifts<B>,
         set: B,
         danger: &Danger<B>,
-        choices: &Choices,
+        choices: &[Kind],
         sink: &mut S,
     ) {
         let occupied = self.pieces.occupied();
@@ -296,7 +340,7 @@ impl<B: Bits> Core<B> {
     }
 
     #[inline(always)]
-    fn sure_shifted<S: Sink<B>>(&self, piece: Piece, to: B, delta: i16, choices: &Choices, sink: &mut S) {
+    fn sure_shifted<S: Sink<B>>(&self, piece: Piece, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
         let special = match &self.program.promotion {
             Some(promotion) => to & (promotion.must(piece) | promotion.may(piece)),
             None => B::EMPTY,

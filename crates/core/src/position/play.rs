@@ -155,7 +155,7 @@ impl<B: Bits> Core<B> {
             self.pieces.apply(edit);
             self.place(edit);
         }
-        self.journal.extend(edits);
+        self.journal.extend_from_slice(&edits);
         self.finish(us, changed, lost, zeroing);
         if passed.any() {
             self.open_en_passant(passed, mv.to());
