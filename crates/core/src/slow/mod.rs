@@ -1,1 +1,272 @@
+//! The slow referee: every rule read off the definition and carried out to the letter.
+//!
+//! It is the independent twin that the fast kernel is tested against, so it shares nothing with it but the
+//! definition. The board is a plain list of squares, a move is made on a full copy of the position, and whether it
+//! was legal is seen by looking at what came out. Nothing is remembered that could be worked out again, except the
+//! positions before this one, which repetition and superko ask for.
+//!
+//! A move goes through its phases in the order of [`Draft`]: relocate, absorption, promotion, co-squares, promotion
+//! of what the co-squares restored; then the mover's king must be safe and superko content.
 
+mod absorption;
+mod castling;
+mod check;
+mod co_squares;
+mod en_passant;
+mod ending;
+mod fen;
+mod mutual_castling;
+mod promotion;
+mod superko;
+mod walk;
+
+use crate::board::{Board, Square};
+use crate::definition::Definition;
+use crate::piece::{Color, Kind, Piece};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use walk::Walk;
+
+/// A position of any game, with all positions of the game before it.
+#[derive(Clone)]
+pub struct SlowPosition {
+    book: Arc<Book>,
+    pieces: Vec<Option<Piece>>,
+    marked: Vec<bool>,
+    side: Color,
+    /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
+    rights: BTreeSet<(Color, usize)>,
+    /// The squares that the last move passed over, in that order, on which its piece can be captured.
+    passed: Vec<Square>,
+    /// Where the piece stands that passed over them.
+    victim: Option<Square>,
+    clock: u32,
+    number: u32,
+    before: Option<Arc<SlowPosition>>,
+}
+
+/// What is read off a definition once for all positions of a game.
+struct Book {
+    definition: Arc<Definition>,
+    /// The ways of walking of each type.
+    walks: Vec<Vec<Walk>>,
+    /// The pieces of the start, which say where initial moves begin and how strong an army was.
+    start: Vec<Option<Piece>>,
+}
+
+/// A move as it is intended, before anything has come of it.
+struct Plan {
+    from: Square,
+    to: Square,
+    /// The second piece of a castling: from and to.
+    other: Option<(Square, Square)>,
+    /// Whether the second piece is written too, as it is in mutual castling.
+    names_both: bool,
+    /// The square whose piece is taken.
+    capture: Option<Square>,
+    en_passant: bool,
+    /// The squares on which the piece can be taken in passing by the next move.
+    passed: Vec<Square>,
+}
+
+/// A move half done: its text so far and the position so far.
+struct Draft {
+    text: String,
+    position: SlowPosition,
+    /// Whether a relocated piece promoted, after which there are no co-squares.
+    promoted: bool,
+    /// The squares of the mover's pieces that co-squares restored or brought over.
+    affected: Vec<Square>,
+}
+
+impl SlowPosition {
+    /// Reads a FEN: what can be put right is, and what cannot be a position is refused with the reason.
+    ///
+    /// # Errors
+    /// The reason why the text is not a position of the game.
+    pub fn from_fen(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
+        fen::read(definition, fen)
+    }
+
+    /// The position that a game begins with (the first one where starts are numbered).
+    ///
+    /// # Panics
+    /// When the definition's own start is not a position.
+    pub fn start(definition: &Arc<Definition>) -> SlowPosition {
+        fen::read(definition, definition.starts.first()).expect("the start of a game is a position")
+    }
+
+    /// The canonical FEN.
+    pub fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    /// Every legal move in machine form with the position after it, in byte order.
+    pub fn moves(&self) -> BTreeMap<String, SlowPosition> {
+        let before = Arc::new(self.clone());
+        let mut moves = BTreeMap::new();
+        for plan in self.plans() {
+            for (text, after) in before.play(&plan) {
+                moves.entry(text).or_insert(after);
+            }
+        }
+        moves
+    }
+
+    /// Whether the side to move is in check, in the game's own meaning of check.
+    pub fn in_check(&self) -> bool {
+        check::in_check(self, self.side)
+    }
+
+    /// The result as it is written, `*` while the game goes on.
+    pub fn result(&self) -> String {
+        ending::result(self)
+    }
+
+    /// The number of legal move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.moves().len() as u64,
+            _ => self.moves().values().map(|after| after.perft(depth - 1)).sum(),
+        }
+    }
+
+    /// Everything the side to move might do, legal or not.
+    fn plans(&self) -> Vec<Plan> {
+        let own: Vec<Square> = self.squares_of(self.side).map(|(square, _)| square).collect();
+        let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
+        plans.extend(castling::plans(self));
+        plans.extend(mutual_castling::plans(self));
+        plans
+    }
+
+    /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
+    fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, SlowPosition)> {
+        let begun = Draft {
+            text: plan.text(self.board()),
+            position: self.relocated(plan),
+            promoted: false,
+            affected: Vec::new(),
+        };
+        let drafts = absorption::apply(self, plan, begun);
+        let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
+        let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
+        let drafts = drafts.flat_map(promotion::of_affected);
+        let finished = drafts.map(|draft| self.finish(plan, draft));
+        finished.filter(|(_, after)| !check::in_check(after, self.side) && superko::allows(after)).collect()
+    }
+
+    /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
+    fn relocated(&self, plan: &Plan) -> SlowPosition {
+        let mut after = self.clone();
+        if let Some(square) = plan.capture {
+            after.lift(square);
+        }
+        let first = after.lift(plan.from);
+        let second = plan.other.map(|(from, to)| (after.lift(from), to));
+        after.put(plan.to, first);
+        if let Some((piece, to)) = second {
+            after.put(to, piece);
+        }
+        after
+    }
+
+    /// Hands the move over to the other side: clock, number, en passant, history.
+    fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, SlowPosition) {
+        let mut after = draft.position;
+        // A piece that promoted on arriving is no longer the one that could be taken in passing.
+        after.passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        after.victim = if after.passed.is_empty() { None } else { Some(plan.to) };
+        after.clock = if ending::zeroes_clock(self, plan) { 0 } else { self.clock.saturating_add(1) };
+        after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
+        after.side = self.side.other();
+        after.before = Some(Arc::clone(self));
+        (draft.text, after)
+    }
+
+    fn definition(&self) -> &Definition {
+        &self.book.definition
+    }
+
+    fn board(&self) -> &Board {
+        &self.book.definition.board
+    }
+
+    /// What stands on a square.
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.pieces[square as usize]
+    }
+
+    fn is_marked(&self, square: Square) -> bool {
+        self.marked[square as usize]
+    }
+
+    /// The squares on which a colour has pieces, with the types of these.
+    fn squares_of(&self, color: Color) -> impl Iterator<Item = (Square, Kind)> + '_ {
+        let all = self.board().squares().filter_map(|square| self.at(square).map(|piece| (square, piece)));
+        all.filter(move |(_, piece)| piece.color() == color).map(|(square, piece)| (square, piece.kind()))
+    }
+
+    /// Takes a piece with its mark off a square; a castling right of that square goes with it.
+    fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
+        castling::lose_rights(self, square);
+        let mark = std::mem::take(&mut self.marked[square as usize]);
+        (self.pieces[square as usize].take(), mark)
+    }
+
+    /// Puts a piece with its mark on a square.
+    fn put(&mut self, square: Square, (piece, mark): (Option<Piece>, bool)) {
+        self.pieces[square as usize] = piece;
+        self.marked[square as usize] = mark;
+    }
+
+    /// Changes what stands on a square and leaves its mark as it is.
+    fn change(&mut self, square: Square, piece: Piece) {
+        self.pieces[square as usize] = Some(piece);
+    }
+
+    /// The positions of the game before this one, the latest first.
+    fn earlier(&self) -> impl Iterator<Item = &SlowPosition> {
+        std::iter::successors(self.before.as_deref(), |position| position.before.as_deref())
+    }
+}
+
+impl std::fmt::Debug for SlowPosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "SlowPosition({} {}, {} before it)", self.definition().name, self.fen(), self.earlier().count())
+    }
+}
+
+impl Plan {
+    /// The squares on which the moved pieces arrive, the first piece's first.
+    fn arrivals(&self) -> impl Iterator<Item = Square> {
+        [Some(self.to), self.other.map(|(_, to)| to)].into_iter().flatten()
+    }
+
+    /// The squares from which pieces move, the first piece's first.
+    fn origins(&self) -> impl Iterator<Item = Square> {
+        [Some(self.from), self.other.map(|(from, _)| from)].into_iter().flatten()
+    }
+
+    /// The machine form without letters.
+    fn text(&self, board: &Board) -> String {
+        let first = format!("{}{}", board.name(self.from), board.name(self.to));
+        match self.other {
+            Some((from, to)) if self.names_both => {
+                format!("{first}+{}{}", board.name(from), board.name(to))
+            }
+            _ => first,
+        }
+    }
+}
+
+impl Draft {
+    /// A copy with another piece on a square and its letter at the end of the text.
+    fn with_choice(&self, square: Square, piece: Piece) -> Draft {
+        let mut position = self.position.clone();
+        position.change(square, piece);
+        let letter = position.definition().piece(piece.kind()).letter.to_ascii_lowercase();
+        Draft { text: format!("{}{letter}", self.text), position, promoted: self.promoted, affected: self.affected.clone() }
+    }
+}

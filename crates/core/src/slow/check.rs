@@ -1,0 +1,32 @@
+//! Check: whether a king could be captured, or in a converting game be hit by a co-square.
+
+use super::{SlowPosition, co_squares, walk};
+use crate::board::Square;
+use crate::piece::Color;
+
+/// The square of a colour's king; there is none in a game without a royal piece.
+pub(super) fn king(position: &SlowPosition, color: Color) -> Option<Square> {
+    let royal = position.definition().royal()?;
+    position.squares_of(color).find(|&(_, kind)| kind == royal).map(|(square, _)| square)
+}
+
+/// Whether a colour's king is in check, whoever is to move.
+pub(super) fn in_check(position: &SlowPosition, color: Color) -> bool {
+    king(position, color).is_some_and(|square| {
+        walk::attacks(position, color.other(), square) || co_squares::threaten(position, color.other(), square)
+    })
+}
+
+/// Whether a colour's king may not cross a square: it is attacked as things stand, or in a converting game the king
+/// would be in check if it stood there with all else unchanged.
+pub(super) fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
+    if !co_squares::convert(position) {
+        return walk::attacks(position, color.other(), square);
+    }
+    let mut moved = position.clone();
+    if let Some(home) = king(position, color) {
+        let king = moved.lift(home);
+        moved.put(square, king);
+    }
+    in_check(&moved, color)
+}

@@ -1,0 +1,88 @@
+//! How a game ends, in the order in which results count: mate or stalemate, repetition, fifty moves, material.
+
+use super::{Plan, SlowPosition, castling, check, en_passant};
+use crate::board::Square;
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind};
+use crate::rules::end::StalemateResult;
+
+/// The result as it is written.
+pub(super) fn result(position: &SlowPosition) -> String {
+    let outcome = without_moves(position)
+        .or_else(|| is_repeated(position).then_some(Outcome::Repetition))
+        .or_else(|| is_fifty(position).then_some(Outcome::FiftyMoves))
+        .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
+    outcome.map_or("*".to_string(), |outcome| outcome.to_string())
+}
+
+/// Checkmate or stalemate.
+fn without_moves(position: &SlowPosition) -> Option<Outcome> {
+    if !position.moves().is_empty() {
+        return None;
+    }
+    let winner = position.side.other();
+    if position.in_check() {
+        return Some(Outcome::Checkmate { winner });
+    }
+    let loses = position.definition().rules.stalemate.as_ref().is_some_and(|rule| rule.result == StalemateResult::Loss);
+    Some(Outcome::Stalemate { winner: loses.then_some(winner) })
+}
+
+/// Whether the position stands on the board for the last time that the rule allows.
+fn is_repeated(position: &SlowPosition) -> bool {
+    let Some(rule) = &position.definition().rules.repetition else { return false };
+    1 + position.earlier().filter(|earlier| is_same(position, earlier)).count() >= usize::from(rule.times)
+}
+
+/// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.
+fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
+    a.pieces == b.pieces
+        && a.marked == b.marked
+        && a.side == b.side
+        && castling::write(a) == castling::write(b)
+        && en_passant::legal_squares(a) == en_passant::legal_squares(b)
+}
+
+fn is_fifty(position: &SlowPosition) -> bool {
+    position.definition().rules.fifty_moves.as_ref().is_some_and(|rule| position.clock >= u32::from(rule.plies))
+}
+
+/// Whether a move sets the halfmove clock back: a capture, or a move of a zeroing type by whomever, as it was before.
+pub(super) fn zeroes_clock(before: &SlowPosition, plan: &Plan) -> bool {
+    let definition = before.definition();
+    let zeroing = |kind: Kind| {
+        let rule = definition.rules.fifty_moves.as_ref();
+        rule.is_some_and(|rule| rule.zeroing.contains(&definition.piece(kind).name))
+    };
+    plan.capture.is_some() || plan.origins().filter_map(|from| before.at(from)).any(|piece| zeroing(piece.kind()))
+}
+
+/// Whether nobody can be mated any more: bare kings, one weak piece, or one a side on squares of one colour.
+fn is_insufficient(position: &SlowPosition) -> bool {
+    let definition = position.definition();
+    let Some(rule) = &definition.rules.insufficient_material else { return false };
+    if rule.unless_royal_marked && Color::BOTH.iter().any(|&color| is_king_marked(position, color)) {
+        return false;
+    }
+    let named = |names: &[String], kind: Kind| names.contains(&definition.piece(kind).name);
+    let [white, black] = Color::BOTH.map(|color| besides_king(position, color));
+    match (&white[..], &black[..]) {
+        ([], []) => true,
+        ([(_, one)], []) | ([], [(_, one)]) => named(&rule.lone, *one),
+        ([(a, one)], [(b, other)]) => {
+            let same_colour = position.board().is_light(*a) == position.board().is_light(*b);
+            one == other && named(&rule.same_colour, *one) && same_colour
+        }
+        _ => false,
+    }
+}
+
+fn is_king_marked(position: &SlowPosition, color: Color) -> bool {
+    check::king(position, color).is_some_and(|square| position.is_marked(square))
+}
+
+/// A colour's pieces except its king.
+fn besides_king(position: &SlowPosition, color: Color) -> Vec<(Square, Kind)> {
+    let royal = position.definition().royal();
+    position.squares_of(color).filter(|&(_, kind)| Some(kind) != royal).collect()
+}

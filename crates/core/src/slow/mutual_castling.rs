@@ -1,0 +1,69 @@
+//! The rule `mutual-castling`: two pieces on one line go at once.
+
+use super::{Plan, SlowPosition, check, walk};
+use crate::board::Square;
+use crate::piece::Color;
+
+/// The eight directions of a line.
+const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+/// The castlings of the side to move, without a look at whether its king will be safe after it.
+pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    if position.definition().rules.mutual_castling.is_none() {
+        return plans;
+    }
+    for (from, _) in position.squares_of(position.side) {
+        for direction in DIRECTIONS {
+            if let Some(plan) = castle(position, from, direction) {
+                if king_may_take_part(position, &plan, direction) {
+                    plans.push(plan);
+                }
+            }
+        }
+    }
+    plans
+}
+
+/// The castling of a primary with the first piece in a direction, if there is one.
+fn castle(position: &SlowPosition, from: Square, (dx, dy): (i16, i16)) -> Option<Plan> {
+    let board = position.board();
+    let mut gap = 0;
+    let second = loop {
+        let square = board.offset(from, dx * (gap + 1), dy * (gap + 1))?;
+        if position.at(square).is_some() {
+            break square;
+        }
+        gap += 1;
+    };
+    let (ours, theirs) = if gap % 2 == 0 { (gap / 2 + 1, gap / 2 + 1) } else { ((gap + 1) / 2, (gap + 3) / 2) };
+    let own = position.at(second).is_some_and(|piece| piece.color() == position.side);
+    if own && gap % 2 == 0 && second < from {
+        // Either of the two as primary gives the same position; the move is written with the lower square first.
+        return None;
+    }
+    let to = board.offset(from, dx * ours, dy * ours)?;
+    let second_to = board.offset(second, -dx * theirs, -dy * theirs)?;
+    let other = Some((second, second_to));
+    Some(Plan { from, to, other, names_both: true, capture: None, en_passant: false, passed: Vec::new() })
+}
+
+/// Whether the mover's king has no part in a castling, or may have: not out of check and not across a square that is
+/// attacked while both pieces still stand where they stood.
+fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)) -> bool {
+    let color: Color = position.side;
+    let Some(king) = check::king(position, color) else { return true };
+    let (to, sign) = match plan.other {
+        _ if plan.from == king => (plan.to, 1),
+        Some((from, to)) if from == king => (to, -1),
+        _ => return true,
+    };
+    let line = (1..).map_while(|i: i16| position.board().offset(king, dx * sign * i, dy * sign * i));
+    let crossed: Vec<Square> = line.take_while(|&square| square != to).collect();
+    !check::in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
+}
+
+/// In a converting game a square is guarded also by co-squares.
+fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
+    walk::attacks(position, color.other(), square) || check::is_guarded(position, color, square)
+}
