@@ -11,6 +11,7 @@ mod capabilities;
 mod compile;
 pub mod definition;
 mod game;
+pub mod harness;
 mod outcome;
 mod piece;
 mod position;

@@ -25,8 +25,8 @@ pub struct Program<B> {
     pub(crate) lines: Lines<B>,
     pub(crate) kinds: usize,
     pub(crate) royal: Option<Kind>,
-    /// Per piece how it moves.
-    pub(crate) reach: Vec<Reach<B>>,
+    /// Per colour and type how a piece moves.
+    pub(crate) reach: [Vec<Reach<B>>; 2],
     /// Per attacking colour from where squares are attacked.
     pub(crate) threats: [Threats<B>; 2],
     /// Per piece the squares on which it starts the game.
@@ -39,7 +39,8 @@ pub struct Program<B> {
     pub(crate) rank_of: Vec<B>,
     pub(crate) light: B,
     // What the rules add, by phase.
-    pub(crate) movement: Vec<MovementOp<B>>,
+    /// Per colour the operations that add moves.
+    pub(crate) movement: [Vec<MovementOp<B>>; 2],
     /// Whether quiet moves of the pieces' own and captures are made at all.
     pub(crate) own_quiet: bool,
     pub(crate) own_captures: bool,
@@ -55,8 +56,8 @@ pub struct Program<B> {
     pub(crate) effects: Vec<EffectOp<B>>,
     pub(crate) ends: Vec<EndOp>,
     pub(crate) stalemate_loses: bool,
-    /// Per piece whether no move of it leaves a choice: it does not promote, and no capture changes it.
-    pub(crate) simple: Vec<bool>,
+    /// Per colour and type whether no move of it leaves a choice: it does not promote, and no capture changes it.
+    pub(crate) simple: [Vec<bool>; 2],
     /// Per type whether its moves set the halfmove clock back.
     pub(crate) zeroing: Vec<bool>,
 }
@@ -77,11 +78,12 @@ impl<B: Bits> Program<B> {
         let kinds = definition.pieces.len();
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let home: Vec<B> = homes(definition);
-        let reach: Vec<Reach<B>> = pieces(kinds)
-            .map(|piece| Reach::new(board, definition.piece(piece.kind()), piece.color(), home[piece.index()]))
-            .collect();
+        let reach = Color::BOTH.map(|color| {
+            let of = |kind| Reach::new(board, definition.piece(kind), color, home[Piece::new(kind, color).index()]);
+            definition.kinds().map(of).collect::<Vec<Reach<B>>>()
+        });
         let lines = Lines::new(board);
-        let threats = Color::BOTH.map(|color| Threats::new(board.len(), kinds, color, &reach, &lines));
+        let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
         let same = |other: fn(crate::board::Cell) -> i16| {
             let of = |a: Square| {
                 let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
@@ -106,7 +108,7 @@ impl<B: Bits> Program<B> {
             file_of: same(|cell| cell.x),
             rank_of: same(|cell| cell.y),
             light: board.squares().filter(|&s| board.is_light(s)).fold(B::EMPTY, |set, s| set | B::bit(s)),
-            movement: Vec::new(),
+            movement: [Vec::new(), Vec::new()],
             own_quiet: true,
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
@@ -118,18 +120,19 @@ impl<B: Bits> Program<B> {
             effects: Vec::new(),
             ends: Vec::new(),
             stalemate_loses: false,
-            simple: vec![false; 2 * kinds],
+            simple: [Vec::new(), Vec::new()],
             zeroing: vec![false; kinds],
         };
         definition.rules.lower(definition, &mut program);
         program.limit_shifts();
-        program.simple = pieces(kinds).map(|piece| program.is_simple(piece)).collect();
+        program.simple = Color::BOTH
+            .map(|color| definition.kinds().map(|kind| program.is_simple(Piece::new(kind, color))).collect());
         program
     }
 
     #[inline(always)]
     pub(crate) fn reach_of(&self, piece: Piece) -> &Reach<B> {
-        &self.reach[piece.index()]
+        &self.reach[piece.color().index()][piece.kind().index()]
     }
 
     /// Adds a rule that may end the game, in the order in which such rules are asked.
@@ -159,7 +162,7 @@ impl<B: Bits> Program<B> {
     fn limit_shifts(&mut self) {
         let Some(promotion) = &self.promotion else { return };
         for piece in pieces(self.kinds) {
-            if let (Some(standable), Some(shifts)) = (promotion.standable(piece), &mut self.reach[piece.index()].shifts) {
+            if let (Some(standable), Some(shifts)) = (promotion.standable(piece), &mut self.reach[piece.color().index()][piece.kind().index()].shifts) {
                 for list in [&mut shifts.quiet, &mut shifts.capture] {
                     list.iter_mut().for_each(|shift| shift.sources &= standable);
                     list.retain(|shift| shift.sources.any());

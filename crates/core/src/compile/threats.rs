@@ -3,7 +3,7 @@
 use super::{Lines, Reach};
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::piece::{Color, Kind, Piece};
+use crate::piece::Kind;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
 pub(crate) struct Threats<B> {
@@ -23,8 +23,9 @@ pub(crate) struct Threats<B> {
 }
 
 impl<B: Bits> Threats<B> {
-    pub(crate) fn new(squares: usize, kinds: usize, color: Color, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
-        let of = |kind: usize| &reach[Piece::new(Kind(kind as u8), color).index()];
+    pub(crate) fn new(squares: usize, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
+        let kinds = reach.len();
+        let of = |kind: usize| &reach[kind];
         let types = |wanted: &dyn Fn(&Reach<B>) -> bool| -> Vec<Kind> {
             (0..kinds).filter(|&kind| wanted(of(kind))).map(|kind| Kind(kind as u8)).collect()
         };

@@ -60,8 +60,8 @@ impl<B: Bits> Core<B> {
         let (own, occupied) = (pieces.colors[us.index()], pieces.occupied());
         let mut near = B::EMPTY;
         let row = king as usize * threats.leapers.len();
-        for (i, kind) in threats.leapers.iter().enumerate() {
-            near |= threats.leaps[row + i] & pieces.kinds[kind.index()];
+        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+            near |= *from & pieces.kinds[kind.index()];
         }
         for checker in (near & enemy).iter() {
             danger.check = true;
@@ -69,8 +69,8 @@ impl<B: Bits> Core<B> {
         }
         let mut far = B::EMPTY;
         let row = king as usize * threats.riders.len();
-        for (i, kind) in threats.riders.iter().enumerate() {
-            far |= threats.rides[row + i] & pieces.kinds[kind.index()];
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            far |= *from & pieces.kinds[kind.index()];
         }
         for sniper in (far & enemy).iter() {
             let path = program.lines.between(king, sniper);

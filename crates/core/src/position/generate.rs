@@ -150,18 +150,18 @@ impl<B: Bits> Core<B> {
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
             let free = own.minus(danger.pinned);
-            for kind in 0..program.kinds {
+            let reaches = program.reach[us.index()].iter().zip(&program.simple[us.index()]);
+            for (kind, (kinds, (reach, &simple))) in self.pieces.kinds.iter().zip(reaches).enumerate() {
                 let piece = Piece::new(Kind(kind as u8), us);
-                let mut set = self.pieces.kinds[kind] & own;
+                let mut set = *kinds & own;
                 if set.is_empty() {
                     continue;
                 }
-                let reach = program.reach_of(piece);
                 if program.royal == Some(piece.kind()) {
                     self.king_moves(piece, reach, &danger, sink);
                     continue;
                 }
-                if in_sets && reach.same && program.simple[piece.index()] {
+                if in_sets && reach.same && simple {
                     self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
                     set &= danger.pinned;
                 } else if in_sets && let Some(shifts) = &reach.shifts {
@@ -180,7 +180,7 @@ impl<B: Bits> Core<B> {
         for square in self.status.en_passant.iter() {
             self.en_passant_moves(square, sink);
         }
-        for operation in &program.movement {
+        for operation in &program.movement[us.index()] {
             operation.generate(self, &danger, sink);
         }
     }
@@ -322,36 +322,31 @@ impl<B: Bits> Core<B> {
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.colors[piece.color().other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).shifted(shift.delta);
+        let special = match &self.program.promotion {
+            Some(promotion) => promotion.must(piece) | promotion.may(piece),
+            None => B::EMPTY,
+        };
+        let changes = self.program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+        let special = if changes { !B::EMPTY } else { special };
+        let mut give = |to: B, delta: i16| {
+            let to = to & danger.mask;
+            sink.shifted(to.minus(special), delta);
+            for to in (to & special).iter() {
+                self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
+            }
+        };
         for shift in &shifts.capture {
-            let to = step(set, shift) & enemy & danger.mask;
-            self.sure_shifted(piece, to, shift.delta, choices, sink);
+            give(step(set, shift) & enemy, shift.delta);
         }
         for shift in &shifts.quiet {
-            let to = step(set, shift).minus(occupied) & danger.mask;
-            self.sure_shifted(piece, to, shift.delta, choices, sink);
+            give(step(set, shift).minus(occupied), shift.delta);
         }
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
             for _ in 0..*times {
                 at = at.shifted(shift.delta).minus(occupied);
             }
-            self.sure_shifted(piece, at & danger.mask, shift.delta * i16::from(*times), choices, sink);
-        }
-    }
-
-    #[inline(always)]
-    fn sure_shifted<S: Sink<B>>(&self, piece: Piece, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
-        let special = match &self.program.promotion {
-            Some(promotion) => to & (promotion.must(piece) | promotion.may(piece)),
-            None => B::EMPTY,
-        };
-        let changed = self.program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-        if special.is_empty() && !changed {
-            sink.shifted(to, delta);
-            return;
-        }
-        for to in to.iter() {
-            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
+            give(at, shift.delta * i16::from(*times));
         }
     }
 

@@ -104,16 +104,16 @@ impl<B: Bits> Pieces<B> {
         let enemy = self.colors[by.index()].minus(self.marked);
         let mut near = B::EMPTY;
         let row = square as usize * threats.leapers.len();
-        for (i, kind) in threats.leapers.iter().enumerate() {
-            near |= threats.leaps[row + i] & self.kinds[kind.index()];
+        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+            near |= *from & self.kinds[kind.index()];
         }
         if (near & enemy).any() {
             return true;
         }
         let mut far = B::EMPTY;
         let row = square as usize * threats.riders.len();
-        for (i, kind) in threats.riders.iter().enumerate() {
-            far |= threats.rides[row + i] & self.kinds[kind.index()];
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            far |= *from & self.kinds[kind.index()];
         }
         for sniper in (far & enemy).iter() {
             if (program.lines.between(square, sniper) & occupied).is_empty() {

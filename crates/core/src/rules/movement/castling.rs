@@ -139,7 +139,7 @@ impl Rule for Castling {
                 }
                 let pairs = ops.iter().map(|op| (op.king, op.rook)).collect();
                 program.rights_homes.push(RightHomes { color, rook, pairs });
-                program.movement.extend(ops.into_iter().map(MovementOp::Castling));
+                program.movement[color.index()].extend(ops.into_iter().map(MovementOp::Castling));
             }
         }
     }
@@ -181,8 +181,7 @@ impl<B: Bits> CastlingOp<B> {
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
-        let possible = self.color == core.side && core.status.rights & self.right != 0 && !danger.check;
-        if !possible || (core.pieces.occupied() & self.empty).any() || !core.pieces.colors[self.color.index()].has(self.king) {
+        if core.status.rights & self.right == 0 || danger.check || (core.pieces.occupied() & self.empty).any() || !core.pieces.colors[self.color.index()].has(self.king) {
             return;
         }
         let (program, pieces) = (&core.program, &core.pieces);

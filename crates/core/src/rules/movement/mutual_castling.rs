@@ -59,7 +59,9 @@ impl Rule for MutualCastling {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         program.own_quiet = false;
         program.own_captures = self.captures;
-        program.movement.push(MovementOp::Mutual(MutualOp::new(definition)));
+        for operations in &mut program.movement {
+            operations.push(MovementOp::Mutual(MutualOp::new(definition)));
+        }
     }
 }
 

@@ -1,0 +1,160 @@
+//! The one harness that every game must pass, a user's too: random games, in each position of which the fast kernel is
+//! held against the slow referee and against itself.
+
+use crate::game::{Game, Position};
+use crate::slow::SlowPosition;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How much to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many random games.
+    pub games: u32,
+    /// How many plies each at the most.
+    pub plies: u32,
+    /// What makes the games different; the same seed gives the same games.
+    pub seed: u64,
+}
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Positions compared.
+    pub positions: u64,
+    /// Moves compared, each with the position after it.
+    pub moves: u64,
+}
+
+/// Plays random games from the game's starts and from `fens`, and compares each position with the slow referee's: the
+/// legal moves and the FENs after them, check, and result. Hashes must equal fresh ones, FENs and moves must survive
+/// being read again, undoing must restore everything, and counting moves must agree with listing them.
+///
+/// # Errors
+/// Says what differed, with the FEN and the moves that lead there.
+///
+/// ```
+/// # use menagerie_core::{Library, harness::{check, Effort}};
+/// let game = Library::shipped().game("chess")?;
+/// let report = check(&game, &[], Effort { games: 1, plies: 20, seed: 1 })?;
+/// assert!(report.positions > 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(game: &Game, fens: &[&str], effort: Effort) -> Result<Report, String> {
+    let definition = Arc::new(game.definition().clone());
+    let mut random = Random(effort.seed);
+    let mut report = Report::default();
+    for number in 0..effort.games {
+        let fen = match fens.get(number as usize) {
+            Some(fen) => game.position(fen).map_err(|error| error.to_string())?.fen(),
+            None => game.numbered_start(random.below(game.starts())).map(|start| start.fen()).unwrap_or_default(),
+        };
+        let slow = SlowPosition::from_fen(&definition, &fen);
+        let slow = slow.map_err(|error| format!("the slow referee refuses `{fen}`: {error}"))?;
+        let fast = game.position(&fen).map_err(|error| error.to_string())?;
+        let mut played = Vec::new();
+        play_one(fast, slow, effort.plies, &mut random, &mut report, &mut played).map_err(|what| {
+            format!("{}: from `{fen}` after `{}`: {what}", game.name(), played.join(" "))
+        })?;
+    }
+    Ok(report)
+}
+
+fn play_one(
+    mut fast: Position,
+    mut slow: SlowPosition,
+    plies: u32,
+    random: &mut Random,
+    report: &mut Report,
+    played: &mut Vec<String>,
+) -> Result<(), String> {
+    for _ in 0..plies {
+        let moves = slow.moves();
+        compare(&mut fast, &slow, &moves)?;
+        report.positions += 1;
+        report.moves += moves.len() as u64;
+        // Captures and choices are rare in random play, so every other move is taken from the longer texts.
+        let longest = moves.keys().map(String::len).max().unwrap_or(0);
+        let rare: Vec<&String> = moves.keys().filter(|text| text.len() == longest).collect();
+        let text = match (moves.is_empty(), random.below(4)) {
+            (true, _) => return Ok(()),
+            (false, 0) => rare[random.below(rare.len())].clone(),
+            _ => moves.keys().nth(random.below(moves.len())).cloned().unwrap_or_default(),
+        };
+        let mv = fast.parse_move(&text).map_err(|error| error.to_string())?;
+        fast.play(mv);
+        slow = moves[&text].clone();
+        played.push(text);
+    }
+    Ok(())
+}
+
+fn compare(fast: &mut Position, slow: &SlowPosition, moves: &BTreeMap<String, SlowPosition>) -> Result<(), String> {
+    same("the FEN", &fast.fen(), &slow.fen())?;
+    same("whether it is check", &fast.in_check(), &slow.in_check())?;
+    same("the result", &fast.result(), &slow.result())?;
+    if !fast.keys_are_fresh() {
+        return Err("the incremental hash differs from the fresh one".to_string());
+    }
+    let read_again = fast.game().position(&fast.fen()).map_err(|error| error.to_string())?;
+    same("the FEN read again", &read_again.fen(), &fast.fen())?;
+    same("the hash of the FEN read again", &read_again.key(), &fast.key())?;
+    let listed = fast.legal_moves();
+    same("the number of moves", &fast.count_legal_moves(), &(listed.len() as u64))?;
+    let mut texts = BTreeMap::new();
+    let before = Snapshot::of(fast);
+    for mv in listed {
+        let text = fast.move_text(mv);
+        if texts.len() < 8 {
+            same("a move read again", &fast.parse_move(&text).ok(), &Some(mv))?;
+        }
+        fast.play(mv);
+        let after = fast.fen();
+        let fresh = fast.keys_are_fresh();
+        fast.undo();
+        if !fresh {
+            return Err(format!("after {text} the incremental hash differs from the fresh one"));
+        }
+        if Snapshot::of(fast) != before {
+            return Err(format!("taking back {text} does not restore the position"));
+        }
+        if texts.insert(text.clone(), after).is_some() {
+            return Err(format!("{text} is listed twice"));
+        }
+    }
+    for (text, after) in moves {
+        match texts.remove(text) {
+            None => return Err(format!("{text} is legal and is not listed")),
+            Some(fen) => same(&format!("the FEN after {text}"), &fen, &after.fen())?,
+        }
+    }
+    match texts.into_keys().next() {
+        Some(text) => Err(format!("{text} is listed and is not legal")),
+        None => Ok(()),
+    }
+}
+
+/// Everything of a position that can be seen from outside.
+#[derive(PartialEq, Eq)]
+struct Snapshot(String, u64, Vec<Option<crate::piece::Piece>>, usize);
+
+impl Snapshot {
+    fn of(position: &Position) -> Snapshot {
+        let pieces = position.game().board().squares().map(|square| position.piece(square)).collect();
+        Snapshot(position.fen(), position.key(), pieces, position.ply())
+    }
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, fast: &T, slow: &T) -> Result<(), String> {
+    if fast == slow { Ok(()) } else { Err(format!("{what} is {fast:?}, and should be {slow:?}")) }
+}
+
+/// A plain generator of pseudo-random numbers: the games need variety, not quality.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        let number = crate::position::zobrist::splitmix(&mut self.0);
+        (u128::from(number) * bound.max(1) as u128 >> 64) as usize
+    }
+}

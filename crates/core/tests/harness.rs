@@ -1,0 +1,64 @@
+//! Every game in `variants/` passes the harness, and so do a user's games that combine rules as no shipped game does.
+
+use menagerie_core::harness::{Effort, check};
+use menagerie_core::{Game, Library};
+use std::path::Path;
+
+/// The FENs that the table of counts has for a game: odd corners that random games seldom reach.
+fn fens_of(name: &str) -> Vec<&'static str> {
+    let lines = include_str!("../../../testdata/perft.tsv").lines();
+    let fields = lines.filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
+    fields.filter(|fields| fields[0] == name && fields[1] != "startpos").map(|fields| fields[1]).collect()
+}
+
+fn passes(game: &Game, effort: Effort) {
+    let fens = fens_of(game.name());
+    let effort = Effort { games: effort.games + fens.len() as u32, ..effort };
+    if let Err(what) = check(game, &fens, effort) {
+        panic!("{what}");
+    }
+}
+
+/// How hard to look: `MENAGERIE_EFFORT=20` plays twenty times as many games.
+fn factor() -> u32 {
+    std::env::var("MENAGERIE_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn every_shipped_game_agrees_with_the_slow_referee() {
+    let library = Library::shipped();
+    for name in library.names() {
+        passes(&library.game(name).unwrap(), Effort { games: 2 * factor(), plies: 60, seed: 7 });
+    }
+}
+
+#[test]
+fn every_pair_of_armies_agrees_with_the_slow_referee() {
+    let library = Library::shipped();
+    let armies = ["fide", "clobberers", "nutters", "rookies"];
+    for base in ["oomost1", "oomost2"] {
+        for white in armies {
+            for black in armies {
+                let game = library.game(&format!("{base}:{white}-{black}")).unwrap();
+                passes(&game, Effort { games: factor(), plies: 16, seed: 11 });
+            }
+        }
+    }
+}
+
+#[test]
+fn games_of_users_agree_with_the_slow_referee() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games-of-users");
+    let mut library = Library::shipped();
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        names.push(library.add(&path.to_string_lossy(), &text).unwrap());
+    }
+    assert!(names.len() >= 10);
+    for name in names {
+        let game = library.game(&name).unwrap_or_else(|error| panic!("{error}"));
+        passes(&game, Effort { games: 2 * factor(), plies: if name == "wide" { 12 } else { 40 }, seed: 5 });
+    }
+}
