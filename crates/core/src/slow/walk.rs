@@ -45,6 +45,11 @@ impl Walk {
         self.modes.initial && self.modes.lame && self.modes.quiet
     }
 
+    /// Whether this is a way of moving that a marked piece keeps.
+    pub(super) fn is_ordinary(&self) -> bool {
+        self.modes.quiet && !self.modes.initial
+    }
+
     /// Whether the walk is open to a piece on this square: initial moves are so only where the game began with it.
     pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
         !self.modes.initial || book.start[from as usize] == Some(piece)
