@@ -153,7 +153,10 @@ fn check_pawns(position: &SlowPosition) -> Result<(), String> {
                 let due = promotion::is_compulsory(position, color, square) && !position.is_marked(square);
                 if due || !(anywhere || reached.contains(&(color, square))) {
                     let name = &position.definition().piece(kind).name;
-                    return Err(format!("has a {color} {name} on {}, where none can be", position.board().name(square)));
+                    return Err(format!(
+                        "has a {color} {name} on {}, where none can be",
+                        position.board().name(square)
+                    ));
                 }
             }
         }

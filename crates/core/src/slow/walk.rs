@@ -110,7 +110,8 @@ fn follow(
     let capture = capture && walk.modes.capture;
     let mut behind = Vec::new();
     for (to, stop) in squares(position, walk, from, piece.color()) {
-        let plain = Plan { from, to, other: None, names_both: false, capture: None, en_passant: false, passed: Vec::new() };
+        let plain =
+            Plan { from, to, other: None, names_both: false, capture: None, en_passant: false, passed: Vec::new() };
         match position.at(to) {
             Some(other) => {
                 if stop && capture && other.color() != piece.color() {
