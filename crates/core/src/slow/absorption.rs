@@ -7,7 +7,8 @@ use crate::piece::Piece;
 pub(super) fn apply(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let definition = before.definition();
     let captive = plan.capture.and_then(|square| before.at(square));
-    let (Some(rule), Some(captor), Some(captive)) = (&definition.rules.absorption, before.at(plan.from), captive) else {
+    let (Some(rule), Some(captor), Some(captive)) = (&definition.rules.absorption, before.at(plan.from), captive)
+    else {
         return vec![draft];
     };
     let outcomes = rule.outcomes(definition, captor.kind(), captive.kind());

@@ -71,7 +71,9 @@ fn is_open(position: &SlowPosition, places: &Places, color: Color) -> bool {
     }
     let empty = between(position, places.king, places.rook).iter().all(|&square| position.at(square).is_none());
     let crossed = between(position, places.king, places.to);
-    empty && !check::in_check(position, color) && !crossed.iter().any(|&square| check::is_guarded(position, color, square))
+    empty
+        && !check::in_check(position, color)
+        && !crossed.iter().any(|&square| check::is_guarded(position, color, square))
 }
 
 /// The squares strictly between two squares of one rank.
@@ -126,7 +128,8 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
 fn is_home(position: &SlowPosition, index: usize, color: Color) -> bool {
     let places = places(position, &list(position)[index], color);
     let (Some(king), Some(rook)) = (position.definition().royal(), rook(position)) else { return false };
-    position.at(places.king) == Some(Piece::new(king, color)) && position.at(places.rook) == Some(Piece::new(rook, color))
+    position.at(places.king) == Some(Piece::new(king, color))
+        && position.at(places.rook) == Some(Piece::new(rook, color))
 }
 
 /// The rights as a FEN lists them: white's letters in the order of the rule, then black's.

@@ -13,12 +13,10 @@ type Placement = (Vec<Option<Piece>>, Vec<bool>);
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
     let fields: Vec<&str> = fen.split_whitespace().collect();
-    let (&[placement, side, rights, passed], clock, number) = (match fields.len() {
-        4 => (&fields[..4], "0", "1"),
-        6 => (&fields[..4], fields[4], fields[5]),
-        count => return Err(format!("has {count} fields: it needs six, or four without the two numbers")),
-    }) else {
-        return Err("has too few fields".to_string());
+    let (placement, side, rights, passed, clock, number) = match fields[..] {
+        [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),
+        [placement, side, rights, passed, clock, number] => (placement, side, rights, passed, clock, number),
+        _ => return Err(format!("has {} fields: it needs six, or four without the two numbers", fields.len())),
     };
     let (pieces, marked) = read_placement(definition, placement)?;
     let side = match side {
@@ -155,7 +153,10 @@ fn check_pawns(position: &SlowPosition) -> Result<(), String> {
                 let due = promotion::is_compulsory(position, color, square) && !position.is_marked(square);
                 if due || !(anywhere || reached.contains(&(color, square))) {
                     let name = &position.definition().piece(kind).name;
-                    return Err(format!("has a {color} {name} on {}, where none can be", position.board().name(square)));
+                    return Err(format!(
+                        "has a {color} {name} on {}, where none can be",
+                        position.board().name(square)
+                    ));
                 }
             }
         }
@@ -163,8 +164,8 @@ fn check_pawns(position: &SlowPosition) -> Result<(), String> {
     Ok(())
 }
 
-/// Every square that pieces of a type can reach from where they begin, by any of their moves and, in a converting
-/// game, by changing sides on the way (but not where they would have promoted before).
+/// Every square that pieces of a type can reach from where they begin, by any of their moves on an empty board and,
+/// in a converting game, by changing sides on the way.
 fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
     let mut reached = BTreeSet::new();
     let mut open: Vec<(Color, Square)> = Vec::new();
@@ -175,13 +176,19 @@ fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
         if !reached.insert((color, square)) {
             continue;
         }
+        // Where it had to promote it is still what it was only if it is marked, with quiet moves alone.
+        let due = promotion::is_compulsory(position, color, square);
         for walk in &position.book.walks[kind.index()] {
-            if walk.open_from(&position.book, square, Piece::new(kind, color)) {
+            let usable = match due {
+                true => co_squares::overload(position) && walk.is_ordinary(),
+                false => walk.open_from(&position.book, square, Piece::new(kind, color)),
+            };
+            if usable {
                 let stops = walk::squares(position, walk, square, color).filter(|&(_, stop)| stop);
                 open.extend(stops.map(|(to, _)| (color, to)));
             }
         }
-        if co_squares::convert(position) && !promotion::is_compulsory(position, color, square) {
+        if co_squares::convert(position) && !due {
             open.push((color.other(), square));
         }
     }

@@ -267,6 +267,11 @@ impl Draft {
         let mut position = self.position.clone();
         position.change(square, piece);
         let letter = position.definition().piece(piece.kind()).letter.to_ascii_lowercase();
-        Draft { text: format!("{}{letter}", self.text), position, promoted: self.promoted, affected: self.affected.clone() }
+        Draft {
+            text: format!("{}{letter}", self.text),
+            position,
+            promoted: self.promoted,
+            affected: self.affected.clone(),
+        }
     }
 }

@@ -15,11 +15,8 @@ pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
     }
     for (from, _) in position.squares_of(position.side) {
         for direction in DIRECTIONS {
-            if let Some(plan) = castle(position, from, direction) {
-                if king_may_take_part(position, &plan, direction) {
-                    plans.push(plan);
-                }
-            }
+            let plan = castle(position, from, direction);
+            plans.extend(plan.filter(|plan| king_may_take_part(position, plan, direction)));
         }
     }
     plans
@@ -63,7 +60,8 @@ fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)
     !check::in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
 }
 
-/// In a converting game a square is guarded also by co-squares.
+/// Whether a square is attacked with the king still where it stood; in a converting game, also whether the king would
+/// be in check on it.
 fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
     walk::attacks(position, color.other(), square) || check::is_guarded(position, color, square)
 }

@@ -78,9 +78,10 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
 
 fn promote_affected(draft: Draft, square: Square) -> Vec<Draft> {
     match candidate(&draft.position, square) {
-        Some(piece) if is_compulsory(&draft.position, piece.color(), square) => {
-            choices(&draft.position, piece.color()).into_iter().map(|choice| draft.with_choice(square, choice)).collect()
-        }
+        Some(piece) if is_compulsory(&draft.position, piece.color(), square) => choices(&draft.position, piece.color())
+            .into_iter()
+            .map(|choice| draft.with_choice(square, choice))
+            .collect(),
         _ => vec![draft],
     }
 }

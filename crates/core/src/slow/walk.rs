@@ -45,6 +45,11 @@ impl Walk {
         self.modes.initial && self.modes.lame && self.modes.quiet
     }
 
+    /// Whether this is a way of moving that a marked piece keeps.
+    pub(super) fn is_ordinary(&self) -> bool {
+        self.modes.quiet && !self.modes.initial
+    }
+
     /// Whether the walk is open to a piece on this square: initial moves are so only where the game began with it.
     pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
         !self.modes.initial || book.start[from as usize] == Some(piece)
@@ -105,7 +110,8 @@ fn follow(
     let capture = capture && walk.modes.capture;
     let mut behind = Vec::new();
     for (to, stop) in squares(position, walk, from, piece.color()) {
-        let plain = Plan { from, to, other: None, names_both: false, capture: None, en_passant: false, passed: Vec::new() };
+        let plain =
+            Plan { from, to, other: None, names_both: false, capture: None, en_passant: false, passed: Vec::new() };
         match position.at(to) {
             Some(other) => {
                 if stop && capture && other.color() != piece.color() {
