@@ -53,8 +53,8 @@ pub trait Bits:
     fn up_to_lowest(self) -> Self;
     /// The squares from `square` upwards.
     fn from_square(square: u8) -> Self;
-    /// Each square moved `delta` numbers up (down, if negative); what leaves the range is lost.
-    fn shifted(self, delta: i16) -> Self;
+    /// Each square moved `turn` numbers up, from the highest on to the lowest; `turn` is below the capacity.
+    fn turned(self, turn: u32) -> Self;
     /// The bits at the squares of `mask`, gathered into a number from its lowest square up.
     fn gather(self, mask: Self) -> usize;
 
@@ -168,8 +168,8 @@ impl Bits for u64 {
         u64::MAX << square
     }
     #[inline(always)]
-    fn shifted(self, delta: i16) -> u64 {
-        if delta >= 0 { self.unbounded_shl(delta as u32) } else { self.unbounded_shr(delta.unsigned_abs() as u32) }
+    fn turned(self, turn: u32) -> u64 {
+        self.rotate_left(turn)
     }
     #[inline(always)]
     fn gather(self, mask: u64) -> usize {
@@ -211,8 +211,8 @@ impl Bits for u128 {
         u128::MAX << square
     }
     #[inline(always)]
-    fn shifted(self, delta: i16) -> u128 {
-        if delta >= 0 { self.unbounded_shl(delta as u32) } else { self.unbounded_shr(delta.unsigned_abs() as u32) }
+    fn turned(self, turn: u32) -> u128 {
+        self.rotate_left(turn)
     }
     #[inline(always)]
     fn gather(self, mask: u128) -> usize {
@@ -301,18 +301,12 @@ impl Bits for Bits256 {
         let half = u128::MAX << (square & 127);
         if square < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
     }
-    fn shifted(self, delta: i16) -> Bits256 {
-        let [low, high] = self.0;
-        let steps = u32::from(delta.unsigned_abs());
-        if steps == 0 {
-            self
-        } else if delta > 0 {
-            let carried = if steps < 128 { low >> (128 - steps) } else { low.unbounded_shl(steps - 128) };
-            Bits256([low.unbounded_shl(steps), high.unbounded_shl(steps) | carried])
-        } else {
-            let carried = if steps < 128 { high << (128 - steps) } else { high.unbounded_shr(steps - 128) };
-            Bits256([low.unbounded_shr(steps) | carried, high.unbounded_shr(steps)])
-        }
+    #[inline(always)]
+    fn turned(self, turn: u32) -> Bits256 {
+        let [low, high] = if turn < 128 { self.0 } else { [self.0[1], self.0[0]] };
+        // The part that leaves one half enters the other; shifting in two steps allows for a turn of zero.
+        let (turn, rest) = (turn & 127, 127 - (turn & 127));
+        Bits256([low << turn | high >> 1 >> rest, high << turn | low >> 1 >> rest])
     }
     fn gather(self, mask: Bits256) -> usize {
         let low = self.0[0].gather(mask.0[0]);
@@ -327,7 +321,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Every operation against the same on a plain set of numbers.
-    fn agrees<B: Bits>(numbers: &[u8], mask: &[u8], delta: i16) {
+    fn agrees<B: Bits>(numbers: &[u8], mask: &[u8], turn: u32) {
         let fits = |n: &&u8| (**n as usize) < B::CAPACITY;
         let numbers: BTreeSet<u8> = numbers.iter().filter(fits).copied().collect();
         let mask: BTreeSet<u8> = mask.iter().filter(fits).copied().collect();
@@ -335,13 +329,10 @@ mod tests {
         let bits = set(&numbers);
         assert_eq!(bits.iter().collect::<Vec<u8>>(), numbers.iter().copied().collect::<Vec<u8>>());
         assert_eq!(bits.count() as usize, numbers.len());
-        let moved: BTreeSet<u8> = numbers
-            .iter()
-            .map(|&n| n as i16 + delta)
-            .filter(|n| (0..B::CAPACITY as i16).contains(n))
-            .map(|n| n as u8)
-            .collect();
-        assert_eq!(bits.shifted(delta), set(&moved), "shifted by {delta}");
+        let turn = turn % B::CAPACITY as u32;
+        let moved: BTreeSet<u8> =
+            numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
+        assert_eq!(bits.turned(turn), set(&moved), "turned by {turn}");
         let gathered = mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
         let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();
         assert_eq!(bits.gather(set(&short)), gathered);
@@ -359,11 +350,11 @@ mod tests {
         fn sets_behave_like_sets(
             numbers in prop::collection::vec(any::<u8>(), 0..80),
             mask in prop::collection::vec(any::<u8>(), 0..80),
-            delta in -260i16..260,
+            turn in 0u32..256,
         ) {
-            agrees::<u64>(&numbers, &mask, delta);
-            agrees::<u128>(&numbers, &mask, delta);
-            agrees::<Bits256>(&numbers, &mask, delta);
+            agrees::<u64>(&numbers, &mask, turn);
+            agrees::<u128>(&numbers, &mask, turn);
+            agrees::<Bits256>(&numbers, &mask, turn);
         }
     }
 }

@@ -56,6 +56,12 @@ impl Kind {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The index into a table of [`crate::definition::KIND_SLOTS`].
+    #[inline(always)]
+    pub(crate) fn slot(self) -> usize {
+        self.0 as usize & (crate::definition::KIND_SLOTS - 1)
+    }
 }
 
 /// A piece: a type and whose it is, in one byte.

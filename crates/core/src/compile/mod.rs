@@ -43,6 +43,8 @@ pub struct Program<B> {
     pub(crate) movement: [Vec<MovementOp<B>>; 2],
     /// Whether quiet moves of the pieces' own and captures are made at all.
     pub(crate) own_quiet: bool,
+    /// Whether no rule adds to what pins and checkers decide, so that pieces can go in sets.
+    pub(crate) in_sets: bool,
     pub(crate) own_captures: bool,
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
     rights_touched: Vec<u8>,
@@ -56,8 +58,6 @@ pub struct Program<B> {
     pub(crate) effects: Vec<EffectOp<B>>,
     pub(crate) ends: Vec<EndOp>,
     pub(crate) stalemate_loses: bool,
-    /// Per colour and type whether no move of it leaves a choice: it does not promote, and no capture changes it.
-    pub(crate) simple: [Vec<bool>; 2],
     /// Per type whether its moves set the halfmove clock back.
     pub(crate) zeroing: Vec<bool>,
 }
@@ -78,11 +78,11 @@ impl<B: Bits> Program<B> {
         let kinds = definition.pieces.len();
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let home: Vec<B> = homes(definition);
+        let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
-            let of = |kind| Reach::new(board, definition.piece(kind), color, home[Piece::new(kind, color).index()]);
+            let of = |kind| Reach::new(board, &lines, kind, definition.piece(kind), color, home[Piece::new(kind, color).index()]);
             definition.kinds().map(of).collect::<Vec<Reach<B>>>()
         });
-        let lines = Lines::new(board);
         let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
         let same = |other: fn(crate::board::Cell) -> i16| {
             let of = |a: Square| {
@@ -110,6 +110,7 @@ impl<B: Bits> Program<B> {
             light: board.squares().filter(|&s| board.is_light(s)).fold(B::EMPTY, |set, s| set | B::bit(s)),
             movement: [Vec::new(), Vec::new()],
             own_quiet: true,
+            in_sets: false,
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
@@ -120,13 +121,18 @@ impl<B: Bits> Program<B> {
             effects: Vec::new(),
             ends: Vec::new(),
             stalemate_loses: false,
-            simple: [Vec::new(), Vec::new()],
             zeroing: vec![false; kinds],
         };
         definition.rules.lower(definition, &mut program);
         program.limit_shifts();
-        program.simple = Color::BOTH
-            .map(|color| definition.kinds().map(|kind| program.is_simple(Piece::new(kind, color))).collect());
+        for piece in pieces(kinds) {
+            let special = program.choosing(piece);
+            let reach = &mut program.reach[piece.color().index()][piece.kind().index()];
+            reach.simple = special.is_empty() && reach.same;
+            reach.special = special;
+        }
+        program.in_sets =
+            program.effects.is_empty() && !program.bans_repetition && program.own_quiet && program.own_captures;
         program
     }
 
@@ -152,10 +158,12 @@ impl<B: Bits> Program<B> {
         self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
     }
 
-    fn is_simple(&self, piece: Piece) -> bool {
-        let promotes = self.promotion.as_ref().is_some_and(|table| (table.must(piece) | table.may(piece)).any());
-        let changes = self.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-        !promotes && !changes
+    /// The destinations to which a move of the piece may leave a choice.
+    fn choosing(&self, piece: Piece) -> B {
+        if self.captures.as_ref().is_some_and(|table| table.changes(piece.kind())) {
+            return self.all;
+        }
+        self.promotion.as_ref().map_or(B::EMPTY, |table| table.must(piece) | table.may(piece))
     }
 
     /// Leaves out steps from squares on which a promoting piece can never stand.

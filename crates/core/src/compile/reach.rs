@@ -5,7 +5,7 @@ use crate::betza::Path;
 use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::definition::PieceType;
-use crate::piece::Color;
+use crate::piece::{Color, Kind};
 
 /// A sequence of squares that a piece walks until something is in its way.
 #[derive(Clone, Debug)]
@@ -37,9 +37,12 @@ impl<B: Bits> Walk<B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     Leaps,
-    Orthogonal,
-    Diagonal,
-    BothLines,
+    /// All of the orthogonal lines, and nothing else.
+    Rook,
+    /// All of the diagonals.
+    Bishop,
+    /// All of both.
+    Queen,
     Mixed,
 }
 
@@ -77,13 +80,17 @@ impl<B: Bits> Motion<B> {
         set
     }
 
-    /// The one way of moving, if there is only one, so that a loop over pieces need not ask for each.
-    pub(crate) fn shape(&self) -> Shape {
+    /// What the motion is made of, so that a loop over pieces need not ask for each.
+    pub(crate) fn shape(&self, lines: &Lines<B>) -> Shape {
+        let whole = |family: Family| {
+            let set = &self.lines[family as usize];
+            set.iter().enumerate().all(|(from, &set)| set == lines.attacks(family, from as Square, B::EMPTY))
+        };
         match (self.has_leaps, self.has_lines, self.has_walks) {
             (true, [false, false], false) => Shape::Leaps,
-            (false, [true, false], false) => Shape::Orthogonal,
-            (false, [false, true], false) => Shape::Diagonal,
-            (false, [true, true], false) => Shape::BothLines,
+            (false, [true, false], false) if whole(Family::Orthogonal) => Shape::Rook,
+            (false, [false, true], false) if whole(Family::Diagonal) => Shape::Bishop,
+            (false, [true, true], false) if whole(Family::Orthogonal) && whole(Family::Diagonal) => Shape::Queen,
             _ => Shape::Mixed,
         }
     }
@@ -162,8 +169,16 @@ pub(crate) struct First<B> {
 pub(crate) struct Shift<B> {
     /// What the square's number changes by.
     pub(crate) delta: i16,
+    /// The same as a turn of the set.
+    pub(crate) turn: u32,
     /// The squares from which the step stays on the board.
     pub(crate) sources: B,
+}
+
+impl<B: Bits> Shift<B> {
+    fn new(delta: i16, from: Square) -> Shift<B> {
+        Shift { delta, turn: i32::from(delta).rem_euclid(B::CAPACITY as i32) as u32, sources: B::bit(from) }
+    }
 }
 
 /// The moves of a type whose pieces only step, for all of them at once.
@@ -178,6 +193,14 @@ pub(crate) struct Shifts<B> {
 /// How a type of piece of one colour moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Reach<B> {
+    pub(crate) kind: Kind,
+    /// Whether moves and captures are the same and none leaves a choice: the piece does not promote, and no capture
+    /// changes it.
+    pub(crate) simple: bool,
+    /// The destinations that may come with a choice: promotion, or any for a piece that captures change.
+    pub(crate) special: B,
+    /// Per square where a first move goes that lets an enemy capture en passant on the squares between.
+    pub(crate) opens: Box<[B]>,
     /// Moves that capture.
     pub(crate) capture: Motion<B>,
     /// Moves to empty squares, first moves aside.
@@ -197,9 +220,20 @@ pub(crate) struct Reach<B> {
 
 impl<B: Bits> Reach<B> {
     /// Compiles the moves of a piece; `home` are the squares on which it starts the game.
-    pub(crate) fn new(board: &Board, piece: &PieceType, color: Color, home: B) -> Reach<B> {
+    pub(crate) fn new(
+        board: &Board,
+        lines: &Lines<B>,
+        kind: Kind,
+        piece: &PieceType,
+        color: Color,
+        home: B,
+    ) -> Reach<B> {
         let squares = board.len();
         let mut reach = Reach {
+            kind,
+            simple: false,
+            special: B::EMPTY,
+            opens: vec![B::EMPTY; squares].into_boxed_slice(),
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
             same: piece.betza.terms.iter().all(|term| term.modes.quiet && term.modes.capture && !term.modes.initial),
@@ -229,7 +263,7 @@ impl<B: Bits> Reach<B> {
                 }
             }
         }
-        reach.shape = reach.capture.shape();
+        reach.shape = reach.capture.shape(lines);
         reach.shifts = reach.as_shifts(board, home);
         reach
     }
@@ -243,6 +277,7 @@ impl<B: Bits> Reach<B> {
         let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
         let squares = set(&mut steps.iter());
         let stops = set(&mut steps.iter().filter(|step| step.1));
+        self.opens[from as usize] |= stops.when(opens);
         self.first[from as usize].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
         self.has_first = true;
     }
@@ -271,7 +306,7 @@ impl<B: Bits> Reach<B> {
                 quiet.iter().find(|shift| shift.delta == delta)?;
                 match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
                     Some((shift, _)) => shift.sources |= B::bit(from),
-                    None => first.push((Shift { delta, sources: B::bit(from) }, count as u8)),
+                    None => first.push((Shift::new(delta, from), count as u8)),
                 }
             }
         }
@@ -287,7 +322,7 @@ fn leaps_as_shifts<B: Bits>(board: &Board, leaps: &[B]) -> Option<Vec<Shift<B>>>
             let delta = to as i16 - from as i16;
             match shifts.iter_mut().find(|shift| shift.delta == delta) {
                 Some(shift) => shift.sources |= B::bit(from),
-                None => shifts.push(Shift { delta, sources: B::bit(from) }),
+                None => shifts.push(Shift::new(delta, from)),
             }
         }
     }

@@ -16,6 +16,8 @@ use toml::{Table, Value};
 
 /// The most types of piece a game may have: a letter of the FEN for each.
 pub const MAX_KINDS: usize = 26;
+/// The length of tables by type: a power of two, so that a masked index needs no check.
+pub(crate) const KIND_SLOTS: usize = 32;
 
 /// A game as it is defined: plain data, shared by the compiler and by the slow referee.
 #[derive(Clone, Debug)]

@@ -23,6 +23,21 @@ pub(crate) struct Danger<B> {
 }
 
 impl<B: Bits> Danger<B> {
+    /// No danger at all.
+    #[inline(always)]
+    pub(crate) fn none() -> Danger<B> {
+        Danger {
+            king: None,
+            check: false,
+            mask: !B::EMPTY,
+            pinned: B::EMPTY,
+            pins: ArrayVec::new_const(),
+            try_from: B::EMPTY,
+            try_to: B::EMPTY,
+            try_all: false,
+        }
+    }
+
     /// Where a piece that is not the king may go without leaving it in check.
     #[inline(always)]
     pub(crate) fn allowed(&self, from: Square) -> B {
@@ -41,27 +56,20 @@ impl<B: Bits> Danger<B> {
 }
 
 impl<B: Bits> Core<B> {
+    /// Finds what threatens the king. The result is filled in place: moving it would cost more than finding it.
     #[inline(always)]
-    pub(crate) fn danger(&self) -> Danger<B> {
+    pub(crate) fn find_danger(&self, danger: &mut Danger<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        let mut danger = Danger {
-            king: pieces.royal(program, us),
-            check: false,
-            mask: !B::EMPTY,
-            pinned: B::EMPTY,
-            pins: ArrayVec::new(),
-            try_from: B::EMPTY,
-            try_to: B::EMPTY,
-            try_all: program.bans_repetition,
-        };
-        let Some(king) = danger.king else { return danger };
+        danger.try_all = program.bans_repetition;
+        danger.king = pieces.royal(program, us);
+        let Some(king) = danger.king else { return };
         let threats = &program.threats[us.other().index()];
         let enemy = pieces.colors[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.colors[us.index()], pieces.occupied());
         let mut near = B::EMPTY;
         let row = king as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
-            near |= *from & pieces.kinds[kind.index()];
+            near |= *from & pieces.kinds[kind.slot()];
         }
         for checker in (near & enemy).iter() {
             danger.check = true;
@@ -70,7 +78,7 @@ impl<B: Bits> Core<B> {
         let mut far = B::EMPTY;
         let row = king as usize * threats.riders.len();
         for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
-            far |= *from & pieces.kinds[kind.index()];
+            far |= *from & pieces.kinds[kind.slot()];
         }
         for sniper in (far & enemy).iter() {
             let path = program.lines.between(king, sniper);
@@ -84,12 +92,11 @@ impl<B: Bits> Core<B> {
             }
         }
         if !threats.walkers.is_empty() {
-            self.watch_walkers(&mut danger, king, enemy);
+            self.watch_walkers(danger, king, enemy);
         }
         for effect in &program.effects {
-            effect.watch(program, pieces, us, &mut danger);
+            effect.watch(program, pieces, us, danger);
         }
-        danger
     }
 
     /// Pieces on the path of a bent or crooked rider may be pinned in more than one way, so their moves are tried.
@@ -99,7 +106,7 @@ impl<B: Bits> Core<B> {
         let row = king as usize * threats.walkers.len();
         for (i, &kind) in threats.walkers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
-            for from in (threats.walks[row + i] & self.pieces.kinds[kind.index()] & enemy).iter() {
+            for from in (threats.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
                 for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
                     danger.try_from |= walk.squares;
                     if walk.attacks(occupied).has(king) {

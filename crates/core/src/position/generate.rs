@@ -16,6 +16,8 @@ use arrayvec::ArrayVec;
 pub(crate) trait Sink<B> {
     /// Plain moves of one piece.
     fn set(&mut self, from: Square, to: B);
+    /// Plain moves of several pieces, each with its own destinations.
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>);
     /// Plain moves of several pieces to the squares `delta` higher than theirs.
     fn shifted(&mut self, to: B, delta: i16);
     /// Captures of one piece that may change it.
@@ -38,6 +40,10 @@ impl<B: Bits> Sink<B> for Count {
     #[inline(always)]
     fn set(&mut self, _from: Square, to: B) {
         self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.0 += sets.map(|(_, to)| to.count() as u64).sum::<u64>();
     }
     #[inline(always)]
     fn shifted(&mut self, to: B, _delta: i16) {
@@ -64,6 +70,12 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     #[inline]
     fn set(&mut self, from: Square, to: B) {
         self.extend(to.iter().map(|to| Move::plain(from, to)));
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        for (from, to) in sets {
+            to.iter().for_each(|to| self.push(Move::plain(from, to)));
+        }
     }
     #[inline]
     fn shifted(&mut self, to: B, delta: i16) {
@@ -98,6 +110,9 @@ struct Any(bool);
 impl<B: Bits> Sink<B> for Any {
     fn set(&mut self, _from: Square, to: B) {
         self.0 |= to.any();
+    }
+    fn sets(&mut self, mut sets: impl Iterator<Item = (Square, B)>) {
+        self.0 |= sets.any(|(_, to)| to.any());
     }
     fn shifted(&mut self, to: B, _delta: i16) {
         self.0 |= to.any();
@@ -143,29 +158,29 @@ impl<B: Bits> Core<B> {
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
         let program = &*self.program;
         let us = self.side;
-        let danger = self.danger();
+        let mut danger = Danger::none();
+        self.find_danger(&mut danger);
         let own = self.pieces.colors[us.index()];
         let mut gathered = Choices::new();
         let choices = self.promotion_choices(us, &mut gathered);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
             let free = own.minus(danger.pinned);
-            let reaches = program.reach[us.index()].iter().zip(&program.simple[us.index()]);
-            for (kind, (kinds, (reach, &simple))) in self.pieces.kinds.iter().zip(reaches).enumerate() {
-                let piece = Piece::new(Kind(kind as u8), us);
-                let mut set = *kinds & own;
+            for reach in &program.reach[us.index()] {
+                let mut set = self.pieces.kinds[reach.kind.slot()] & own;
                 if set.is_empty() {
                     continue;
                 }
+                let piece = Piece::new(reach.kind, us);
                 if program.royal == Some(piece.kind()) {
                     self.king_moves(piece, reach, &danger, sink);
                     continue;
                 }
-                if in_sets && reach.same && simple {
+                if in_sets && reach.simple {
                     self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
                     set &= danger.pinned;
                 } else if in_sets && let Some(shifts) = &reach.shifts {
-                    self.shift_moves(piece, shifts, set & free, &danger, choices, sink);
+                    self.shift_moves(piece, reach, shifts, set & free, &danger, choices, sink);
                     set &= danger.pinned;
                 }
                 for from in set.iter() {
@@ -201,38 +216,25 @@ impl<B: Bits> Core<B> {
     /// Whether no move of this position needs to be tried out, and pieces can go in sets.
     #[inline(always)]
     fn moves_as_a_set(&self, danger: &Danger<B>) -> bool {
-        self.is_plain()
-            && self.program.own_quiet
-            && self.program.own_captures
-            && !danger.try_all
-            && (danger.try_from | danger.try_to | self.pieces.marked).is_empty()
+        self.program.in_sets && (danger.try_from | danger.try_to | self.pieces.marked).is_empty() && !danger.try_all
     }
 
     /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.
-    #[inline(always)]
+    #[inline(never)]
     fn simple_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, targets: B, sink: &mut S) {
         let lines = &self.program.lines;
         let occupied = self.pieces.occupied();
         let motion = &reach.capture;
-        let [orthogonal, diagonal] = &motion.lines;
+        let rook = |from| lines.attacks(Family::Orthogonal, from, occupied);
+        let bishop = |from| lines.attacks(Family::Diagonal, from, occupied);
         match reach.shape {
-            Shape::Leaps => {
-                set.iter().for_each(|from| sink.set(from, motion.leaps[from as usize] & targets));
+            Shape::Leaps => sink.sets(set.iter().map(|from| (from, motion.leaps[from as usize] & targets))),
+            Shape::Rook => sink.sets(set.iter().map(|from| (from, rook(from) & targets))),
+            Shape::Bishop => sink.sets(set.iter().map(|from| (from, bishop(from) & targets))),
+            Shape::Queen => sink.sets(set.iter().map(|from| (from, (rook(from) | bishop(from)) & targets))),
+            Shape::Mixed => {
+                sink.sets(set.iter().map(|from| (from, motion.attacks(lines, from, occupied) & targets)));
             }
-            Shape::Orthogonal => set.iter().for_each(|from| {
-                let seen = lines.attacks(Family::Orthogonal, from, occupied) & orthogonal[from as usize];
-                sink.set(from, seen & targets);
-            }),
-            Shape::Diagonal => set.iter().for_each(|from| {
-                let seen = lines.attacks(Family::Diagonal, from, occupied) & diagonal[from as usize];
-                sink.set(from, seen & targets);
-            }),
-            Shape::BothLines => set.iter().for_each(|from| {
-                let seen = lines.attacks(Family::Orthogonal, from, occupied) & orthogonal[from as usize]
-                    | lines.attacks(Family::Diagonal, from, occupied) & diagonal[from as usize];
-                sink.set(from, seen & targets);
-            }),
-            Shape::Mixed => set.iter().for_each(|from| sink.set(from, motion.attacks(lines, from, occupied) & targets)),
         }
     }
 
@@ -262,7 +264,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The legal moves of one piece that is not the king.
-    #[inline(always)]
+    #[inline(never)]
     fn piece_moves<S: Sink<B>>(
         &self,
         piece: Piece,
@@ -309,10 +311,11 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves of all unpinned pieces of a type that only steps.
-    #[inline(always)]
+    #[inline(never)]
     fn shift_moves<S: Sink<B>>(
         &self,
         piece: Piece,
+        reach: &Reach<B>,
         shifts: &Shifts<B>,
         set: B,
         danger: &Danger<B>,
@@ -321,17 +324,11 @@ impl<B: Bits> Core<B> {
     ) {
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.colors[piece.color().other().index()];
-        let step = |from: B, shift: &Shift<B>| (from & shift.sources).shifted(shift.delta);
-        let special = match &self.program.promotion {
-            Some(promotion) => promotion.must(piece) | promotion.may(piece),
-            None => B::EMPTY,
-        };
-        let changes = self.program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-        let special = if changes { !B::EMPTY } else { special };
+        let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
         let mut give = |to: B, delta: i16| {
             let to = to & danger.mask;
-            sink.shifted(to.minus(special), delta);
-            for to in (to & special).iter() {
+            sink.shifted(to.minus(reach.special), delta);
+            for to in (to & reach.special).iter() {
                 self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
             }
         };
@@ -344,16 +341,21 @@ impl<B: Bits> Core<B> {
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
             for _ in 0..*times {
-                at = at.shifted(shift.delta).minus(occupied);
+                at = at.turned(shift.turn).minus(occupied);
             }
             give(at, shift.delta * i16::from(*times));
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn king_moves<S: Sink<B>>(&self, piece: Piece, reach: &Reach<B>, danger: &Danger<B>, sink: &mut S) {
         let Some(from) = danger.king else { return };
-        let to = self.destinations(piece, reach, from);
+        let to = match reach.shape {
+            Shape::Leaps if self.program.in_sets && reach.simple && self.pieces.marked.is_empty() => {
+                reach.capture.leaps[from as usize].minus(self.pieces.colors[self.side.index()])
+            }
+            _ => self.destinations(piece, reach, from),
+        };
         if !self.is_plain() {
             to.iter().for_each(|to| self.offer_tried(Move::plain(from, to), sink));
             return;

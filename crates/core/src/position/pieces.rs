@@ -4,21 +4,21 @@ use super::edit::Edit;
 use crate::bits::Bits;
 use crate::board::Square;
 use crate::compile::Program;
-use crate::definition::MAX_KINDS;
+use crate::definition::KIND_SLOTS;
 use crate::piece::{Color, Kind, Piece};
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pieces<B> {
     pub(crate) colors: [B; 2],
-    pub(crate) kinds: [B; MAX_KINDS],
+    pub(crate) kinds: [B; KIND_SLOTS],
     /// Pieces that have lost all but their ordinary non-capturing moves.
     pub(crate) marked: B,
 }
 
 impl<B: Bits> Pieces<B> {
     pub(crate) fn new() -> Pieces<B> {
-        Pieces { colors: [B::EMPTY; 2], kinds: [B::EMPTY; MAX_KINDS], marked: B::EMPTY }
+        Pieces { colors: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
     }
 
     #[inline(always)]
@@ -28,7 +28,7 @@ impl<B: Bits> Pieces<B> {
 
     #[inline(always)]
     pub(crate) fn of(&self, piece: Piece) -> B {
-        self.kinds[piece.kind().index()] & self.colors[piece.color().index()]
+        self.kinds[piece.kind().slot()] & self.colors[piece.color().index()]
     }
 
     /// The piece on a square, found by its sets.
@@ -46,7 +46,7 @@ impl<B: Bits> Pieces<B> {
 
     #[inline(always)]
     pub(crate) fn toggle(&mut self, piece: Piece, squares: B) {
-        self.kinds[piece.kind().index()] ^= squares;
+        self.kinds[piece.kind().slot()] ^= squares;
         self.colors[piece.color().index()] ^= squares;
     }
 
@@ -105,7 +105,7 @@ impl<B: Bits> Pieces<B> {
         let mut near = B::EMPTY;
         let row = square as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
-            near |= *from & self.kinds[kind.index()];
+            near |= *from & self.kinds[kind.slot()];
         }
         if (near & enemy).any() {
             return true;
@@ -113,7 +113,7 @@ impl<B: Bits> Pieces<B> {
         let mut far = B::EMPTY;
         let row = square as usize * threats.riders.len();
         for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
-            far |= *from & self.kinds[kind.index()];
+            far |= *from & self.kinds[kind.slot()];
         }
         for sniper in (far & enemy).iter() {
             if (program.lines.between(square, sniper) & occupied).is_empty() {
@@ -128,7 +128,7 @@ impl<B: Bits> Pieces<B> {
         let row = square as usize * threats.walkers.len();
         threats.walkers.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
-            let mut candidates = (threats.walks[row + i] & self.kinds[kind.index()] & enemy).iter();
+            let mut candidates = (threats.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
             candidates.any(|from| {
                 let mut walks = reach.capture.walks[from as usize].iter();
                 walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))

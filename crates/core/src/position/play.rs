@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 impl<B: Bits> Core<B> {
     /// Writes down what a move changes, in order, and returns in how many ways the choices that its effects leave
     /// open can be made.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn edits(&self, mv: Move, edits: &mut Edits) -> u32 {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.cells[from as usize];
@@ -38,6 +38,7 @@ impl<B: Bits> Core<B> {
 
     /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
     /// whichever of the two promotes.
+    #[inline(never)]
     fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
         if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
             (mv.form(), &self.program.promotion, mv.other())
@@ -52,6 +53,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Adds what the move's effects change.
+    #[inline(never)]
     fn effects(&self, mv: Move, edits: &mut Edits) -> u32 {
         let program = &*self.program;
         let promotes = mv.becomes().is_some_and(|_| {
@@ -150,45 +152,53 @@ impl<B: Bits> Core<B> {
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) += 1;
         }
-        let (changed, lost, zeroing) = self.consequences(&edits);
+        let (mut changed, mut lost, mut zeroing) = (0, 0, false);
         for edit in &edits {
-            self.pieces.apply(edit);
-            self.place(edit);
+            let (key, rights, zeroes) = self.carry_out(edit);
+            changed ^= key;
+            lost |= rights;
+            zeroing |= zeroes;
+            self.journal.push(*edit);
         }
-        self.journal.extend_from_slice(&edits);
         self.finish(us, changed, lost, zeroing);
         if passed.any() {
             self.open_en_passant(passed, mv.to());
         }
     }
 
-    /// What a move's edits change in the hash, the castling rights that end by them, and whether they set the halfmove
-    /// clock back.
+    /// Carries an edit out on the board, and returns what it changes in the hash of the arrangement, the castling rights
+    /// that end by it, and whether it sets the halfmove clock back. One match for all of it: this is the hottest part
+    /// of making a move.
     #[inline(always)]
-    fn consequences(&self, edits: &Edits) -> (u64, u8, bool) {
+    fn carry_out(&mut self, edit: &Edit) -> (u64, u8, bool) {
+        let changed = self.placement_change(edit);
+        self.pieces.apply(edit);
         let program = &*self.program;
         let zeroes = |piece: Piece| program.zeroing[piece.kind().index()];
-        let (mut changed, mut lost, mut zeroing) = (0, 0, false);
-        for edit in edits {
-            changed ^= self.placement_change(edit);
-            match *edit {
-                Edit::Remove { square, piece } => {
-                    zeroing = true;
-                    lost |= program.rights_lost(piece, square);
-                }
-                Edit::Relocate { from, piece, .. } => {
-                    zeroing |= zeroes(piece);
-                    lost |= program.rights_lost(piece, from);
-                }
-                Edit::RelocateBoth { first, second } => {
-                    zeroing |= zeroes(first.2) | zeroes(second.2);
-                    lost |= program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
-                }
-                Edit::Change { square, before, .. } => lost |= program.rights_lost(before, square),
-                Edit::Mark { .. } => {}
+        match *edit {
+            Edit::Remove { square, piece } => {
+                self.cells[square as usize] = Piece::NONE;
+                (changed, program.rights_lost(piece, square), true)
             }
+            Edit::Relocate { from, to, piece } => {
+                self.cells[from as usize] = Piece::NONE;
+                self.cells[to as usize] = piece;
+                (changed, program.rights_lost(piece, from), zeroes(piece))
+            }
+            Edit::RelocateBoth { first, second } => {
+                self.cells[first.0 as usize] = Piece::NONE;
+                self.cells[second.0 as usize] = Piece::NONE;
+                self.cells[first.1 as usize] = first.2;
+                self.cells[second.1 as usize] = second.2;
+                let lost = program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
+                (changed, lost, zeroes(first.2) | zeroes(second.2))
+            }
+            Edit::Change { square, before, after } => {
+                self.cells[square as usize] = after;
+                (changed, program.rights_lost(before, square), false)
+            }
+            Edit::Mark { .. } => (changed, 0, false),
         }
-        (changed, lost, zeroing)
     }
 
     /// Brings hash, rights, clock and side up to date after the board has changed.
@@ -217,26 +227,6 @@ impl<B: Bits> Core<B> {
             self.full_move = self.full_move.saturating_add(1);
         }
         self.side = us.other();
-    }
-
-    /// Carries an edit over to the cells.
-    #[inline(always)]
-    fn place(&mut self, edit: &Edit) {
-        match *edit {
-            Edit::Remove { square, .. } => self.cells[square as usize] = Piece::NONE,
-            Edit::Relocate { from, to, piece } => {
-                self.cells[from as usize] = Piece::NONE;
-                self.cells[to as usize] = piece;
-            }
-            Edit::RelocateBoth { first, second } => {
-                self.cells[first.0 as usize] = Piece::NONE;
-                self.cells[second.0 as usize] = Piece::NONE;
-                self.cells[first.1 as usize] = first.2;
-                self.cells[second.1 as usize] = second.2;
-            }
-            Edit::Change { square, after, .. } => self.cells[square as usize] = after,
-            Edit::Mark { .. } => {}
-        }
     }
 
     /// Takes an edit back from the cells.
@@ -285,14 +275,12 @@ impl<B: Bits> Core<B> {
     /// The squares that a first move passes over and on which it may be captured en passant.
     #[inline(always)]
     fn passed_squares(&self, mv: Move, mover: Piece) -> B {
-        let reach = self.program.reach_of(mover);
-        if !reach.has_first || mv.form() != Form::Plain || self.cells[mv.to() as usize].present().is_some() {
-            return B::EMPTY;
+        let opens = self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
+        if opens && mv.form() == Form::Plain && self.cells[mv.to() as usize].present().is_none() {
+            self.program.lines.between(mv.from(), mv.to())
+        } else {
+            B::EMPTY
         }
-        let firsts = reach.first[mv.from() as usize].iter();
-        firsts
-            .filter(|first| first.opens && first.walk.stops.has(mv.to()))
-            .fold(B::EMPTY, |set, first| set | first.walk.squares.minus(B::bit(mv.to())))
     }
 
     /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
