@@ -220,7 +220,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.
-    #[inline(never)]
+    #[inline(always)]
     fn simple_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, targets: B, sink: &mut S) {
         let lines = &self.program.lines;
         let occupied = self.pieces.occupied();
@@ -311,7 +311,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves of all unpinned pieces of a type that only steps.
-    #[inline(never)]
+    #[inline(always)]
     fn shift_moves<S: Sink<B>>(
         &self,
         piece: Piece,

@@ -100,8 +100,13 @@ impl<B: Bits> Pieces<B> {
     /// Whether a piece of a colour attacks the square with these squares occupied. Marked pieces attack nothing.
     #[inline(always)]
     pub(crate) fn attacked(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+        self.attacked_by(program, square, by, self.colors[by.index()].minus(self.marked), occupied)
+    }
+
+    /// The same by some of the pieces of a colour.
+    #[inline(always)]
+    pub(crate) fn attacked_by(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
         let threats = &program.threats[by.index()];
-        let enemy = self.colors[by.index()].minus(self.marked);
         let mut near = B::EMPTY;
         let row = square as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {

@@ -117,6 +117,7 @@ impl MutualOp {
                 }
                 let touched = B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to);
                 let safe = core.is_local() && !danger.check && (touched & zone).is_empty();
+                let moves = [(from, to), (other, other_to)];
                 let king_moves = danger.king.is_some_and(|king| king == from || king == other);
                 if king_moves && !self.king_may(core, danger, if danger.king == Some(from) { (from, to) } else { (other, other_to) }) {
                     continue;
@@ -126,6 +127,11 @@ impl MutualOp {
                 let second = core.cells[other as usize];
                 match self.promoting(core, [(first, from, to), (second, other, other_to)]) {
                     None if safe => core.offer_safe(castling, sink),
+                    None if core.is_local() => {
+                        if self.leaves_safe(core, danger, moves) {
+                            core.offer_safe(castling, sink);
+                        }
+                    }
                     None => core.offer_tried(castling, sink),
                     Some(pawn) => {
                         for kind in core.promotion_kinds(pawn.color()) {
@@ -135,6 +141,27 @@ impl MutualOp {
                 }
             }
         }
+    }
+
+    /// Whether the mover's king is in no check after two pieces have gone, where nothing else changes.
+    ///
+    /// This is what trying the move out finds, without the copy of the board: the pieces that stay attack across the
+    /// squares as they are then, and of those that go only an enemy's can attack from its new square.
+    fn leaves_safe<B: Bits>(&self, core: &Core<B>, danger: &Danger<B>, moves: [(Square, Square); 2]) -> bool {
+        let Some(king) = danger.king else { return true };
+        let (program, pieces, them) = (&*core.program, &core.pieces, core.side.other());
+        let [(from, to), (other, other_to)] = moves;
+        let left = B::bit(from) | B::bit(other);
+        let occupied = pieces.occupied().minus(left) | B::bit(to) | B::bit(other_to);
+        let king = moves.iter().find(|(from, _)| *from == king).map_or(king, |(_, to)| *to);
+        let enemy = pieces.colors[them.index()].minus(pieces.marked | left);
+        if pieces.attacked_by(program, king, them, enemy, occupied) {
+            return false;
+        }
+        let moved = core.cells[other as usize];
+        moved.color() != them
+            || pieces.marked.has(other)
+            || !program.reach_of(moved).capture.attacks(&program.lines, other_to, occupied).has(king)
     }
 
     /// Whether the mover's own king may go: not out of check nor across attacked squares.
