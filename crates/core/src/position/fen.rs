@@ -97,7 +97,7 @@ impl<B: Bits> Core<B> {
             return Err(format!("is longer than {MAX_FEN} letters"));
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        if !(4..=6).contains(&fields.len()) {
+        if fields.len() != 4 && fields.len() != 6 {
             return Err(format!(
                 "has {} fields: expected placement, side, castling, en passant, halfmove clock and fullmove number",
                 fields.len()

@@ -5,6 +5,7 @@
 //! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
 
 use super::danger::Danger;
+use super::play::Ways;
 use super::{Core, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
@@ -430,13 +431,21 @@ impl<B: Bits> Core<B> {
     /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
     pub(crate) fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
         let mut edits = Edits::new();
-        let choices = self.edits(mv, &mut edits);
+        let ways = self.edits(mv, &mut edits);
         if !self.leaves_safe(&edits) {
             return;
         }
-        for choice in 0..choices {
-            self.offer_safe(mv.choosing(choice), sink);
+        for choice in 0..ways.count {
+            let mv = mv.choosing(choice);
+            if ways == Ways::ONE || self.can_choose(mv) {
+                self.offer_safe(mv, sink);
+            }
         }
+    }
+
+    /// Whether the choice that a move makes among what its effects leave open can be made.
+    fn can_choose(&self, mv: Move) -> bool {
+        self.edits(mv, &mut Edits::new()).possible
     }
 
     /// Whether the king of the side to move is in no check after these edits.

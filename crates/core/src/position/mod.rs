@@ -117,12 +117,21 @@ impl<B: Bits> Core<B> {
 
     /// The types that a pawn of a colour may become now.
     pub(crate) fn promotion_kinds(&self, color: Color) -> impl Iterator<Item = Kind> + Clone + '_ {
+        self.promotion_kinds_with(&self.pieces, color)
+    }
+
+    /// The same with the pieces as they stand during a move.
+    pub(crate) fn promotion_kinds_with<'a>(
+        &'a self,
+        pieces: &'a Pieces<B>,
+        color: Color,
+    ) -> impl Iterator<Item = Kind> + Clone + 'a {
         let promotion = self.program.promotion.as_ref();
         let targets = promotion.map_or(&[][..], |table| &table.targets);
         let lost_only = promotion.is_some_and(|table| table.lost_only);
         let begun_with = &self.program.start_counts[color.index()];
         targets.iter().copied().filter(move |&kind| {
-            !lost_only || self.pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()]
+            !lost_only || pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()]
         })
     }
 

@@ -1,18 +1,30 @@
 //! Making moves and taking them back.
 
 use super::edit::{Edit, Edits};
-use super::{Core, Form, MAX_CHOICES, Move, Undo};
+use super::{Core, Form, MAX_CHOICES, Move, Pieces, Undo};
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::piece::{Color, Kind, Piece};
+use crate::piece::{Color, Piece};
 use crate::rules::effect::Moved;
 use arrayvec::ArrayVec;
 
+/// The choices that the effects of a move leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ways {
+    /// How many numbers a choice can have.
+    pub(crate) count: u32,
+    /// Whether the choice that the move has can be made.
+    pub(crate) possible: bool,
+}
+
+impl Ways {
+    pub(crate) const ONE: Ways = Ways { count: 1, possible: true };
+}
+
 impl<B: Bits> Core<B> {
-    /// Writes down what a move changes, in order, and returns in how many ways the choices that its effects leave
-    /// open can be made.
+    /// Writes down what a move changes, in order, and returns the choices that its effects leave open.
     #[inline(always)]
-    pub(crate) fn edits(&self, mv: Move, edits: &mut Edits) -> u32 {
+    pub(crate) fn edits(&self, mv: Move, edits: &mut Edits) -> Ways {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.cells[from as usize];
         match mv.form() {
@@ -33,7 +45,7 @@ impl<B: Bits> Core<B> {
             let (square, before) = self.changing(mv, mover);
             edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
         }
-        if self.program.effects.is_empty() { 1 } else { self.effects(mv, edits) }
+        if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) }
     }
 
     /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
@@ -54,14 +66,14 @@ impl<B: Bits> Core<B> {
 
     /// Adds what the move's effects change.
     #[inline(never)]
-    fn effects(&self, mv: Move, edits: &mut Edits) -> u32 {
+    fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
         let program = &*self.program;
         let promotes = mv.becomes().is_some_and(|_| {
             let (square, before) = self.changing(mv, self.cells[mv.from() as usize]);
             program.promotion.as_ref().is_some_and(|p| (p.must(before) | p.may(before)).has(square))
         });
         if promotes {
-            return 1;
+            return Ways::ONE;
         }
         let mut pieces = self.pieces;
         edits.iter().for_each(|edit| pieces.apply(edit));
@@ -70,19 +82,20 @@ impl<B: Bits> Core<B> {
             let piece = self.cells[from as usize];
             if piece.color() == self.side && !self.pieces.marked.has(from) {
                 let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
-                moved.push(Moved { piece: Piece::new(kind, piece.color()), from, to });
+                moved.push(Moved { piece: Piece::new(kind, piece.color()), to });
             }
         }
         let before = edits.len();
         for effect in &program.effects {
             effect.append(program, &pieces, &moved, edits);
         }
-        self.promote_affected(mv, before, edits)
+        edits[before..].iter().for_each(|edit| pieces.apply(edit));
+        self.promote_affected(mv, before, pieces, edits)
     }
 
     /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
-    fn promote_affected(&self, mv: Move, first: usize, edits: &mut Edits) -> u32 {
-        let Some(promotion) = &self.program.promotion else { return 1 };
+    fn promote_affected(&self, mv: Move, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) -> Ways {
+        let Some(promotion) = &self.program.promotion else { return Ways::ONE };
         let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
         for edit in &edits[first..] {
             let (square, piece) = match *edit {
@@ -95,23 +108,25 @@ impl<B: Bits> Core<B> {
             }
         }
         if promoted.is_empty() {
-            return 1;
+            return Ways::ONE;
         }
-        let kinds: ArrayVec<Kind, 26> = self.promotion_kinds(self.side).collect();
-        let ways = (kinds.len() as u32).checked_pow(promoted.len() as u32).filter(|&ways| ways <= MAX_CHOICES);
+        let count = promotion.targets.len() as u32;
+        let ways = count.checked_pow(promoted.len() as u32).map_or(MAX_CHOICES, |ways| ways.min(MAX_CHOICES));
         // Letters are written from the a-file on, and the first one counts most.
         promoted.sort_by_key(|&(square, _)| self.file_order(square));
-        let (mut left, count) = (mv.choice(), kinds.len() as u32);
-        let mut chosen: ArrayVec<Kind, 256> = ArrayVec::new();
-        for _ in &promoted {
-            let Some(&kind) = left.checked_rem(count).and_then(|digit| kinds.get(digit as usize)) else { return 1 };
-            left /= count;
-            chosen.push(kind);
+        let mut place = count.saturating_pow(promoted.len() as u32);
+        for &(square, before) in &promoted {
+            place = (place / count).max(1);
+            let kind = promotion.targets[(mv.choice() / place % count) as usize];
+            // What was lost is counted anew for each of them: one piece cannot come back twice.
+            if !self.promotion_kinds_with(&pieces, before.color()).any(|open| open == kind) {
+                return Ways { count: ways, possible: false };
+            }
+            let edit = Edit::Change { square, before, after: Piece::new(kind, before.color()) };
+            pieces.apply(&edit);
+            edits.push(edit);
         }
-        for (&(square, before), kind) in promoted.iter().zip(chosen.into_iter().rev()) {
-            edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
-        }
-        ways.unwrap_or(MAX_CHOICES).max(1)
+        Ways { count: ways, possible: true }
     }
 
     fn file_order(&self, square: Square) -> (u8, Square) {

@@ -78,6 +78,10 @@ impl Rule for Absorption {
             if definition.piece(definition.named_kind(&place, name)?).royal {
                 return Err(Problem::new(place, "a royal piece cannot be a compound"));
             }
+            if definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name)) {
+                let what = format!("the rules `absorption` and `promotion` conflict: a compound, `{name}`, promotes");
+                return Err(Problem::new("rules", what));
+            }
             if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
                 return Err(Problem::new(place, "a compound is no basic piece and is made of two different basic ones"));
             }

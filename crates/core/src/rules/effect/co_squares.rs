@@ -62,6 +62,14 @@ impl CoSquares {
     }
 }
 
+impl CoSquares {
+    /// Whether a type's moves make no check by co-squares: it has no partner, or it promotes as a pawn does.
+    fn is_pawn(&self, definition: &Definition, kind: Kind) -> bool {
+        let name = &definition.piece(kind).name;
+        self.except.contains(name) || definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name))
+    }
+}
+
 impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
 
@@ -110,7 +118,7 @@ impl Rule for CoSquares {
         program.effects.push(EffectOp::CoSquares(CoSquaresOp {
             effect: self.effect,
             partners: definition.kinds().map(partners).collect(),
-            pawns: definition.kinds().map(|kind| self.except.contains(&definition.piece(kind).name)).collect(),
+            pawns: definition.kinds().map(|kind| self.is_pawn(definition, kind)).collect(),
             width: std::marker::PhantomData,
         }));
     }
@@ -121,7 +129,7 @@ pub(crate) struct CoSquaresOp<B> {
     effect: CoEffect,
     /// Per type the types that are its partners.
     partners: Vec<Vec<Kind>>,
-    /// Per type whether it never has a partner.
+    /// Per type whether its moves make no check by co-squares.
     pawns: Vec<bool>,
     width: std::marker::PhantomData<B>,
 }
@@ -147,7 +155,7 @@ impl<B: Bits> CoSquaresOp<B> {
 
     pub(super) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
         let mut squares = B::EMPTY;
-        for Moved { piece, to, .. } in moved {
+        for Moved { piece, to } in moved {
             let partners = self.partners_of(pieces, *piece);
             let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
             // What is on a line with the mover makes no pair; the mover itself is on its own lines.

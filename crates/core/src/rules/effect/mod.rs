@@ -10,11 +10,10 @@ use crate::compile::Program;
 use crate::piece::{Color, Piece};
 use crate::position::{Danger, Edits, Pieces};
 
-/// A piece that a move has moved: what it is after the move, from where and to where.
+/// A piece that a move has moved: what it is after the move, and where.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moved {
     pub(crate) piece: Piece,
-    pub(crate) from: Square,
     pub(crate) to: Square,
 }
 

@@ -157,7 +157,9 @@ impl Rule for Promotion {
             for piece in pieces(program.kinds).filter(|&piece| promotes(piece)) {
                 let mut standable = table.reachable(program, piece);
                 if changes_sides {
-                    standable |= table.reachable(program, Piece::new(piece.kind(), piece.color().other()));
+                    // What the other side has promoted is no pawn any more and cannot come over as one.
+                    let other = Piece::new(piece.kind(), piece.color().other());
+                    standable |= table.reachable(program, other).minus(table.must[other.index()]);
                 }
                 table.standable[piece.index()] = Some(standable.minus(table.must[piece.index()]));
             }
