@@ -13,8 +13,8 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Arguments {
-    /// Definitions of your own games: a file, or a folder of *.toml files. May be given several times.
-    #[arg(long, global = true, value_name = "PATH")]
+    /// Also know the games of this definition file, or of all files *.toml in this folder; may be given several times.
+    #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
     pub variants: Vec<PathBuf>,
     /// What to do.
     #[command(subcommand)]

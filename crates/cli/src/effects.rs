@@ -22,7 +22,7 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
         format!("{} {} on {}", piece.color(), game.definition().piece(piece.kind()).name, game.board().name(square))
     };
     Some(match *edit {
-        Edit::Relocate { .. } => return None,
+        Edit::Relocate { .. } | Edit::RelocateBoth { .. } => return None,
         Edit::Remove { square, piece } => format!("{} captured", at(piece, square)),
         Edit::Mark { square, piece, marked: true } => format!("{} overloaded", at(piece, square)),
         Edit::Mark { square, piece, marked: false } => format!("{} restored", at(piece, square)),

@@ -68,17 +68,11 @@ fn spellings(position: &Position, mv: Move) -> Vec<String> {
 
 /// The legal castlings towards the nearer rook (short) or the further one.
 fn castlings(position: &Position, moves: &[Move], short: bool) -> Vec<Move> {
-    let game = position.game();
-    let mut found = Vec::new();
-    for &mv in moves {
-        let Some((rook, _)) = mv.other() else { continue };
-        if let Some(is_short) = is_short(game, mv.from(), rook) {
-            if is_short == short {
-                found.push(mv);
-            }
-        }
-    }
-    found
+    let is_wanted = |mv: &Move| {
+        let rook = mv.other().map(|(rook, _)| rook);
+        rook.and_then(|rook| is_short(position.game(), mv.from(), rook)) == Some(short)
+    };
+    moves.iter().copied().filter(is_wanted).collect()
 }
 
 /// Whether a castling is the shorter one of those that this king has; nothing if it is none that the game defines.

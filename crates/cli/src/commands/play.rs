@@ -70,7 +70,7 @@ impl Side {
 }
 
 /// The positions that the opponent looks at on each level.
-const LEVELS: [u64; 8] = [300, 1_500, 6_000, 25_000, 100_000, 300_000, 1_000_000, 3_000_000];
+const LEVELS: [u64; 8] = [300, 1_500, 6_000, 25_000, 100_000, 300_000, 700_000, 1_500_000];
 /// Deeper than any level gets.
 const DEPTH: u32 = 60;
 

@@ -67,8 +67,9 @@ pub fn play(record: &Record, game: &Game, mut each: impl FnMut(&Position, &str, 
     for recorded in &record.moves {
         let dots = if position.side() == Color::White { "." } else { "..." };
         let number = format!("{}{dots}", position.fullmove_number());
-        let mv =
-            position.parse_move(&recorded.text).with_context(|| format!("line {}, move {number}", recorded.line))?;
+        let mv = position.parse_move(&recorded.text).with_context(|| {
+            format!("line {}, {}'s move {}", recorded.line, position.side(), position.fullmove_number())
+        })?;
         position.play(mv);
         each(&position, &number, &recorded.text);
     }

@@ -59,12 +59,10 @@ fn a_draw_stops_the_game() {
 
 #[test]
 fn effects_are_announced() {
-    let fen = "k7/8/8/8/7q/8/8/3Q2K1 w - - 0 1";
-    let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen], "g1h1\ng1h2\n");
-    assert!(text.contains("White plays g1h1\n") || text.contains("White plays g1h1:"), "{text}");
-    let fen = "6k1/8/8/8/7q/8/8/3Q2K1 w - - 0 1";
-    let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen], "d1d4\n");
-    assert!(text.contains("White plays d1d4"), "{text}");
+    let fen = "k7/8/8/8/8/8/3n4/3Q2K1 w - - 0 1";
+    let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen, "--ascii"], "g1g2\n");
+    assert!(text.contains("\nWhite plays g1g2: black knight on d2 overloaded\n"), "{text}");
+    assert!(text.contains(" 2  .  .  . (n) .  .  K  .\n"), "{text}");
 }
 
 #[test]

@@ -6,8 +6,7 @@ use super::output;
 fn a_board_is_drawn_with_its_edges() {
     assert_eq!(
         output(&["show", "chess", "--ascii"]),
-        "\
- 8  r  n  b  q  k  b  n  r
+        " 8  r  n  b  q  k  b  n  r
  7  p  p  p  p  p  p  p  p
  6  .  .  .  .  .  .  .  .
  5  .  .  .  .  .  .  .  .
@@ -29,8 +28,7 @@ FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 fn extra_squares_stand_in_their_place() {
     assert_eq!(
         output(&["show", "omega", "--ascii"]),
-        "\
-    w                                w
+        "    w                                w
  9     c  r  n  b  q  k  b  n  r  c
  8     p  p  p  p  p  p  p  p  p  p
  7     .  .  .  .  .  .  .  .  .  .

@@ -13,7 +13,7 @@ fn every_shipped_game_is_listed() {
         assert!(names.contains(&name), "{name} is missing in\n{listing}");
     }
     assert!(!names.contains(&"armies"), "a definition to build on is no game");
-    assert!(listing.contains("omega        Omega Chess (Daniel MacDonald): "), "{listing}");
+    assert!(listing.contains("omega       Omega Chess (Daniel MacDonald): "), "{listing}");
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_users_game_is_read_from_a_file_or_a_folder() {
     fs::write(folder.path().join("notes.txt"), "no definition").unwrap();
     for path in [folder.path(), &file] {
         let path = path.to_str().unwrap();
-        assert!(output(&["variants", "--variants", path]).contains("tiny         Tiny Chess"));
+        assert!(output(&["variants", "--variants", path]).contains("tiny        Tiny Chess"));
         assert_eq!(output(&["--variants", path, "perft", "tiny", "startpos", "2"]), "400\n");
     }
 }

@@ -48,7 +48,7 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(position: Position, person: Side, limits: Limits, style: Style) -> Session {
-        let even = position.ply() % 2 == 0;
+        let even = position.ply().is_multiple_of(2);
         let first = if even { position.side() } else { position.side().other() };
         Session { position, first, person, limits, style, resigned: None, announced: false }
     }
@@ -161,7 +161,7 @@ impl Session {
             writeln!(out, "The game goes on.")?;
             return Ok(());
         }
-        let mover = |ply: usize| if ply % 2 == 0 { self.first } else { self.first.other() };
+        let mover = |ply: usize| if ply.is_multiple_of(2) { self.first } else { self.first.other() };
         let Some(back_to) = (0..self.position.ply()).rev().find(|&ply| person.plays(mover(ply))) else {
             writeln!(out, "You have made no move that could be taken back.")?;
             return Ok(());
