@@ -1,6 +1,6 @@
 //! The opponent in the games that are shipped: it plays legal moves, sees a mate, and leaves the board as it was.
 
-use menagerie_core::{Library, Position};
+use menagerie_core::{Color, Library, Position};
 use menagerie_engine::{Limits, MATE, best_move, is_mate};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -103,4 +103,35 @@ fn a_side_without_a_move_gets_no_answer() {
     let game = Library::shipped().game("chess").unwrap();
     let mut position = game.position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap();
     assert_eq!(best_move(&mut position, Limits { nodes: 100, depth: 2 }), None);
+}
+
+/// What the evaluation and the search are worth: even a shallow search wins nearly always against moves at random.
+#[test]
+fn it_beats_a_player_who_moves_at_random() {
+    let library = Library::shipped();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for name in library.names() {
+        let (mut won, mut lost) = (0, 0);
+        for round in 0..4 {
+            let engine = Color::BOTH[round % 2];
+            let mut position = library.game(name).unwrap().start();
+            while position.outcome().is_none() && position.ply() < 300 {
+                let mv = if position.side() == engine {
+                    best_move(&mut position, Limits { nodes: 600, depth: 4 }).unwrap().0
+                } else {
+                    let moves = position.legal_moves();
+                    moves[rng.random_range(0..moves.len())]
+                };
+                position.play(mv);
+            }
+            match position.outcome().and_then(|outcome| outcome.winner()) {
+                Some(winner) if winner == engine => won += 1,
+                Some(_) => lost += 1,
+                None => {}
+            }
+        }
+        eprintln!("{name}: {won} won, {lost} lost");
+        assert_eq!(lost, 0, "{name}");
+        assert!(won >= 2, "{name}: only {won} won");
+    }
 }
