@@ -28,7 +28,7 @@ struct Arguments {
     #[arg(long)]
     quick: bool,
     /// How often to measure; the median counts.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     repetitions: u16,
     /// Measure this game only.
     #[arg(long, value_name = "GAME")]
@@ -55,10 +55,19 @@ fn main() -> Result<()> {
             continue;
         }
         let depth = if arguments.quick { row.quick } else { row.depth };
-        eprintln!("{} at depth {depth} …", row.game);
-        let repetitions = row.repetitions.unwrap_or(usual).min(usual);
-        let measured = measure::row(row, depth, repetitions, &games)?;
-        table.counted(row, depth, &measured, plan.limits.million_nodes_a_second);
+        let least = plan.limits.million_nodes_a_second;
+        for peer in &row.peers {
+            eprintln!("{} at depth {depth}, beside {} …", row.game, peer.name);
+            let repetitions = peer.repetitions.unwrap_or(usual).min(usual);
+            let measured = measure::pair(row, Some(peer), depth, repetitions, &games)
+                .with_context(|| format!("measuring beside {}", peer.name))?;
+            table.counted(row, depth, Some(peer), &measured, least);
+        }
+        if row.peers.is_empty() {
+            eprintln!("{} at depth {depth} …", row.game);
+            let measured = measure::pair(row, None, depth, usual, &games)?;
+            table.counted(row, depth, None, &measured, least);
+        }
     }
     if arguments.only.is_none() {
         let depth = if arguments.quick { plan.threads.quick } else { plan.threads.depth };

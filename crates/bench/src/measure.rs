@@ -9,15 +9,15 @@ use menagerie_core::{Library, Position};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A row with its times, in seconds.
-#[derive(Debug)]
+/// Median times in seconds for one number of nodes.
+#[derive(Clone, Copy, Debug)]
 pub struct Measured {
     /// The number of nodes.
     pub nodes: u64,
-    /// Our median time.
+    /// Our time.
     pub ours: f64,
-    /// Each peer's median time, or nothing where it is not installed.
-    pub peers: Vec<Option<f64>>,
+    /// The time of the peer, or nothing where there is none, or it is not installed.
+    pub theirs: Option<f64>,
 }
 
 /// A peer that is ready to count.
@@ -56,40 +56,32 @@ impl Ready {
     }
 }
 
-/// Measures a row.
+/// Measures us and a peer in turn, or us alone.
 ///
 /// # Errors
-/// If a peer counts differently from us, or fails.
-pub fn row(row: &Row, depth: u32, repetitions: usize, games: &Library) -> Result<Measured> {
+/// If the peer counts differently from us, or fails.
+pub fn pair(row: &Row, peer: Option<&Peer>, depth: u32, repetitions: usize, games: &Library) -> Result<Measured> {
     let mut start = games.game(&row.game)?.start();
-    let mut peers = Vec::new();
-    for peer in &row.peers {
-        peers.push(Ready::new(peer).with_context(|| peer.name.clone())?);
-    }
-    let mut nodes = None;
-    let mut ours = Vec::new();
-    let mut theirs: Vec<Vec<f64>> = peers.iter().map(|_| Vec::new()).collect();
+    let mut ready = peer.map_or(Ok(Ready::Missing), Ready::new)?;
+    let (mut ours, mut theirs, mut nodes) = (Vec::new(), Vec::new(), None);
     for _ in 0..repetitions {
-        let (count, time) = count(&mut start, depth);
-        ensure!(nodes.is_none_or(|known| known == count), "{}: two counts of ours differ", row.game);
-        nodes = Some(count);
+        let (counted, time) = count(&mut start, depth);
+        ensure!(nodes.is_none_or(|known| known == counted), "{}: two counts of ours differ", row.game);
+        nodes = Some(counted);
         ours.push(time.as_secs_f64());
-        for ((peer, ready), times) in row.peers.iter().zip(&mut peers).zip(&mut theirs) {
-            if let Some((theirs, time)) = ready.count(depth).with_context(|| peer.name.clone())? {
-                ensure!(
-                    theirs == count,
-                    "{} at depth {depth}: {} counts {theirs}, we count {count}",
-                    row.game,
-                    peer.name
-                );
-                times.push(time.as_secs_f64());
-            }
+        if let Some((their_count, time)) = ready.count(depth)? {
+            ensure!(
+                their_count == counted,
+                "{} at depth {depth}: the peer counts {their_count}, we count {counted}",
+                row.game
+            );
+            theirs.push(time.as_secs_f64());
         }
     }
     Ok(Measured {
         nodes: nodes.context("nothing was measured")?,
         ours: median(&mut ours).context("nothing was measured")?,
-        peers: theirs.iter_mut().map(|times| median(times)).collect(),
+        theirs: median(&mut theirs),
     })
 }
 
@@ -147,6 +139,7 @@ mod tests {
             cecp: None,
             setup: Vec::new(),
             goal: None,
+            repetitions: None,
         };
         assert!(Ready::new(&peer).unwrap().count(1).unwrap().is_none());
     }

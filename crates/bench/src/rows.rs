@@ -25,8 +25,6 @@ pub struct Row {
     pub depth: u32,
     /// The depth of a quick run.
     pub quick: u32,
-    /// How often to measure, if not as often as usual.
-    pub repetitions: Option<usize>,
     /// The other programs.
     #[serde(default)]
     pub peers: Vec<Peer>,
@@ -49,6 +47,8 @@ pub struct Peer {
     pub setup: Vec<String>,
     /// How many times as fast we want to be.
     pub goal: Option<f64>,
+    /// How often to measure at the most, where the peer takes long.
+    pub repetitions: Option<usize>,
 }
 
 /// The game that two threads count.

@@ -2,7 +2,7 @@
 
 use crate::load::Load;
 use crate::measure::Measured;
-use crate::rows::{Limits, Row, Threads};
+use crate::rows::{Limits, Peer, Row, Threads};
 use std::fmt::{self, Write};
 
 const HEADER: [&str; 8] = ["count", "nodes", "ours, s", "Mnps", "beside", "its time, s", "times as fast", "goal"];
@@ -15,34 +15,31 @@ pub struct Table {
 }
 
 impl Table {
-    /// Adds a game: a line for each peer, or one line without a peer.
-    pub fn counted(&mut self, row: &Row, depth: u32, measured: &Measured, least: f64) {
+    /// Adds a count, beside a peer or beside nobody; a count beside nobody must have a least speed.
+    pub fn counted(&mut self, row: &Row, depth: u32, peer: Option<&Peer>, measured: &Measured, least: f64) {
         let speed = measured.nodes as f64 / measured.ours / 1e6;
-        let ours = [
+        let [name, time, ratio, goal] = match (peer, measured.theirs) {
+            (None, _) => {
+                let goal = verdict(speed >= least, &format!("at least {least} Mnps"));
+                ["nobody".to_string(), String::new(), String::new(), goal]
+            }
+            (Some(peer), None) => [peer.name.clone(), "not installed".to_string(), String::new(), String::new()],
+            (Some(peer), Some(theirs)) => {
+                let ratio = theirs / measured.ours;
+                let goal = peer.goal.map(|goal| verdict(ratio >= goal, &format!("at least {goal}")));
+                [peer.name.clone(), seconds(theirs), format!("{ratio:.2}"), goal.unwrap_or_default()]
+            }
+        };
+        self.lines.push([
             format!("{} {depth}", row.game),
             measured.nodes.to_string(),
             seconds(measured.ours),
             format!("{speed:.0}"),
-        ];
-        let [game, nodes, time, speed_text] = ours;
-        let mut add = |peer: [String; 4]| {
-            let [beside, its, ratio, goal] = peer;
-            self.lines.push([game.clone(), nodes.clone(), time.clone(), speed_text.clone(), beside, its, ratio, goal]);
-        };
-        for (peer, theirs) in row.peers.iter().zip(&measured.peers) {
-            match theirs {
-                None => add([peer.name.clone(), "not installed".into(), String::new(), String::new()]),
-                Some(theirs) => {
-                    let ratio = theirs / measured.ours;
-                    let goal = peer.goal.map(|goal| verdict(ratio >= goal, &format!("at least {goal}")));
-                    add([peer.name.clone(), seconds(*theirs), format!("{ratio:.2}"), goal.unwrap_or_default()]);
-                }
-            }
-        }
-        if row.peers.is_empty() {
-            let goal = verdict(speed >= least, &format!("at least {least} Mnps"));
-            add(["nobody".into(), String::new(), String::new(), goal]);
-        }
+            name,
+            time,
+            ratio,
+            goal,
+        ]);
     }
 
     /// Adds what a second thread gives.
@@ -80,8 +77,8 @@ impl Table {
         format!(
             "# Performance\n\n\
              Written by `cargo run --release -p menagerie-bench -- --write docs/performance.md` on {today}, on {machine}.\n\n\
-             Each count is made by us and by the peer in turn, on one core, {repetitions} times or, where one takes \
-             long, once; the medians are given. Both count the same number or there is no table. The rows are in \
+             Each count is made by us and by the peer in turn, on one core, {repetitions} times (less often where it takes \
+             long); the medians are given. Both count the same number or there is no table. The rows are in \
              `crates/bench/rows.toml`.\n\n{self}"
         )
     }
@@ -129,8 +126,13 @@ mod tests {
         let plan = Plan::read().unwrap();
         let mut table = Table::default();
         for row in &plan.rows {
-            let peers = row.peers.iter().map(|_| Some(2.0)).collect();
-            table.counted(row, 3, &Measured { nodes: 50_000_000, ours: 1.0, peers }, 20.0);
+            let measured = Measured { nodes: 50_000_000, ours: 1.0, theirs: Some(2.0) };
+            for peer in &row.peers {
+                table.counted(row, 3, Some(peer), &measured, 20.0);
+            }
+            if row.peers.is_empty() {
+                table.counted(row, 3, None, &Measured { theirs: None, ..measured }, 20.0);
+            }
         }
         table.threads(&plan.threads, 3, 2.0, 1.0);
         table.load(Load { milliseconds: 90.0, megabytes: Some(5.0) }, &plan.limits);
