@@ -1,0 +1,88 @@
+//! What is measured: the file `rows.toml`.
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+/// The whole file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The rows of the table.
+    pub rows: Vec<Row>,
+    /// Two threads beside one.
+    pub threads: Threads,
+    /// What must hold apart from the peers.
+    pub limits: Limits,
+}
+
+/// A count of one game, and whom it is measured beside.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The game's name.
+    pub game: String,
+    /// The depth.
+    pub depth: u32,
+    /// The depth of a quick run.
+    pub quick: u32,
+    /// The other programs.
+    #[serde(default)]
+    pub peers: Vec<Peer>,
+}
+
+/// A program or a library that counts the same.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Peer {
+    /// Its name in the table.
+    pub name: String,
+    /// A library that is built in.
+    pub library: Option<String>,
+    /// The command of a program that speaks UCI.
+    pub uci: Option<String>,
+    /// The command of a program that speaks CECP.
+    pub cecp: Option<String>,
+    /// What the program is told first.
+    #[serde(default)]
+    pub setup: Vec<String>,
+    /// How many times as fast we want to be.
+    pub goal: Option<f64>,
+    /// How often to measure at the most, where the peer takes long.
+    pub repetitions: Option<usize>,
+}
+
+/// The game that two threads count.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Threads {
+    /// The game's name.
+    pub game: String,
+    /// The depth.
+    pub depth: u32,
+    /// The depth of a quick run.
+    pub quick: u32,
+    /// How many times as fast as one thread two should be.
+    pub goal: f64,
+}
+
+/// What must hold apart from the peers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Limits {
+    /// The least speed of every game.
+    pub million_nodes_a_second: f64,
+    /// The longest time to load and compile all shipped games.
+    pub load_milliseconds: f64,
+    /// The most memory of a program that has done so.
+    pub load_megabytes: f64,
+}
+
+impl Plan {
+    /// Reads the file, which is part of the program.
+    ///
+    /// # Errors
+    /// Says where the file is wrong.
+    pub fn read() -> Result<Plan> {
+        toml::from_str(include_str!("../rows.toml")).context("rows.toml")
+    }
+}

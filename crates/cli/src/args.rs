@@ -1,0 +1,36 @@
+//! The arguments of the program.
+
+use crate::commands::{divide, moves, perft, play, replay, show, starts, variants};
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Plays chess variants, shows them and counts their moves.
+///
+/// A game is a definition file; `menagerie variants` lists those that come with the program. Moves are written from
+/// square to square, with a letter where there is a choice of piece: e2e4, e7e8q.
+///
+/// Example: menagerie play omega
+#[derive(Debug, Parser)]
+#[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Arguments {
+    /// Also know the games of this definition file, or of all files *.toml in this folder; may be given several times.
+    #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
+    pub variants: Vec<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+#[allow(missing_docs)] // Each command says in its own file what it does.
+pub enum Command {
+    Play(play::Arguments),
+    Show(show::Arguments),
+    Variants(variants::Arguments),
+    Starts(starts::Arguments),
+    Replay(replay::Arguments),
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+    Divide(divide::Arguments),
+}

@@ -1,0 +1,60 @@
+//! `menagerie divide`
+
+use crate::start::{self, Start};
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::Library;
+use std::io::Write;
+
+/// Counts the sequences of legal moves of a length, for each first move.
+///
+/// Prints `move: count` in the order of the moves as texts, then `total: count`.
+///
+/// Example: menagerie divide grand startpos 3 e3e5
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    pub game: String,
+    /// The position, as one argument in quotes, or the word `startpos`.
+    #[arg(value_name = "FEN|startpos")]
+    pub fen: String,
+    /// The number of plies, the first move included.
+    #[arg(value_parser = start::depth)]
+    pub depth: u32,
+    /// Moves to make first.
+    pub moves: Vec<String>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub start: Start,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game, the position or a move cannot be read, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let game = library.game(&arguments.game)?;
+    let mut position = arguments.start.position(&game, &arguments.fen)?;
+    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    let Some(rest) = arguments.depth.checked_sub(1) else {
+        // A sequence of no moves has no first one.
+        writeln!(out, "total: 1")?;
+        return Ok(());
+    };
+    let mut lines = Vec::new();
+    let mut total = 0;
+    for mv in position.legal_moves() {
+        let text = position.move_text(mv);
+        position.play(mv);
+        let count = position.perft(rest);
+        position.undo();
+        total += count;
+        lines.push((text, count));
+    }
+    lines.sort();
+    for (text, count) in lines {
+        writeln!(out, "{text}: {count}")?;
+    }
+    writeln!(out, "total: {total}")?;
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! One file for each command.
+
+pub mod divide;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod replay;
+pub mod show;
+pub mod starts;
+pub mod variants;
+
+use crate::args::{Arguments, Command};
+use crate::games;
+use anyhow::Result;
+use std::io::Write;
+
+/// Runs the command that the arguments ask for and writes its answer.
+///
+/// # Errors
+/// Says what was wrong with the arguments, the definitions or a file; a failure to write is passed on as it is.
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+    let library = games::library(&arguments.variants)?;
+    match &arguments.command {
+        Command::Divide(arguments) => divide::run(arguments, &library, out),
+        Command::Moves(arguments) => moves::run(arguments, &library, out),
+        Command::Perft(arguments) => perft::run(arguments, &library, out),
+        Command::Play(arguments) => play::run(arguments, &library, out),
+        Command::Replay(arguments) => replay::run(arguments, &library, out),
+        Command::Show(arguments) => show::run(arguments, &library, out),
+        Command::Starts(arguments) => starts::run(arguments, &library, out),
+        Command::Variants(arguments) => variants::run(arguments, &library, out),
+    }
+}

@@ -1,0 +1,122 @@
+//! `menagerie play`
+
+mod session;
+
+use crate::commands::replay;
+use crate::diagram::Style;
+use crate::record::Record;
+use crate::start::{STARTPOS, Start};
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use menagerie_core::{Color, Library};
+use menagerie_engine::Limits;
+use rustyline::error::ReadlineError;
+use session::{Next, Session};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Plays a game in the terminal, against a simple opponent or with both sides at the keyboard.
+///
+/// Moves are typed as e2e4 or as Nf3; `help` lists what else can be typed.
+///
+/// Example: menagerie play omega --color black --level 5
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub start: Start,
+    /// Begin from this position, given in quotes.
+    #[arg(long, value_name = "FEN", conflicts_with = "start")]
+    pub fen: Option<String>,
+    /// Go on with a game that was saved.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "fen"])]
+    pub resume: Option<PathBuf>,
+    /// The side that you play.
+    #[arg(long, default_value = "white")]
+    pub color: Side,
+    /// How strong the opponent is.
+    #[arg(long, value_name = "1-8", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub level: u8,
+    /// How many positions the opponent looks at for a move, instead of a level.
+    #[arg(long, value_name = "N", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Draw with the letters of the FEN instead of the pieces of Unicode.
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+/// The side that the person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// The side that begins.
+    White,
+    /// The other side.
+    Black,
+    /// Both sides, without an opponent.
+    Both,
+}
+
+impl Side {
+    fn plays(self, color: Color) -> bool {
+        match self {
+            Side::Both => true,
+            Side::White => color == Color::White,
+            Side::Black => color == Color::Black,
+        }
+    }
+}
+
+/// The positions that the opponent looks at on each level.
+const LEVELS: [u64; 8] = [300, 1_500, 6_000, 25_000, 100_000, 300_000, 700_000, 1_500_000];
+/// Deeper than any level gets.
+const DEPTH: u32 = 60;
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game, the position or the saved game cannot be read, or passes on a failure to read or write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let position = match (&arguments.resume, &arguments.game) {
+        (Some(path), name) => {
+            let record = Record::read(path)?;
+            if let Some(name) = name {
+                let file = path.display();
+                ensure!(*name == record.game, "{file} is a game of {}, not of {name}", record.game);
+            }
+            let game = library.game(&record.game).with_context(|| path.display().to_string())?;
+            replay::play(&record, &game, |_, _, _| ()).with_context(|| path.display().to_string())?
+        }
+        (None, Some(name)) => {
+            let game = library.game(name)?;
+            arguments.start.position(&game, arguments.fen.as_deref().unwrap_or(STARTPOS))?
+        }
+        (None, None) => bail!("give a game, or --resume"),
+    };
+    let nodes = arguments.nodes.unwrap_or(LEVELS[usize::from(arguments.level) - 1]);
+    let style = if arguments.ascii { Style::Ascii } else { Style::Unicode };
+    let mut session = Session::new(position, arguments.color, Limits { nodes, depth: DEPTH }, style);
+    let mut editor = rustyline::DefaultEditor::new().context("cannot use the terminal")?;
+    session.greet(out)?;
+    loop {
+        session.answer(out)?;
+        // The editor writes to the terminal itself, so what is in the buffer has to be there before it.
+        out.flush()?;
+        let line = match editor.readline(&session.prompt()) {
+            Ok(line) => line,
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(()),
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                writeln!(out, "That is not UTF-8 text.")?;
+                continue;
+            }
+            Err(error) => return Err(error).context("cannot read from the terminal"),
+        };
+        // A line that is too long for the memory of the editor is still a line.
+        let _ = editor.add_history_entry(line.as_str());
+        if session.command(&line, out)? == Next::Quit {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A position drawn as text.
+
+use crate::text::capitalized;
+use menagerie_core::{Board, Color, Kind, Piece, Position, Square};
+use std::fmt::Write;
+
+/// Which characters a board is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The letters of the FEN.
+    Ascii,
+    /// The pieces of Unicode where the game names one, else the letters of the FEN.
+    Unicode,
+}
+
+/// The board with its coordinates. Holes are blank, marked pieces stand in parentheses.
+pub fn board(position: &Position, style: Style) -> String {
+    let board = position.game().board();
+    let margin = board.rank_number(board.ranks() - 1).to_string().len();
+    let mut text = String::new();
+    for (y, row) in board.rows() {
+        let label = if (0..board.ranks()).contains(&y) { board.rank_number(y).to_string() } else { String::new() };
+        let mut line = format!(" {label:>margin$} ");
+        for square in row {
+            match square {
+                None => line.push_str("   "),
+                Some(square) => line.push_str(&cell(position, *square, style)),
+            }
+        }
+        push_line(&mut text, &line);
+    }
+    let mut files = " ".repeat(margin + 2);
+    for column in 0..board.grid_width() as i16 {
+        let x = column + board.grid_left();
+        let letter = if (0..board.files()).contains(&x) { file_letter(x) } else { ' ' };
+        let _ = write!(files, " {letter} ");
+    }
+    push_line(&mut text, &files);
+    text
+}
+
+/// What a board does not show: whose move it is, rights, extra squares, the names of the pieces, the FEN.
+pub fn facts(position: &Position, style: Style) -> String {
+    let mut text = String::new();
+    let check = if position.in_check() { ", in check" } else { "" };
+    push_line(&mut text, &format!("{} to move{check}", capitalized(&position.side().to_string())));
+    let result = position.result();
+    if result != "*" {
+        push_line(&mut text, &format!("Result: {result}"));
+    }
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    for (label, field) in [("Castling", 2), ("En passant", 3)] {
+        if let Some(value) = fields.get(field).filter(|value| **value != "-") {
+            push_line(&mut text, &format!("{label}: {value}"));
+        }
+    }
+    let extra = extra_squares(position.game().board());
+    if !extra.is_empty() {
+        push_line(&mut text, &format!("Extra squares: {}", extra.join(", ")));
+    }
+    push_line(&mut text, &format!("Pieces: {}", legend(position, style)));
+    push_line(&mut text, &format!("FEN: {fen}"));
+    text
+}
+
+fn push_line(text: &mut String, line: &str) {
+    text.push_str(line.trim_end());
+    text.push('\n');
+}
+
+fn cell(position: &Position, square: Square, style: Style) -> String {
+    let empty = if style == Style::Ascii { '.' } else { '·' };
+    let Some(piece) = position.piece(square) else { return format!(" {empty} ") };
+    let symbol = symbol(position, piece, style);
+    if position.is_marked(square) { format!("({symbol})") } else { format!(" {symbol} ") }
+}
+
+/// What a piece looks like.
+fn symbol(position: &Position, piece: Piece, style: Style) -> char {
+    let kind = position.game().definition().piece(piece.kind());
+    match (style, kind.glyphs, piece.color()) {
+        (Style::Unicode, Some((white, _)), Color::White) => white,
+        (Style::Unicode, Some((_, black)), Color::Black) => black,
+        (_, _, Color::White) => kind.letter,
+        (_, _, Color::Black) => kind.letter.to_ascii_lowercase(),
+    }
+}
+
+/// The names of the types of piece on the board, with their letters.
+fn legend(position: &Position, style: Style) -> String {
+    let game = position.game();
+    let mut kinds: Vec<Kind> =
+        game.board().squares().filter_map(|square| position.piece(square)).map(Piece::kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let entries: Vec<String> = kinds
+        .into_iter()
+        .map(|kind| {
+            let piece = game.definition().piece(kind);
+            match piece.glyphs {
+                Some((white, black)) if style == Style::Unicode => {
+                    format!("{white}{black} {} {}", piece.letter, piece.name)
+                }
+                _ => format!("{} {}", piece.letter, piece.name),
+            }
+        })
+        .collect();
+    entries.join(", ")
+}
+
+/// The squares that have a name of their own instead of a coordinate, and where they are.
+fn extra_squares(board: &Board) -> Vec<String> {
+    let mut places = Vec::new();
+    for square in board.squares() {
+        let cell = board.cell(square);
+        let (x, y) = (cell.x.clamp(0, board.files() - 1), cell.y.clamp(0, board.ranks() - 1));
+        let nearest = format!("{}{}", file_letter(x), board.rank_number(y));
+        let name = board.name(square);
+        if name == nearest {
+            continue;
+        }
+        let vertical = ["below", "", "above"][(cell.y - y + 1) as usize];
+        let sideways = ["left", "", "right"][(cell.x - x + 1) as usize];
+        places.push(match (vertical, sideways) {
+            ("", "") => format!("{name} in the place of {nearest}"),
+            ("", side) => format!("{name} {side} of {nearest}"),
+            (side, "") => format!("{name} {side} {nearest}"),
+            (up, side) => format!("{name} {up} {nearest} to the {side}"),
+        });
+    }
+    places
+}
+
+fn file_letter(x: i16) -> char {
+    (b'a' + x as u8) as char
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Cell;
+
+    #[test]
+    fn extra_squares_are_found_by_their_neighbours() {
+        let extra = |name: &str, x, y| (name.to_string(), Cell { x, y });
+        let board = Board::new(
+            3,
+            3,
+            1,
+            &["b2".to_string()],
+            &[extra("w1", -1, -1), extra("w2", 3, 1), extra("w3", 0, 3), extra("z9", 1, 1)],
+        )
+        .unwrap();
+        let places = extra_squares(&board);
+        assert_eq!(places, ["w1 below a1 to the left", "z9 in the place of b2", "w2 right of c2", "w3 above a3"]);
+    }
+}

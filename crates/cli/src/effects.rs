@@ -1,0 +1,50 @@
+//! What a move did, in words.
+
+use crate::text::with_article;
+use menagerie_core::{Edit, Outcome, Piece, Position, Square};
+
+/// What the last move did beyond moving its piece: captures, effects, promotions, and last check or mate. Empty where
+/// it did nothing of the kind or where no move was made.
+pub fn of_last_move(position: &Position) -> Vec<String> {
+    let mut effects: Vec<String> = position.journal().iter().filter_map(|edit| describe(position, edit)).collect();
+    match position.outcome() {
+        Some(Outcome::Checkmate { .. }) => effects.push("checkmate".to_string()),
+        Some(Outcome::Stalemate { .. }) => effects.push("stalemate".to_string()),
+        _ if position.in_check() && position.ply() > 0 => effects.push("check".to_string()),
+        _ => {}
+    }
+    effects
+}
+
+fn describe(position: &Position, edit: &Edit) -> Option<String> {
+    let at = |piece: Piece, square: Square| {
+        let game = position.game();
+        format!("{} {} on {}", piece.color(), game.definition().piece(piece.kind()).name, game.board().name(square))
+    };
+    Some(match *edit {
+        Edit::Relocate { .. } | Edit::RelocateBoth { .. } => return None,
+        Edit::Remove { square, piece } => format!("{} captured", at(piece, square)),
+        Edit::Mark { square, piece, marked: true } => format!("{} overloaded", at(piece, square)),
+        Edit::Mark { square, piece, marked: false } => format!("{} restored", at(piece, square)),
+        Edit::Change { square, before, after } => {
+            let subject = at(before, square);
+            let converted = before.color() != after.color();
+            match (before.kind() != after.kind()).then(|| becomes(position, before, after)) {
+                Some(change) if converted => format!("{subject} converted and {change}"),
+                Some(change) => format!("{subject} {change}"),
+                None if converted => format!("{subject} converted"),
+                None => return None,
+            }
+        }
+    })
+}
+
+/// Promotion and any other change of type are different news.
+fn becomes(position: &Position, before: Piece, after: Piece) -> String {
+    let definition = position.game().definition();
+    let (old, new) = (&definition.piece(before.kind()).name, &definition.piece(after.kind()).name);
+    match &definition.rules.promotion {
+        Some(rule) if rule.pieces.contains(old) => format!("promoted to {}", with_article(new)),
+        _ => format!("became {}", with_article(new)),
+    }
+}

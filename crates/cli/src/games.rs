@@ -1,0 +1,80 @@
+//! The games that the program knows: the shipped ones and a user's own.
+
+use anyhow::{Context, Result, bail};
+use menagerie_core::{Game, Library, definition::MAX_DEFINITION_BYTES};
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The shipped games, and those of the files and folders given.
+///
+/// # Errors
+/// Says which path cannot be read, which file is no definition, or which name is taken.
+pub fn library(paths: &[PathBuf]) -> Result<Library> {
+    let mut library = Library::shipped();
+    for path in paths {
+        if path.is_dir() {
+            for file in definitions_in(path)? {
+                add(&mut library, &file)?;
+            }
+        } else {
+            add(&mut library, path)?;
+        }
+    }
+    Ok(library)
+}
+
+/// The `*.toml` files of a folder, sorted so that messages do not depend on the file system.
+fn definitions_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let unreadable = || format!("cannot read the folder {}", folder.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(unreadable)? {
+        let path = entry.with_context(unreadable)?.path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(path);
+        }
+    }
+    if files.is_empty() {
+        bail!("the folder {} has no file *.toml", folder.display());
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn add(library: &mut Library, path: &Path) -> Result<()> {
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    File::open(path)
+        // One byte more than is allowed is enough for the library to refuse the text.
+        .and_then(|file| file.take(MAX_DEFINITION_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("cannot read {name}"))?;
+    let text = String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
+    library.add(&name, &text)?;
+    Ok(())
+}
+
+/// Compiled games by the name they were asked for, so that each is compiled once.
+#[derive(Debug)]
+pub struct Games<'a> {
+    library: &'a Library,
+    compiled: HashMap<String, Game>,
+}
+
+impl<'a> Games<'a> {
+    /// No game compiled yet.
+    pub fn new(library: &'a Library) -> Games<'a> {
+        Games { library, compiled: HashMap::new() }
+    }
+
+    /// The game of a name.
+    ///
+    /// # Errors
+    /// As [`Library::game`].
+    pub fn get(&mut self, name: &str) -> Result<&Game> {
+        if !self.compiled.contains_key(name) {
+            self.compiled.insert(name.to_string(), self.library.game(name)?);
+        }
+        Ok(&self.compiled[name])
+    }
+}

@@ -1,0 +1,15 @@
+//! The commands of the program `menagerie`, apart from the reading of its arguments and the printing of its errors.
+//!
+//! What other programs of this workspace want to share is here too: [`perft`] counts with several threads, [`record`]
+//! reads and writes saved games, [`diagram`] draws a board as text.
+
+pub mod args;
+pub mod commands;
+pub mod diagram;
+pub mod effects;
+pub mod games;
+pub mod perft;
+pub mod record;
+pub mod short;
+pub mod start;
+pub mod text;

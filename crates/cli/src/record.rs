@@ -1,0 +1,162 @@
+//! A game written down: the format of saved games and of `replay`.
+//!
+//! ```text
+//! # Remarks go from a `#` at the beginning of a word to the end of the line.
+//! conversion
+//! fen: 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+//! e1g1 e8d7
+//! # 1-0 resignation
+//! ```
+//!
+//! The first word is the name of the game; a line `fen:` may follow where it does not begin from the usual start; all
+//! else are moves in machine form.
+
+use anyhow::{Context, Result, bail, ensure};
+use menagerie_core::Position;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+/// A game written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The name of the game.
+    pub game: String,
+    /// Where it began, if not from the usual start.
+    pub fen: Option<String>,
+    /// Its moves.
+    pub moves: Vec<RecordedMove>,
+    /// A remark to end with, when the record is written; remarks are not kept when one is read.
+    pub remark: Option<String>,
+}
+
+/// A move in machine form, and the line of the file it was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedMove {
+    /// The move.
+    pub text: String,
+    /// The number of the line, from 1.
+    pub line: usize,
+}
+
+impl Record {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Says why the file cannot be read, or what is missing in it.
+    pub fn read(path: &Path) -> Result<Record> {
+        let name = path.display();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let text = String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
+        Record::parse(&text).with_context(|| name.to_string())
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// ```
+    /// let record = menagerie::record::Record::parse("chess\ne2e4 e7e5 # both\n")?;
+    /// assert_eq!((record.game.as_str(), record.moves.len()), ("chess", 2));
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says in which line something is out of place.
+    pub fn parse(text: &str) -> Result<Record> {
+        let mut record = Record::default();
+        for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let line_number = index + 1;
+            if let Some(fen) = line.trim().strip_prefix("fen:") {
+                ensure!(!record.game.is_empty(), "line {line_number}: the name of the game comes before the `fen:`");
+                ensure!(record.fen.is_none(), "line {line_number}: there is a second `fen:`");
+                ensure!(record.moves.is_empty(), "line {line_number}: the `fen:` comes before the moves");
+                record.fen = Some(fen.trim().to_string());
+                continue;
+            }
+            for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
+                if record.game.is_empty() {
+                    record.game = word.to_string();
+                } else {
+                    record.moves.push(RecordedMove { text: word.to_string(), line: line_number });
+                }
+            }
+        }
+        if record.game.is_empty() {
+            bail!("the first line has to be the name of a game, and the file is empty");
+        }
+        Ok(record)
+    }
+
+    /// The record of a position's game: all moves since it was made from a FEN.
+    pub fn of(position: &Position) -> Record {
+        let mut position = position.clone();
+        let mut moves = Vec::new();
+        while let Some(mv) = position.undo() {
+            moves.push(RecordedMove { text: position.move_text(mv), line: 0 });
+        }
+        moves.reverse();
+        let fen = position.fen();
+        let game = position.game();
+        let fen = (fen != game.start().fen()).then_some(fen);
+        Record { game: game.name().to_string(), fen, moves, remark: None }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.game)?;
+        if let Some(fen) = &self.fen {
+            writeln!(f, "fen: {fen}")?;
+        }
+        // Ten moves of each player to a line.
+        for chunk in self.moves.chunks(20) {
+            let texts: Vec<&str> = chunk.iter().map(|mv| mv.text.as_str()).collect();
+            writeln!(f, "{}", texts.join(" "))?;
+        }
+        if let Some(remark) = &self.remark {
+            writeln!(f, "# {remark}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(record: &Record) -> Vec<&str> {
+        record.moves.iter().map(|mv| mv.text.as_str()).collect()
+    }
+
+    #[test]
+    fn remarks_line_ends_and_empty_lines_do_not_matter() {
+        let record =
+            Record::parse("\u{feff}# by hand\r\n\r\nchess\r\n fen: 8/8 w - - 0 1 \r\ne1g1 e8d7 # so far\r\n a1a2\r\n")
+                .unwrap();
+        assert_eq!(record.game, "chess");
+        assert_eq!(record.fen.as_deref(), Some("8/8 w - - 0 1"));
+        assert_eq!(texts(&record), ["e1g1", "e8d7", "a1a2"]);
+        assert_eq!(record.moves[2].line, 6);
+    }
+
+    #[test]
+    fn what_is_written_reads_as_the_same() {
+        let mv = |text: &str| RecordedMove { text: text.to_string(), line: 3 };
+        let record = Record {
+            game: "oomost1:fide-nutters".to_string(),
+            fen: Some("8/8 w - - 0 1".to_string()),
+            moves: vec![mv("a1a2+a2a1"), mv("h1h2+h2h1")],
+            remark: Some("1-0 resignation".to_string()),
+        };
+        let read = Record::parse(&record.to_string()).unwrap();
+        assert_eq!(read, Record { remark: None, ..record });
+    }
+
+    #[test]
+    fn what_is_out_of_place_is_refused_by_line() {
+        let refused = |text: &str| Record::parse(text).unwrap_err().to_string();
+        assert!(refused("# nothing\n").contains("name of a game"));
+        assert!(refused("fen: 8/8\nchess").starts_with("line 1"));
+        assert!(refused("chess\ne2e4\nfen: 8/8").starts_with("line 3"));
+        assert!(refused("chess\nfen: 8\nfen: 8/8").contains("second"));
+    }
+}

@@ -1,0 +1,120 @@
+//! Where a game starts: the usual start, a numbered one, one at random, or a FEN; and the moves made from there.
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::{Game, Position};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::str::FromStr;
+
+/// The word that stands for a game's usual start.
+pub const STARTPOS: &str = "startpos";
+
+/// The choice among the numbered starts of a game.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Start {
+    /// Begin from this numbered start of the game (see `menagerie starts`), or from one at random.
+    #[arg(long, value_name = "N|random")]
+    pub start: Option<Choice>,
+    /// The seed of `--start random`: the same seed gives the same start.
+    #[arg(long, value_name = "S", requires = "start")]
+    pub seed: Option<u64>,
+}
+
+/// One of the numbered starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// This one.
+    Number(usize),
+    /// Any.
+    Random,
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Choice, String> {
+        match text {
+            "random" => Ok(Choice::Random),
+            _ => text.parse().map(Choice::Number).map_err(|_| "give a number from 0, or `random`".to_string()),
+        }
+    }
+}
+
+impl Start {
+    /// The position that a FEN, or `startpos` with this choice, stands for.
+    ///
+    /// # Errors
+    /// Says what is wrong with the FEN, or which starts there are.
+    pub fn position(&self, game: &Game, fen: &str) -> Result<Position> {
+        match self.start {
+            None if fen == STARTPOS => Ok(game.start()),
+            None => Ok(game.position(fen)?),
+            Some(_) if fen != STARTPOS => bail!("a FEN and `--start` contradict each other: give one of them"),
+            Some(Choice::Number(_)) if self.seed.is_some() => bail!("a seed goes with `--start random` only"),
+            Some(Choice::Number(number)) => game.numbered_start(number).with_context(|| no_such_start(game, number)),
+            Some(Choice::Random) => {
+                let seed = self.seed.unwrap_or_else(|| {
+                    let seed = u64::from(rand::random::<u32>());
+                    eprintln!("a start at random: --seed {seed} chooses it again");
+                    seed
+                });
+                let number = ChaCha8Rng::seed_from_u64(seed).random_range(0..game.starts());
+                game.numbered_start(number).with_context(|| no_such_start(game, number))
+            }
+        }
+    }
+}
+
+fn no_such_start(game: &Game, number: usize) -> String {
+    match game.starts() {
+        1 => format!("there is no start {number} of {}: it has only the one start, number 0", game.name()),
+        count => format!("there is no start {number} of {}: they are numbered 0 to {}", game.name(), count - 1),
+    }
+}
+
+/// Plays moves in machine form. Each text may hold several moves with spaces between; a first word `moves` is skipped,
+/// so that a line of the UCI protocol can be passed as it is.
+///
+/// # Errors
+/// Says which move, by its number, cannot be made and why.
+pub fn play_moves<'a>(position: &mut Position, texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
+    let words = texts.into_iter().flat_map(str::split_whitespace).enumerate();
+    let moves = words.filter(|&(index, word)| index > 0 || word != "moves").map(|(_, word)| word);
+    for (index, text) in moves.enumerate() {
+        let mv = position.parse_move(text).with_context(|| format!("move {}", index + 1))?;
+        position.play(mv);
+    }
+    Ok(())
+}
+
+/// Reads a depth for counting moves.
+///
+/// # Errors
+/// Says what is expected, and what may have gone wrong where a FEN was not quoted.
+pub fn depth(text: &str) -> Result<u32, String> {
+    // No tree that deep can be counted; the bound keeps the recursion far from the end of the stack.
+    text.parse()
+        .ok()
+        .filter(|depth| *depth <= 99)
+        .ok_or_else(|| "a depth is a number from 0 to 99; a FEN has spaces, so put it in quotes".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_a_number_or_random() {
+        assert_eq!("35".parse(), Ok(Choice::Number(35)));
+        assert_eq!("random".parse(), Ok(Choice::Random));
+        assert!("-1".parse::<Choice>().is_err());
+    }
+
+    #[test]
+    fn a_depth_is_bounded() {
+        assert_eq!(depth("0"), Ok(0));
+        assert!(depth("100").is_err());
+        assert!(depth("w").unwrap_err().contains("quotes"));
+    }
+}

@@ -1,0 +1,45 @@
+//! The program as people and other programs use it: what each command prints, and how each refuses.
+
+mod batch;
+mod counting;
+mod play;
+mod refusals;
+mod replay;
+mod show;
+mod variants;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+
+/// The program with arguments.
+fn menagerie(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("menagerie").expect("cargo builds the program for its tests");
+    // A dumb terminal would have its prompts printed into the output.
+    command.args(arguments).env("TERM", "xterm").current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command
+}
+
+/// What the program prints when all goes well; nothing may be on stderr.
+fn output(arguments: &[&str]) -> String {
+    text_of(menagerie(arguments).assert().success().stderr(""))
+}
+
+/// What the program prints for an input when all goes well.
+fn output_for(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
+    text_of(menagerie(arguments).write_stdin(input).assert().success().stderr(""))
+}
+
+fn text_of(assert: Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).expect("the program prints UTF-8")
+}
+
+/// Tests that the program refuses, prints nothing else, and says why in one line that holds all the words.
+fn refuses(arguments: &[&str], words: &[&str]) {
+    let assert = menagerie(arguments).assert().code(1).stdout("");
+    let message = String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8");
+    assert!(message.starts_with("error: "), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    for word in words {
+        assert!(message.contains(word), "`{word}` is missing in: {message}");
+    }
+}

@@ -1,0 +1,120 @@
+//! `play`, by a pipe.
+
+use super::{menagerie, output_for, refuses};
+use std::fs;
+
+#[test]
+fn both_sides_can_be_played() {
+    let text = output_for(&["play", "chess", "--color", "both", "--ascii"], "f2f3\ne5\ng2g4\nQh4\nfen\n");
+    assert!(
+        text.starts_with("Chess. Type a move such as e2e4 or Nf3, or help.\n\n 8  r  n  b  q  k  b  n  r\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nBlack plays e7e5\n"), "{text}");
+    assert!(text.contains("\nBlack plays d8h4: checkmate\n"), "{text}");
+    assert!(text.contains("The game is over: 0-1 checkmate."), "{text}");
+    assert!(text.ends_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"), "{text}");
+}
+
+#[test]
+fn the_opponent_answers_and_undo_takes_both_moves_back() {
+    for game in ["chess", "oomost1", "omega", "conversion"] {
+        let text = output_for(&["play", game, "--nodes", "200"], "moves\nfen\n");
+        let first = text.lines().rev().nth(1).unwrap().split_whitespace().next().unwrap().to_string();
+        let start = text.lines().last().unwrap().to_string();
+        let text = output_for(&["play", game, "--nodes", "200"], format!("{first}\nundo\nfen\nundo\nquit\nfen\n"));
+        assert!(text.contains(&format!("White plays {first}")), "{text}");
+        assert!(text.contains("\nBlack plays "), "{text}");
+        assert!(text.ends_with(&format!("{start}\nYou have made no move that could be taken back.\n")), "{text}");
+    }
+}
+
+#[test]
+fn the_opponent_begins_when_the_person_is_black() {
+    let text = output_for(&["play", "chess", "--color", "black", "--level", "1"], "undo\nresign\n");
+    assert!(text.contains("\nWhite plays "), "{text}");
+    assert!(text.contains("You have made no move"), "{text}");
+    assert!(text.contains("The game is over: 1-0 resignation."), "{text}");
+}
+
+#[test]
+fn the_opponent_takes_a_mate() {
+    let text = output_for(
+        &["play", "chess", "--color", "black", "--fen", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "--level", "2"],
+        "g8h8\n",
+    );
+    assert!(text.contains("White plays a1a8: checkmate"), "{text}");
+    assert!(text.contains("The game is over: 1-0 checkmate."), "{text}");
+    assert!(text.contains("The game is over. Type undo"), "{text}");
+}
+
+#[test]
+fn a_draw_stops_the_game() {
+    let shuffle = "g1f3\ng8f6\nf3g1\nf6g8\n".repeat(2);
+    let text = output_for(&["play", "chess", "--color", "both"], format!("{shuffle}e2e4\nundo\nfen\n"));
+    assert!(text.contains("The game is over: 1/2-1/2 repetition."), "{text}");
+    assert!(text.contains("The game is over. Type undo"), "{text}");
+    assert!(text.ends_with(" b KQkq - 7 4\n"), "{text}");
+}
+
+#[test]
+fn effects_are_announced() {
+    let fen = "k7/8/8/8/8/8/3n4/3Q2K1 w - - 0 1";
+    let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen, "--ascii"], "g1g2\n");
+    assert!(text.contains("\nWhite plays g1g2: black knight on d2 overloaded\n"), "{text}");
+    assert!(text.contains(" 2  .  .  . (n) .  .  K  .\n"), "{text}");
+}
+
+#[test]
+fn a_game_is_saved_resumed_and_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a game.txt");
+    let file = path.to_str().unwrap();
+    let input = format!("e2e4\ne7e5\nsave {file}\nresign\nsave {file}\n");
+    let text = output_for(&["play", "chess", "--color", "both"], input);
+    assert_eq!(text.matches(&format!("Saved to {file}.")).count(), 2, "{text}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "chess\ne2e4 e7e5\n# 0-1 resignation\n");
+    let text = output_for(&["play", "--resume", file, "--color", "both"], "g1f3\nundo\nundo\nfen\n");
+    assert!(text.ends_with(" b KQkq - 0 1\n"), "{text}");
+    output_for(&["play", "chess", "--resume", file], "");
+    super::output(&["replay", file]);
+    refuses(&["play", "omega", "--resume", file], &["a game.txt", "chess", "omega"]);
+    refuses(&["play", "--resume", "none.txt"], &["cannot read none.txt"]);
+}
+
+#[test]
+fn a_numbered_start_is_saved_with_its_fen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    let file = path.to_str().unwrap();
+    output_for(&["play", "wildcastle", "--start", "0", "--color", "both"], format!("a2a3\nsave {file}\n"));
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "wildcastle\nfen: rbbnknqr/pppppppp/8/8/8/8/PPPPPPPP/RBBNKNQR w KQkq - 0 1\na2a3\n"
+    );
+}
+
+#[test]
+fn what_is_no_move_is_explained() {
+    let knights = "4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1";
+    let text = output_for(
+        &["play", "chess", "--color", "both", "--fen", knights],
+        b"a1a2\nNb3\n\nhelp\nsave\nsave /nowhere/x\n\xff\xfe\nfen\n".to_vec(),
+    );
+    assert!(text.contains("\nNo: "), "{text}");
+    assert!(text.contains("That may be a1b3 or c1b3: which one?"), "{text}");
+    assert!(text.contains("undo        take your last move back"), "{text}");
+    assert!(text.contains("Say where: save FILE."), "{text}");
+    assert!(text.contains("Cannot write /nowhere/x: "), "{text}");
+    assert!(text.contains("That is not UTF-8 text."), "{text}");
+    assert!(text.ends_with(&format!("{knights}\n")), "{text}");
+}
+
+#[test]
+fn arguments_that_contradict_each_other_are_refused() {
+    menagerie(&["play"]).assert().code(2);
+    menagerie(&["play", "chess", "--level", "9"]).assert().code(2);
+    menagerie(&["play", "chess", "--level", "2", "--nodes", "5"]).assert().code(2);
+    refuses(&["play", "ches"], &["did you mean `chess`?"]);
+    refuses(&["play", "chess", "--fen", "8/8 w"], &["8/8 w"]);
+}

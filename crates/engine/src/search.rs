@@ -1,0 +1,170 @@
+//! Alpha-beta with iterative deepening and a quiescence search.
+
+use crate::order::{self, History};
+use crate::values::Values;
+use menagerie_core::{Move, Position};
+
+/// The score of a mate on the board; a mate in n plies scores n less.
+pub const MATE: i32 = 1_000_000;
+/// How deep the quiescence search goes below the last full ply.
+const QUIESCENCE: i32 = 12;
+/// No line is longer than this.
+const MAX_PLY: i32 = 200;
+
+/// How much may be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of positions to look at.
+    pub nodes: u64,
+    /// The number of plies to look ahead in full.
+    pub depth: u32,
+}
+
+/// Whether a score means a forced mate (or another forced win that the rules give), for either side.
+pub fn is_mate(score: i32) -> bool {
+    score.abs() >= MATE - MAX_PLY
+}
+
+/// The best move that is found within the limits and its score for the side to move, or nothing where there is no
+/// legal move.
+///
+/// The position is the same afterwards as before. A draw that the rules have declared does not keep this from
+/// answering.
+pub fn best_move(position: &mut Position, limits: Limits) -> Option<(Move, i32)> {
+    let mut moves = position.legal_moves();
+    let mut best = (*moves.first()?, 0);
+    let mut search = Search::new(position, limits);
+    let alone = moves.len() == 1;
+    for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32) as i32 {
+        let first = (depth > 1).then_some(best.0);
+        order::sort(&mut moves, search.position, &search.values, &search.history, first);
+        // The best move of the last round comes first, so an unfinished round is never worse than the last one.
+        if let Some(found) = search.root(&moves, depth) {
+            best = found;
+        }
+        if search.stopped || is_mate(best.1) || alone {
+            break;
+        }
+    }
+    Some(best)
+}
+
+struct Search<'a> {
+    position: &'a mut Position,
+    values: Values,
+    history: History,
+    /// The keys of the positions on the way from the root, for draws by repetition.
+    line: Vec<u64>,
+    exchanges: bool,
+    repetition: bool,
+    nodes: u64,
+    limit: u64,
+    stopped: bool,
+}
+
+impl<'a> Search<'a> {
+    fn new(position: &'a mut Position, limits: Limits) -> Search<'a> {
+        let game = position.game().clone();
+        Search {
+            values: Values::of(&game),
+            history: History::new(game.definition().pieces.len()),
+            line: Vec::new(),
+            exchanges: game.capabilities().exchanges,
+            repetition: game.capabilities().repetition,
+            nodes: 0,
+            limit: limits.nodes,
+            stopped: false,
+            position,
+        }
+    }
+
+    /// One round at the root. A move counts once its search is complete; nothing is returned if none is.
+    fn root(&mut self, moves: &[Move], depth: i32) -> Option<(Move, i32)> {
+        let mut best = None;
+        let mut alpha = -MATE;
+        for &mv in moves {
+            let score = self.after(mv, depth, 0, alpha, MATE);
+            if self.stopped {
+                break;
+            }
+            if best.is_none() || score > alpha {
+                best = Some((mv, score));
+                alpha = score;
+            }
+        }
+        best
+    }
+
+    /// The score of a move for the side that makes it.
+    fn after(&mut self, mv: Move, depth: i32, ply: i32, alpha: i32, beta: i32) -> i32 {
+        self.line.push(self.position.key());
+        self.position.play(mv);
+        let score = -self.search(depth - 1, ply + 1, -beta, -alpha);
+        self.position.undo();
+        self.line.pop();
+        score
+    }
+
+    /// The score of the position for the side to move, below depth 0 by quiescence.
+    fn search(&mut self, depth: i32, ply: i32, alpha: i32, beta: i32) -> i32 {
+        self.nodes += 1;
+        if self.stopped || self.nodes > self.limit {
+            self.stopped = true;
+            return 0;
+        }
+        // A shorter mate than one already found is all that can still matter.
+        let mut alpha = alpha.max(ply - MATE);
+        let beta = beta.min(MATE - ply);
+        if alpha >= beta {
+            return alpha;
+        }
+        if self.repetition && self.line.contains(&self.position.key()) {
+            return 0;
+        }
+        let mut moves = self.position.legal_moves();
+        if moves.is_empty() {
+            return self.end_of_game(ply);
+        }
+        if depth >= 0 && self.position.outcome().is_some() {
+            return 0;
+        }
+        if depth <= 0 {
+            let exhausted = !self.exchanges || depth <= -QUIESCENCE;
+            if exhausted || !self.position.in_check() {
+                let standing = self.values.evaluate(self.position, moves.len());
+                if exhausted || standing >= beta {
+                    return standing;
+                }
+                alpha = alpha.max(standing);
+                moves.retain(|&mv| order::is_capture(self.position, mv));
+            }
+        }
+        if ply >= MAX_PLY {
+            return self.values.evaluate(self.position, moves.len());
+        }
+        order::sort(&mut moves, self.position, &self.values, &self.history, None);
+        for mv in moves {
+            let score = self.after(mv, depth, ply, alpha, beta);
+            if self.stopped {
+                return 0;
+            }
+            if score >= beta {
+                if depth > 0 && !order::is_capture(self.position, mv) {
+                    self.history.reward(self.position, mv, depth);
+                }
+                return score;
+            }
+            alpha = alpha.max(score);
+        }
+        alpha
+    }
+
+    /// The score of a position without a legal move.
+    fn end_of_game(&self, ply: i32) -> i32 {
+        match self.position.outcome().and_then(|outcome| outcome.winner()) {
+            None => 0,
+            Some(winner) if winner == self.position.side() => MATE - ply,
+            Some(_) => ply - MATE,
+        }
+    }
+}

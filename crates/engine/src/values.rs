@@ -1,0 +1,176 @@
+//! What pieces are worth, estimated from how they move.
+
+use menagerie_core::betza::{Path, Term};
+use menagerie_core::{Board, Color, Game, Kind, Position, Square};
+
+/// How likely a square of the board is empty while pieces are worth the most; Betza's "magic number".
+const EMPTY: f64 = 0.7;
+/// Centipawns for each square that a piece reaches on average; with it a knight of eight by eight is worth about three
+/// pawns.
+const MOBILITY: f64 = 55.0;
+/// Centipawns for each square that a piece reaches from where it stands beyond its average.
+const PLACE: f64 = 8.0;
+/// Centipawns for the prospect of a piece to become another one, and again over its way to the far side.
+const PROSPECT: f64 = 35.0;
+/// Centipawns for a legal move of the side to move, where nothing is captured and freedom is all there is.
+const FREEDOM: i32 = 2;
+
+/// The worth of every type of piece on every square of a game's board.
+///
+/// ```
+/// # use menagerie_core::Library;
+/// # use menagerie_engine::Values;
+/// let game = Library::shipped().game("chess")?;
+/// let values = Values::of(&game);
+/// let worth = |name| values.average(game.definition().kind(name).unwrap());
+/// assert!(worth("pawn") < worth("knight"));
+/// assert!(worth("rook") < worth("queen"));
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// For each type the worth on each square, for white.
+    white: Vec<Vec<i32>>,
+    /// The same for black.
+    black: Vec<Vec<i32>>,
+    averages: Vec<i32>,
+    exchanges: bool,
+}
+
+impl Values {
+    /// Estimates the values for a game.
+    pub fn of(game: &Game) -> Values {
+        let definition = game.definition();
+        let board = game.board();
+        let mut values = Values {
+            white: Vec::new(),
+            black: Vec::new(),
+            averages: Vec::new(),
+            exchanges: game.capabilities().exchanges,
+        };
+        for kind in definition.kinds() {
+            let piece = definition.piece(kind);
+            let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.pieces.contains(&piece.name));
+            // A royal piece is never traded, and where it is safe is beyond this evaluation.
+            let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.betza.terms, promotes) };
+            let mirrored = board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
+            values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
+            values.white.push(worth);
+            values.black.push(mirrored);
+        }
+        values
+    }
+
+    /// What a type of piece is worth on average, in hundredths of a pawn or so.
+    pub fn average(&self, kind: Kind) -> i32 {
+        self.averages[kind.index()]
+    }
+
+    /// The balance of a position for the side to move, which has so many legal moves.
+    pub fn evaluate(&self, position: &Position, moves: usize) -> i32 {
+        let mut balance = 0;
+        for square in position.game().board().squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            let worth = self.worth(piece.kind(), piece.color(), square);
+            // A piece under a mark has lost some of its powers for a while.
+            let worth = if position.is_marked(square) { worth / 2 } else { worth };
+            balance += if piece.color() == position.side() { worth } else { -worth };
+        }
+        if !self.exchanges {
+            balance += FREEDOM * moves as i32;
+        }
+        balance
+    }
+
+    fn worth(&self, kind: Kind, color: Color, square: Square) -> i32 {
+        match color {
+            Color::White => self.white[kind.index()][square as usize],
+            Color::Black => self.black[kind.index()][square as usize],
+        }
+    }
+}
+
+/// The worth of a piece that moves so, on each square, for white.
+fn worth(board: &Board, terms: &[Term], promotes: bool) -> Vec<i32> {
+    let paths: Vec<(f64, Path)> = terms
+        .iter()
+        // What a piece may do once in a game is no lasting power of it.
+        .filter(|term| !term.modes.initial)
+        .flat_map(|term| {
+            let share = f64::from(u8::from(term.modes.quiet) + u8::from(term.modes.capture)) / 2.0;
+            term.paths(board.span()).into_iter().map(move |path| (share, path))
+        })
+        .collect();
+    let reach = |square: Square| paths.iter().map(|(share, path)| share * expected_targets(board, square, path)).sum();
+    let reaches: Vec<f64> = board.squares().map(reach).collect();
+    let average = reaches.iter().sum::<f64>() / reaches.len() as f64;
+    board
+        .squares()
+        .map(|square| {
+            let mut worth = MOBILITY * average + PLACE * (reaches[square as usize] - average);
+            if promotes {
+                let way = f64::from(board.cell(square).y) / f64::from(board.ranks());
+                worth += PROSPECT * (1.0 + way * way);
+            }
+            worth.round() as i32
+        })
+        .collect()
+}
+
+/// How many squares of a path a piece reaches on average, when each square is empty with the same probability.
+fn expected_targets(board: &Board, from: Square, path: &Path) -> f64 {
+    let mut open = 1.0;
+    let mut targets = 0.0;
+    for step in &path.steps {
+        if board.offset(from, step.dx, step.dy).is_none() {
+            break;
+        }
+        if step.stop {
+            targets += open;
+        }
+        open *= EMPTY;
+    }
+    targets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+
+    fn averages(game: &str) -> (Game, Values) {
+        let game = Library::shipped().game(game).unwrap();
+        let values = Values::of(&game);
+        (game, values)
+    }
+
+    #[test]
+    fn the_orthodox_pieces_have_about_their_usual_values() {
+        let (game, values) = averages("chess");
+        let worth = |name: &str| values.average(game.definition().kind(name).unwrap());
+        assert!((60..=140).contains(&worth("pawn")), "{}", worth("pawn"));
+        assert!((250..=350).contains(&worth("knight")), "{}", worth("knight"));
+        assert!((250..=380).contains(&worth("bishop")), "{}", worth("bishop"));
+        assert!((380..=560).contains(&worth("rook")), "{}", worth("rook"));
+        assert!((750..=1000).contains(&worth("queen")), "{}", worth("queen"));
+        assert_eq!(worth("king"), 0);
+    }
+
+    #[test]
+    fn a_compound_is_worth_its_parts() {
+        let (game, values) = averages("osmosis");
+        let worth = |name: &str| values.average(game.definition().kind(name).unwrap());
+        assert!((worth("caliph") - worth("bishop") - worth("camel")).abs() <= 2);
+        assert!((worth("battlemaster") - worth("knight") - worth("harvestman")).abs() <= 2);
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        for name in Library::shipped().names() {
+            let (game, values) = averages(name);
+            let start = game.start();
+            let balance = values.evaluate(&start, 0);
+            assert_eq!(balance, 0, "{name}");
+        }
+    }
+}
