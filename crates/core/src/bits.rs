@@ -330,8 +330,7 @@ mod tests {
         assert_eq!(bits.iter().collect::<Vec<u8>>(), numbers.iter().copied().collect::<Vec<u8>>());
         assert_eq!(bits.count() as usize, numbers.len());
         let turn = turn % B::CAPACITY as u32;
-        let moved: BTreeSet<u8> =
-            numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
+        let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
         assert_eq!(bits.turned(turn), set(&moved), "turned by {turn}");
         let gathered = mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
         let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();

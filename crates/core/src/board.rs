@@ -64,7 +64,9 @@ impl Board {
         if !(1..=MAX_FILES).contains(&files) || !(1..=MAX_RANKS).contains(&ranks) {
             return Err(Problem::new(
                 "board",
-                format!("a board of {files} files and {ranks} ranks cannot be: 1 to {MAX_FILES} files, 1 to {MAX_RANKS} ranks"),
+                format!(
+                    "a board of {files} files and {ranks} ranks cannot be: 1 to {MAX_FILES} files, 1 to {MAX_RANKS} ranks"
+                ),
             ));
         }
         if first_rank > 1 {

@@ -47,9 +47,9 @@ enum AnyProgram {
 
 #[derive(Clone)]
 enum AnyCore {
-    W64(Core<u64>),
-    W128(Core<u128>),
-    W256(Core<Bits256>),
+    W64(Box<Core<u64>>),
+    W128(Box<Core<u128>>),
+    W256(Box<Core<Bits256>>),
 }
 
 /// Does the same with a position of any width.
@@ -83,7 +83,8 @@ impl Game {
             let fen = game.definition().starts.numbered(number).unwrap_or_default();
             game.position(fen).map_err(|error| Problem::new("start", error.to_string()))?;
         }
-        game.position(game.definition().starts.first()).map_err(|error| Problem::new("start.fen", error.to_string()))?;
+        game.position(game.definition().starts.first())
+            .map_err(|error| Problem::new("start.fen", error.to_string()))?;
         Ok(game)
     }
 
@@ -153,9 +154,9 @@ impl Game {
         let fen = if fen.trim() == "startpos" { self.inner.definition.starts.first() } else { fen };
         let definition = &self.inner.definition;
         let core = match &self.inner.program {
-            AnyProgram::W64(program) => Core::read(definition, program, fen).map(AnyCore::W64),
-            AnyProgram::W128(program) => Core::read(definition, program, fen).map(AnyCore::W128),
-            AnyProgram::W256(program) => Core::read(definition, program, fen).map(AnyCore::W256),
+            AnyProgram::W64(program) => Core::read(definition, program, fen).map(|core| AnyCore::W64(Box::new(core))),
+            AnyProgram::W128(program) => Core::read(definition, program, fen).map(|core| AnyCore::W128(Box::new(core))),
+            AnyProgram::W256(program) => Core::read(definition, program, fen).map(|core| AnyCore::W256(Box::new(core))),
         };
         let core = core.map_err(|reason| FenError { fen: shortened(fen), reason })?;
         Ok(Position { game: self.clone(), core })

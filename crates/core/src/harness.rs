@@ -53,9 +53,8 @@ pub fn check(game: &Game, fens: &[&str], effort: Effort) -> Result<Report, Strin
         let slow = slow.map_err(|error| format!("the slow referee refuses `{fen}`: {error}"))?;
         let fast = game.position(&fen).map_err(|error| error.to_string())?;
         let mut played = Vec::new();
-        play_one(fast, slow, effort.plies, &mut random, &mut report, &mut played).map_err(|what| {
-            format!("{}: from `{fen}` after `{}`: {what}", game.name(), played.join(" "))
-        })?;
+        play_one(fast, slow, effort.plies, &mut random, &mut report, &mut played)
+            .map_err(|what| format!("{}: from `{fen}` after `{}`: {what}", game.name(), played.join(" ")))?;
     }
     Ok(report)
 }
@@ -155,6 +154,6 @@ struct Random(u64);
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
         let number = crate::position::zobrist::splitmix(&mut self.0);
-        (u128::from(number) * bound.max(1) as u128 >> 64) as usize
+        ((u128::from(number) * bound.max(1) as u128) >> 64) as usize
     }
 }

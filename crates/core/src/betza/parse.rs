@@ -203,12 +203,7 @@ impl Parser<'_> {
         }
     }
 
-    fn directions(
-        &self,
-        words: &[(usize, u8)],
-        atom: (i8, i8),
-        crooked: bool,
-    ) -> Result<Vec<Direction>, BetzaError> {
+    fn directions(&self, words: &[(usize, u8)], atom: (i8, i8), crooked: bool) -> Result<Vec<Direction>, BetzaError> {
         let diagonal = atom.0 == atom.1 && !crooked;
         let oblique = atom.1 != 0 && atom.0 != atom.1;
         let mut directions = Vec::new();

@@ -166,7 +166,10 @@ impl<B: Bits> Lines<B> {
     #[inline(always)]
     fn attacks_by_rays(&self, family: Family, square: Square, occupied: B) -> B {
         let [up, also_up, down, also_down] = self.rays[self.index(family, square)];
-        cut(up, true, occupied) | cut(also_up, true, occupied) | cut(down, false, occupied) | cut(also_down, false, occupied)
+        cut(up, true, occupied)
+            | cut(also_up, true, occupied)
+            | cut(down, false, occupied)
+            | cut(also_down, false, occupied)
     }
 
     /// The squares strictly between two squares on one line; nothing if they are neighbours or on no line.

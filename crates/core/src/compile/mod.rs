@@ -5,7 +5,7 @@ mod reach;
 mod threats;
 
 pub(crate) use lines::{Family, Lines, ray};
-pub(crate) use reach::{Reach, Shape, Shift, Shifts};
+pub(crate) use reach::{Reach, Shape, Shift};
 pub(crate) use threats::Threats;
 
 use crate::bits::Bits;
@@ -80,7 +80,9 @@ impl<B: Bits> Program<B> {
         let home: Vec<B> = homes(definition);
         let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
-            let of = |kind| Reach::new(board, &lines, kind, definition.piece(kind), color, home[Piece::new(kind, color).index()]);
+            let of = |kind| {
+                Reach::new(board, &lines, kind, definition.piece(kind), color, home[Piece::new(kind, color).index()])
+            };
             definition.kinds().map(of).collect::<Vec<Reach<B>>>()
         });
         let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
@@ -170,7 +172,9 @@ impl<B: Bits> Program<B> {
     fn limit_shifts(&mut self) {
         let Some(promotion) = &self.promotion else { return };
         for piece in pieces(self.kinds) {
-            if let (Some(standable), Some(shifts)) = (promotion.standable(piece), &mut self.reach[piece.color().index()][piece.kind().index()].shifts) {
+            if let (Some(standable), Some(shifts)) =
+                (promotion.standable(piece), &mut self.reach[piece.color().index()][piece.kind().index()].shifts)
+            {
                 for list in [&mut shifts.quiet, &mut shifts.capture] {
                     list.iter_mut().for_each(|shift| shift.sources &= standable);
                     list.retain(|shift| shift.sources.any());

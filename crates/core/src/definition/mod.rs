@@ -61,8 +61,7 @@ impl Definition {
     pub(crate) fn new(name: &str, raw: RawGame, armies: Option<&str>) -> Result<Definition, Problem> {
         let extra: Vec<(String, Cell)> =
             raw.board.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
-        let board =
-            Board::new(raw.board.files, raw.board.ranks, raw.board.first_rank, &raw.board.holes, &extra)?;
+        let board = Board::new(raw.board.files, raw.board.ranks, raw.board.first_rank, &raw.board.holes, &extra)?;
         let mut pieces = read_pieces(&raw.pieces)?;
         let mut fen = raw.start.fen;
         let mut name = name.to_string();
@@ -74,7 +73,10 @@ impl Definition {
                 name = format!("{name}:{}", chosen.name);
             }
         } else if armies.is_some() {
-            return Err(Problem::new("armies", "this game has no choice of armies: leave out the `:` and what follows"));
+            return Err(Problem::new(
+                "armies",
+                "this game has no choice of armies: leave out the `:` and what follows",
+            ));
         }
         if pieces.len() > MAX_KINDS {
             return Err(Problem::new("pieces", format!("at most {MAX_KINDS} types of piece")));

@@ -62,7 +62,9 @@ fn read_row(
             match places.next() {
                 None => return Err(too_many()),
                 Some(None) => continue,
-                Some(Some(square)) => return Err(format!("`*` on {}, which is a square", definition.board.name(*square))),
+                Some(Some(square)) => {
+                    return Err(format!("`*` on {}, which is a square", definition.board.name(*square)));
+                }
             }
         }
         let (letter, marked) = if c == '(' {
@@ -140,7 +142,8 @@ impl<B: Bits> Core<B> {
             let homes = &program.rights_homes[bit];
             let stands = |kind, square| self.cells[square as usize] == Piece::new(kind, homes.color);
             let king = program.royal;
-            let at_home = |&(k, r): &(Square, Square)| king.is_some_and(|king| stands(king, k)) && stands(homes.rook, r);
+            let at_home =
+                |&(k, r): &(Square, Square)| king.is_some_and(|king| stands(king, k)) && stands(homes.rook, r);
             if homes.pairs.iter().any(at_home) {
                 self.status.rights |= 1 << bit;
             }
@@ -174,7 +177,11 @@ impl<B: Bits> Core<B> {
         for kind in definition.kinds() {
             let piece = Piece::new(kind, color);
             let describe = |square, why: &str| {
-                Err(format!("has a {color} {} on {}, {why}", definition.piece(kind).name, definition.board.name(square)))
+                Err(format!(
+                    "has a {color} {} on {}, {why}",
+                    definition.piece(kind).name,
+                    definition.board.name(square)
+                ))
             };
             let must = promotion.must(piece);
             for square in self.pieces.of(piece).iter() {

@@ -9,7 +9,7 @@ use super::play::Ways;
 use super::{Core, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::compile::{Family, Reach, Shape, Shift, Shifts};
+use crate::compile::{Family, Reach, Shape, Shift};
 use crate::piece::{Color, Kind, Piece};
 use arrayvec::ArrayVec;
 
@@ -180,8 +180,8 @@ impl<B: Bits> Core<B> {
                 if in_sets && reach.simple {
                     self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
                     set &= danger.pinned;
-                } else if in_sets && let Some(shifts) = &reach.shifts {
-                    self.shift_moves(piece, reach, shifts, set & free, &danger, choices, sink);
+                } else if in_sets && reach.shifts.is_some() {
+                    self.shift_moves(reach, set & free, &danger, choices, sink);
                     set &= danger.pinned;
                 }
                 for from in set.iter() {
@@ -313,16 +313,9 @@ impl<B: Bits> Core<B> {
 
     /// The moves of all unpinned pieces of a type that only steps.
     #[inline(always)]
-    fn shift_moves<S: Sink<B>>(
-        &self,
-        piece: Piece,
-        reach: &Reach<B>,
-        shifts: &Shifts<B>,
-        set: B,
-        danger: &Danger<B>,
-        choices: &[Kind],
-        sink: &mut S,
-    ) {
+    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, choices: &[Kind], sink: &mut S) {
+        let Some(shifts) = &reach.shifts else { return };
+        let piece = Piece::new(reach.kind, self.side);
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.colors[piece.color().other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
@@ -379,7 +372,11 @@ impl<B: Bits> Core<B> {
     }
 
     /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
-    pub(super) fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    pub(super) fn en_passant_captors(
+        &self,
+        square: Square,
+        color: Color,
+    ) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let candidates = self.program.threats[color.index()].en_passant[square as usize];
         let own = self.pieces.colors[color.index()].minus(self.pieces.marked);
         (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {

@@ -130,9 +130,10 @@ impl<B: Bits> Core<B> {
         let targets = promotion.map_or(&[][..], |table| &table.targets);
         let lost_only = promotion.is_some_and(|table| table.lost_only);
         let begun_with = &self.program.start_counts[color.index()];
-        targets.iter().copied().filter(move |&kind| {
-            !lost_only || pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()]
-        })
+        targets
+            .iter()
+            .copied()
+            .filter(move |&kind| !lost_only || pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()])
     }
 
     /// How often this position has stood on the board, now included.

@@ -34,7 +34,7 @@ impl PerftTable {
 
     fn slot(&mut self, key: u64, depth: u32) -> &mut Entry {
         let mixed = key.wrapping_add(u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let index = (u128::from(mixed) * self.entries.len() as u128 >> 64) as usize;
+        let index = ((u128::from(mixed) * self.entries.len() as u128) >> 64) as usize;
         &mut self.entries[index]
     }
 }

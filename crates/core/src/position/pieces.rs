@@ -65,8 +65,8 @@ impl<B: Bits> Pieces<B> {
                 }
             }
             Edit::RelocateBoth { first, second } => {
-                let landed = B::bit(first.1).when(self.marked.has(first.0))
-                    | B::bit(second.1).when(self.marked.has(second.0));
+                let landed =
+                    B::bit(first.1).when(self.marked.has(first.0)) | B::bit(second.1).when(self.marked.has(second.0));
                 self.marked = self.marked.minus(B::bit(first.0) | B::bit(second.0)) | landed;
                 self.toggle(first.2, B::bit(first.0) ^ B::bit(first.1));
                 self.toggle(second.2, B::bit(second.0) ^ B::bit(second.1));

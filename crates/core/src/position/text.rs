@@ -68,7 +68,11 @@ impl<B: Bits> Core<B> {
         match self.cells[origin as usize].present() {
             None => format!("`{wanted}` is not legal: {from} is empty"),
             Some(piece) if piece.color() != self.side => {
-                format!("`{wanted}` is not legal: the piece on {from} is {}'s, and {} is to move", piece.color(), self.side)
+                format!(
+                    "`{wanted}` is not legal: the piece on {from} is {}'s, and {} is to move",
+                    piece.color(),
+                    self.side
+                )
             }
             Some(piece) => {
                 let name = &definition.piece(piece.kind()).name;

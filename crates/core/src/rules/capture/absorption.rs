@@ -59,7 +59,10 @@ impl Rule for Absorption {
         for (i, name) in self.basic.iter().enumerate() {
             let kind = definition.named_kind("rules.absorption.basic", name)?;
             if definition.piece(kind).royal {
-                return Err(Problem::new("rules.absorption.basic", format!("the royal `{name}` cannot become another")));
+                return Err(Problem::new(
+                    "rules.absorption.basic",
+                    format!("the royal `{name}` cannot become another"),
+                ));
             }
             if self.basic[..i].contains(name) {
                 return Err(Problem::new("rules.absorption.basic", format!("`{name}` is named twice")));
@@ -83,9 +86,13 @@ impl Rule for Absorption {
                 return Err(Problem::new("rules", what));
             }
             if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
-                return Err(Problem::new(place, "a compound is no basic piece and is made of two different basic ones"));
+                return Err(Problem::new(
+                    place,
+                    "a compound is no basic piece and is made of two different basic ones",
+                ));
             }
-            let twin = self.compounds.iter().find(|(other, parts)| *other != name && parts.contains(a) && parts.contains(b));
+            let twin =
+                self.compounds.iter().find(|(other, parts)| *other != name && parts.contains(a) && parts.contains(b));
             if let Some((other, _)) = twin {
                 return Err(Problem::new(place, format!("`{other}` is made of the same two")));
             }

@@ -21,8 +21,7 @@ impl<B: Bits> CaptureTable<B> {
     /// A table from what a captor may become by taking a captive: nothing for no change.
     pub(crate) fn new(kinds: usize, outcomes: impl Fn(Kind, Kind) -> Vec<Kind>) -> CaptureTable<B> {
         let kind = |index: usize| Kind(index as u8);
-        let outcomes: Vec<Vec<Kind>> =
-            (0..kinds * kinds).map(|i| outcomes(kind(i / kinds), kind(i % kinds))).collect();
+        let outcomes: Vec<Vec<Kind>> = (0..kinds * kinds).map(|i| outcomes(kind(i / kinds), kind(i % kinds))).collect();
         let changes = outcomes.chunks(kinds).map(|row| row.iter().any(|kinds| !kinds.is_empty())).collect();
         CaptureTable { kinds, outcomes, changes, width: std::marker::PhantomData }
     }
@@ -44,9 +43,8 @@ impl<B: Bits> CaptureTable<B> {
     pub(crate) fn count(&self, pieces: &Pieces<B>, captor: Piece, targets: B) -> u64 {
         let row = &self.outcomes[captor.kind().index() * self.kinds..][..self.kinds];
         let choices = row.iter().enumerate().filter(|(_, kinds)| kinds.len() > 1);
-        let more = choices.map(|(kind, kinds)| {
-            (targets & pieces.kinds[kind]).count() as u64 * (kinds.len() as u64 - 1)
-        });
+        let more =
+            choices.map(|(kind, kinds)| (targets & pieces.kinds[kind]).count() as u64 * (kinds.len() as u64 - 1));
         targets.count() as u64 + more.sum::<u64>()
     }
 }

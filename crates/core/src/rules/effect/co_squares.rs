@@ -114,7 +114,8 @@ impl Rule for CoSquares {
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        let partners = |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
+        let partners =
+            |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
         program.effects.push(EffectOp::CoSquares(CoSquaresOp {
             effect: self.effect,
             partners: definition.kinds().map(partners).collect(),
@@ -216,7 +217,8 @@ impl<B: Bits> CoSquaresOp<B> {
             }
             let partners = self.partners_of(pieces, piece).minus(B::bit(square));
             let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-            let (on_rank, on_file) = if changes { (enemy & rank, enemy & file) } else { (partners & rank, partners & file) };
+            let (on_rank, on_file) =
+                if changes { (enemy & rank, enemy & file) } else { (partners & rank, partners & file) };
             if (on_rank | on_file).is_empty() {
                 continue;
             }
@@ -231,7 +233,14 @@ impl<B: Bits> CoSquaresOp<B> {
         false
     }
 
-    pub(super) fn endangers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> bool {
+    pub(super) fn endangers(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> bool {
         if self.effect != CoEffect::Convert {
             return false;
         }
@@ -273,11 +282,11 @@ impl<B: Bits> CoSquaresOp<B> {
         let kept = [piece.kind()];
         let kinds = if outcomes.is_empty() { &kept } else { outcomes };
         kinds.iter().any(|&kind| {
-            let partners = self.partners_of(pieces, Piece::new(kind, piece.color())).minus(B::bit(from) | B::bit(square));
+            let partners =
+                self.partners_of(pieces, Piece::new(kind, piece.color())).minus(B::bit(from) | B::bit(square));
             let (file, rank) = (program.file_of[to as usize], program.rank_of[to as usize]);
             partners.minus(file | rank).iter().any(|partner| {
-                let co_squares =
-                    file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+                let co_squares = file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
                 co_squares.has(square)
             })
         })

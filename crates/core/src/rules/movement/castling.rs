@@ -181,7 +181,11 @@ impl<B: Bits> CastlingOp<B> {
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
-        if core.status.rights & self.right == 0 || danger.check || (core.pieces.occupied() & self.empty).any() || !core.pieces.colors[self.color.index()].has(self.king) {
+        if core.status.rights & self.right == 0
+            || danger.check
+            || (core.pieces.occupied() & self.empty).any()
+            || !core.pieces.colors[self.color.index()].has(self.king)
+        {
             return;
         }
         let (program, pieces) = (&core.program, &core.pieces);

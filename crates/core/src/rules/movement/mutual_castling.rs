@@ -119,7 +119,13 @@ impl MutualOp {
                 let safe = core.is_local() && !danger.check && (touched & zone).is_empty();
                 let moves = [(from, to), (other, other_to)];
                 let king_moves = danger.king.is_some_and(|king| king == from || king == other);
-                if king_moves && !self.king_may(core, danger, if danger.king == Some(from) { (from, to) } else { (other, other_to) }) {
+                if king_moves
+                    && !self.king_may(
+                        core,
+                        danger,
+                        if danger.king == Some(from) { (from, to) } else { (other, other_to) },
+                    )
+                {
                     continue;
                 }
                 let castling = Move::pair(Form::Mutual, from, to, other, other_to);

@@ -29,9 +29,9 @@ pub(crate) fn choose(
 ) -> Result<Chosen, Problem> {
     let (white, black) = match wanted {
         None => (armies.default.as_str(), armies.default.as_str()),
-        Some(names) => names
-            .split_once('-')
-            .ok_or_else(|| Problem::new("armies", format!("`{names}` is not of the form WHITE-BLACK; {}", known(armies))))?,
+        Some(names) => names.split_once('-').ok_or_else(|| {
+            Problem::new("armies", format!("`{names}` is not of the form WHITE-BLACK; {}", known(armies)))
+        })?,
     };
     let letter = |name: &String| {
         let piece = pieces.iter().find(|piece| piece.name == *name);

@@ -105,12 +105,8 @@ mod tests {
 
     #[test]
     fn orders_are_sorted_and_mirrors_follow() {
-        let shuffle = Shuffle {
-            pattern: "R?K?".into(),
-            fill: "BN".into(),
-            opposite_colours: String::new(),
-            mirrored: true,
-        };
+        let shuffle =
+            Shuffle { pattern: "R?K?".into(), fill: "BN".into(), opposite_colours: String::new(), mirrored: true };
         let fens = shuffle.fens("r3/4/4/R3 w - - 0 1").unwrap();
         let ranks: Vec<&str> = fens.iter().map(|fen| fen.split([' ', '/']).nth(3).unwrap()).collect();
         assert_eq!(ranks, ["RBKN", "RNKB", "NKBR", "BKNR"]);
