@@ -2,12 +2,14 @@
 
 use crate::order::{self, History};
 use crate::values::Values;
-use menagerie_core::{Move, Position};
+use menagerie_core::{Move, Outcome, Position};
 
 /// The score of a mate on the board; a mate in n plies scores n less.
 pub const MATE: i32 = 1_000_000;
 /// How deep the quiescence search goes below the last full ply.
 const QUIESCENCE: i32 = 12;
+/// How deep it goes into every answer to a check, and not only into captures.
+const EVASIONS: i32 = 3;
 /// No line is longer than this.
 const MAX_PLY: i32 = 200;
 
@@ -33,6 +35,10 @@ pub fn is_mate(score: i32) -> bool {
 pub fn best_move(position: &mut Position, limits: Limits) -> Option<(Move, i32)> {
     let mut moves = position.legal_moves();
     let mut best = (*moves.first()?, 0);
+    // A win at hand is taken however few nodes are allowed: a quiescence search may use them up on the first moves.
+    if let Some(&winning) = moves.iter().find(|&&mv| wins_at_once(position, mv)) {
+        return Some((winning, MATE - 1));
+    }
     let mut search = Search::new(position, limits);
     let alone = moves.len() == 1;
     for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32) as i32 {
@@ -47,6 +53,15 @@ pub fn best_move(position: &mut Position, limits: Limits) -> Option<(Move, i32)>
         }
     }
     Some(best)
+}
+
+/// Whether a move ends the game in favour of the side that makes it.
+fn wins_at_once(position: &mut Position, mv: Move) -> bool {
+    let side = position.side();
+    position.play(mv);
+    let won = position.count_legal_moves() == 0 && position.outcome().and_then(Outcome::winner) == Some(side);
+    position.undo();
+    won
 }
 
 struct Search<'a> {
@@ -130,7 +145,8 @@ impl<'a> Search<'a> {
         }
         if depth <= 0 {
             let exhausted = !self.exchanges || depth <= -QUIESCENCE;
-            if exhausted || !self.position.in_check() {
+            // Every answer to a check is tried for a few plies only: where many moves give check, this would not end.
+            if exhausted || depth < -EVASIONS || !self.position.in_check() {
                 let standing = self.values.evaluate(self.position, moves.len());
                 if exhausted || standing >= beta {
                     return standing;
@@ -161,7 +177,7 @@ impl<'a> Search<'a> {
 
     /// The score of a position without a legal move.
     fn end_of_game(&self, ply: i32) -> i32 {
-        match self.position.outcome().and_then(|outcome| outcome.winner()) {
+        match self.position.outcome().and_then(Outcome::winner) {
             None => 0,
             Some(winner) if winner == self.position.side() => MATE - ply,
             Some(_) => ply - MATE,
