@@ -66,29 +66,25 @@ impl<B: Bits> Core<B> {
         let threats = &program.threats[us.other().index()];
         let enemy = pieces.colors[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.colors[us.index()], pieces.occupied());
-        let mut near = B::EMPTY;
         let row = king as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
-            near |= *from & pieces.kinds[kind.slot()];
+            for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+                danger.check = true;
+                danger.mask &= B::bit(checker);
+            }
         }
-        for checker in (near & enemy).iter() {
-            danger.check = true;
-            danger.mask &= B::bit(checker);
-        }
-        let mut far = B::EMPTY;
         let row = king as usize * threats.riders.len();
         for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
-            far |= *from & pieces.kinds[kind.slot()];
-        }
-        for sniper in (far & enemy).iter() {
-            let path = program.lines.between(king, sniper);
-            let blockers = path & occupied;
-            if blockers.is_empty() {
-                danger.check = true;
-                danger.mask &= path | B::bit(sniper);
-            } else if !blockers.without_lowest().any() && (blockers & own).any() {
-                danger.pinned |= blockers;
-                danger.pins.push((blockers.lowest(), path | B::bit(sniper)));
+            for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+                let path = program.lines.between(king, sniper);
+                let blockers = path & occupied;
+                if blockers.is_empty() {
+                    danger.check = true;
+                    danger.mask &= path | B::bit(sniper);
+                } else if !blockers.without_lowest().any() && (blockers & own).any() {
+                    danger.pinned |= blockers;
+                    danger.pins.push((blockers.lowest(), path | B::bit(sniper)));
+                }
             }
         }
         if !threats.walkers.is_empty() {

@@ -107,22 +107,19 @@ impl<B: Bits> Pieces<B> {
     #[inline(always)]
     pub(crate) fn attacked_by(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
         let threats = &program.threats[by.index()];
-        let mut near = B::EMPTY;
+        // Asked type by type with an early end: a vectorised union of the few sets is slower.
         let row = square as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
-            near |= *from & self.kinds[kind.slot()];
+            if (*from & self.kinds[kind.slot()] & enemy).any() {
+                return true;
+            }
         }
-        if (near & enemy).any() {
-            return true;
-        }
-        let mut far = B::EMPTY;
         let row = square as usize * threats.riders.len();
         for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
-            far |= *from & self.kinds[kind.slot()];
-        }
-        for sniper in (far & enemy).iter() {
-            if (program.lines.between(square, sniper) & occupied).is_empty() {
-                return true;
+            for sniper in (*from & self.kinds[kind.slot()] & enemy).iter() {
+                if (program.lines.between(square, sniper) & occupied).is_empty() {
+                    return true;
+                }
             }
         }
         !threats.walkers.is_empty() && self.walked_to(program, square, by, enemy, occupied)

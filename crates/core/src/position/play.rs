@@ -17,6 +17,17 @@ pub(crate) struct Ways {
     pub(crate) possible: bool,
 }
 
+/// What comes of the edits of a move.
+#[derive(Clone, Copy, Default)]
+struct Done {
+    /// The change of the hash of the arrangement.
+    changed: u64,
+    /// The castling rights that end.
+    lost: u8,
+    /// Whether the halfmove clock is set back.
+    zeroing: bool,
+}
+
 impl Ways {
     pub(crate) const ONE: Ways = Ways { count: 1, possible: true };
 }
@@ -156,8 +167,6 @@ impl<B: Bits> Core<B> {
         let us = self.side;
         let mover = self.cells[mv.from() as usize];
         let passed = self.passed_squares(mv, mover);
-        let mut edits = Edits::new();
-        self.edits(mv, &mut edits);
         self.stack.push(Undo {
             status: self.status,
             played: mv,
@@ -167,58 +176,65 @@ impl<B: Bits> Core<B> {
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) += 1;
         }
-        let (mut changed, mut lost, mut zeroing) = (0, 0, false);
-        for edit in &edits {
-            let (key, rights, zeroes) = self.carry_out(edit);
-            changed ^= key;
-            lost |= rights;
-            zeroing |= zeroes;
-            self.journal.push(*edit);
+        let mut done = Done::default();
+        if self.program.effects.is_empty() && mv.form() == Form::Plain && mv.becomes().is_none() {
+            // By far the most moves are these two edits: writing them straight down saves a list of them.
+            if let Some(piece) = self.cells[mv.to() as usize].present() {
+                self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);
+            }
+            self.carry_out(Edit::Relocate { from: mv.from(), to: mv.to(), piece: mover }, &mut done);
+        } else {
+            let mut edits = Edits::new();
+            self.edits(mv, &mut edits);
+            for edit in &edits {
+                self.carry_out(*edit, &mut done);
+            }
         }
-        self.finish(us, changed, lost, zeroing);
+        self.finish(us, done);
         if passed.any() {
             self.open_en_passant(passed, mv.to());
         }
     }
 
-    /// Carries an edit out on the board, and returns what it changes in the hash of the arrangement, the castling rights
-    /// that end by it, and whether it sets the halfmove clock back. One match for all of it: this is the hottest part
-    /// of making a move.
+    /// Carries an edit out on the board, writes it into the journal and adds up what comes of it.
     #[inline(always)]
-    fn carry_out(&mut self, edit: &Edit) -> (u64, u8, bool) {
-        let changed = self.placement_change(edit);
-        self.pieces.apply(edit);
+    fn carry_out(&mut self, edit: Edit, done: &mut Done) {
+        done.changed ^= self.placement_change(&edit);
+        self.pieces.apply(&edit);
+        self.journal.push(edit);
         let program = &*self.program;
         let zeroes = |piece: Piece| program.zeroing[piece.kind().index()];
-        match *edit {
+        match edit {
             Edit::Remove { square, piece } => {
                 self.cells[square as usize] = Piece::NONE;
-                (changed, program.rights_lost(piece, square), true)
+                done.lost |= program.rights_lost(piece, square);
+                done.zeroing = true;
             }
             Edit::Relocate { from, to, piece } => {
                 self.cells[from as usize] = Piece::NONE;
                 self.cells[to as usize] = piece;
-                (changed, program.rights_lost(piece, from), zeroes(piece))
+                done.lost |= program.rights_lost(piece, from);
+                done.zeroing |= zeroes(piece);
             }
             Edit::RelocateBoth { first, second } => {
                 self.cells[first.0 as usize] = Piece::NONE;
                 self.cells[second.0 as usize] = Piece::NONE;
                 self.cells[first.1 as usize] = first.2;
                 self.cells[second.1 as usize] = second.2;
-                let lost = program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
-                (changed, lost, zeroes(first.2) | zeroes(second.2))
+                done.lost |= program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
+                done.zeroing |= zeroes(first.2) | zeroes(second.2);
             }
             Edit::Change { square, before, after } => {
                 self.cells[square as usize] = after;
-                (changed, program.rights_lost(before, square), false)
+                done.lost |= program.rights_lost(before, square);
             }
-            Edit::Mark { .. } => (changed, 0, false),
+            Edit::Mark { .. } => {}
         }
     }
 
     /// Brings hash, rights, clock and side up to date after the board has changed.
     #[inline(always)]
-    fn finish(&mut self, us: Color, changed: u64, lost: u8, zeroing: bool) {
+    fn finish(&mut self, us: Color, Done { changed, lost, zeroing }: Done) {
         let zobrist = &self.program.zobrist;
         let status = &mut self.status;
         let mut key = status.key ^ changed ^ zobrist.side;
