@@ -5,7 +5,7 @@
 //! was legal is seen by looking at what came out. Nothing is remembered that could be worked out again, except the
 //! positions before this one, which repetition and superko ask for.
 //!
-//! A move goes through its phases in the order of [`Draft`]: relocate, absorption, promotion, co-squares, promotion
+//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, promotion
 //! of what the co-squares restored; then the mover's king must be safe and superko content.
 
 mod absorption;
