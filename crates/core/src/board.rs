@@ -87,6 +87,9 @@ impl Board {
             let cell = board.coordinate(hole).ok_or_else(|| {
                 Problem::new("board.holes", format!("`{hole}` is not a square of the {files} by {ranks} rectangle"))
             })?;
+            if missing.contains(&cell) {
+                return Err(Problem::new("board.holes", format!("`{hole}` is there twice")));
+            }
             missing.push(cell);
         }
         let mut named: Vec<(Cell, String)> = Vec::new();

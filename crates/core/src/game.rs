@@ -158,7 +158,7 @@ impl Game {
             AnyProgram::W128(program) => Core::read(definition, program, fen).map(|core| AnyCore::W128(Box::new(core))),
             AnyProgram::W256(program) => Core::read(definition, program, fen).map(|core| AnyCore::W256(Box::new(core))),
         };
-        let core = core.map_err(|reason| FenError { fen: shortened(fen), reason })?;
+        let core = core.map_err(|reason| FenError { fen: in_one_line(fen), reason: in_one_line(&reason) })?;
         Ok(Position { game: self.clone(), core })
     }
 }
@@ -189,10 +189,12 @@ pub struct MoveError {
     pub reason: String,
 }
 
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(200) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
+/// A text that a person gave, for a message: not too long, and without what moves a terminal's cursor.
+pub(crate) fn in_one_line(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    match text.char_indices().nth(300) {
+        Some((end, _)) => text[..end].chars().map(plain).chain(['…']).collect(),
+        None => text.chars().map(plain).collect(),
     }
 }
 

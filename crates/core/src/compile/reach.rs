@@ -304,6 +304,10 @@ impl<B: Bits> Reach<B> {
                     }
                 }
                 quiet.iter().find(|shift| shift.delta == delta)?;
+                // A step that leads where the whole first move does would give that move twice.
+                if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count as i32) {
+                    return None;
+                }
                 match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
                     Some((shift, _)) => shift.sources |= B::bit(from),
                     None => first.push((Shift::new(delta, from), count as u8)),

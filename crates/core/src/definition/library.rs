@@ -1,7 +1,7 @@
 //! The definitions that are known by name: the shipped ones and a user's own.
 
 use super::{Definition, LoadError, Problem, RawGame};
-use crate::game::Game;
+use crate::game::{Game, in_one_line};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
@@ -110,7 +110,7 @@ impl Library {
         };
         match self.entries.get(base) {
             Some(entry) if !entry.is_abstract() => {}
-            _ => return Err(LoadError::Unknown { name: name.to_string(), nearest: self.nearest(base) }),
+            _ => return Err(LoadError::Unknown { name: in_one_line(name), nearest: self.nearest(base) }),
         }
         let source_name = self.source_of(name);
         let mut table = self.resolve(base, 0)?;

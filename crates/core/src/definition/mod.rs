@@ -16,6 +16,8 @@ use toml::{Table, Value};
 
 /// The most types of piece a game may have: a letter of the FEN for each.
 pub const MAX_KINDS: usize = 26;
+/// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
+const MAX_STEPS: usize = 8_000_000;
 /// The length of tables by type: a power of two, so that a masked index needs no check.
 pub(crate) const KIND_SLOTS: usize = 32;
 
@@ -87,6 +89,7 @@ impl Definition {
                 return Err(Problem::new(format!("pieces.{}.letter", piece.name), what));
             }
         }
+        check_paths(&board, &pieces)?;
         let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
         if royals.len() > 1 {
             return Err(Problem::new("pieces", format!("only one type can be royal, not {}", royals.join(" and "))));
@@ -149,6 +152,30 @@ impl Definition {
     pub(crate) fn named_square(&self, place: &str, name: &str) -> Result<Square, Problem> {
         self.board.square(name).ok_or_else(|| Problem::new(place, format!("the board has no square `{name}`")))
     }
+}
+
+/// Refuses pieces whose tables would take more than a second and a hundred megabytes to make.
+fn check_paths(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
+    let mut steps = 0;
+    for piece in pieces {
+        let stops = |wanted: fn(&crate::betza::Modes) -> bool| {
+            let terms = piece.betza.terms.iter().filter(move |term| wanted(&term.modes));
+            let steps = terms.flat_map(|term| term.paths(board.span())).flat_map(|path| path.steps);
+            steps.filter(|step| step.stop).map(|step| (step.dx, step.dy)).collect::<std::collections::BTreeSet<_>>()
+        };
+        if !stops(|modes| modes.en_passant).is_disjoint(&stops(|modes| modes.quiet)) {
+            let what = "where a piece captures en passant (`e`) it cannot also move without capturing";
+            return Err(Problem::new(format!("pieces.{}.betza", piece.name), what));
+        }
+        for term in &piece.betza.terms {
+            steps += board.len() * term.paths(board.span()).iter().map(|path| path.steps.len()).sum::<usize>();
+        }
+        if steps > MAX_STEPS {
+            let what = format!("up to here the pieces have paths of {steps} steps in all on this board: at most {MAX_STEPS}");
+            return Err(Problem::new(format!("pieces.{}.betza", piece.name), what));
+        }
+    }
+    Ok(())
 }
 
 fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {

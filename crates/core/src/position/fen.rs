@@ -230,6 +230,9 @@ impl<B: Bits> Core<B> {
 
     /// The piece of the side that has just moved which may have passed over this square with a first move.
     fn passer_of(&self, square: Square) -> Option<Square> {
+        if !self.program.own_quiet {
+            return None; // Where a piece moves only by castling or capturing, none passes over a square.
+        }
         let occupied = self.pieces.occupied();
         let passers = self.pieces.colors[self.side.other().index()].minus(self.pieces.marked);
         passers.iter().find(|&victim| {

@@ -67,8 +67,12 @@ impl<B: Bits> Core<B> {
             (mv.form(), &self.program.promotion, mv.other())
         {
             let other = self.cells[other_from as usize];
-            let first = promotion.must(mover).has(mv.to()) && !self.pieces.marked.has(mv.from());
-            if !first && promotion.must(other).has(other_to) {
+            let (moved, other_moved) = (!self.pieces.marked.has(mv.from()), !self.pieces.marked.has(other_from));
+            let first_must = moved && promotion.must(mover).has(mv.to());
+            let first_may = moved && promotion.may(mover).has(mv.to());
+            let other_must = other_moved && promotion.must(other).has(other_to);
+            let other_may = other_moved && promotion.may(other).has(other_to);
+            if !first_must && (other_must || !first_may && other_may) {
                 return (other_to, other);
             }
         }
@@ -308,7 +312,9 @@ impl<B: Bits> Core<B> {
     fn passed_squares(&self, mv: Move, mover: Piece) -> B {
         let opens = self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
         if opens && mv.form() == Form::Plain && self.cells[mv.to() as usize].present().is_none() {
-            self.program.lines.between(mv.from(), mv.to())
+            // What another way of moving leaps over is not passed.
+            let passed = self.program.lines.between(mv.from(), mv.to());
+            passed.when((passed & self.pieces.occupied()).is_empty())
         } else {
             B::EMPTY
         }

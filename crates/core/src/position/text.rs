@@ -3,6 +3,7 @@
 use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
 use crate::definition::Definition;
+use crate::game::in_one_line;
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
@@ -49,7 +50,7 @@ impl<B: Bits> Core<B> {
         if let Some(mv) = find(wanted).or_else(|| find(&swapped(wanted)?)) {
             return Ok(mv);
         }
-        Err(self.why_not(definition, wanted))
+        Err(self.why_not(definition, &in_one_line(wanted)))
     }
 
     fn why_not(&self, definition: &Definition, wanted: &str) -> String {

@@ -138,6 +138,8 @@ impl SlowPosition {
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
         plans.extend(castling::plans(self));
         plans.extend(mutual_castling::plans(self));
+        // A first move that passes over squares does so also where another way of moving leads to the same square.
+        plans.sort_by_key(|plan| plan.passed.is_empty());
         plans
     }
 

@@ -36,7 +36,23 @@ impl Rule for MutualCastling {
     const NAME: &'static str = "mutual-castling";
     const CONFLICTS: &'static [&'static str] = &["castling"];
 
-    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        let Some(promotion) = &definition.rules.promotion else { return Ok(()) };
+        let rows = |white| -> Vec<i16> {
+            promotion.ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect()
+        };
+        let (white, black) = (rows(true), rows(false));
+        let opposed = white.iter().any(|y| black.iter().any(|other| (y - other).abs() == 1));
+        // Two of one colour can meet there from both sides, unless the ranks go on to the edge of the board.
+        let outside = |mut rows: std::ops::Range<i16>| rows.any(|y| !white.contains(&y));
+        let met = white.iter().any(|&y| {
+            white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks())
+        });
+        if !promotion.pieces.is_empty() && (opposed || met) {
+            let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
+                        move, on neighbouring ranks; choose other ranks";
+            return Err(Problem::new("rules", what));
+        }
         Ok(())
     }
 
@@ -139,9 +155,12 @@ impl MutualOp {
                         }
                     }
                     None => core.offer_tried(castling, sink),
-                    Some(pawn) => {
+                    Some((pawn, must)) => {
                         for kind in core.promotion_kinds(pawn.color()) {
                             core.offer_tried(castling.becoming(kind), sink);
+                        }
+                        if !must {
+                            core.offer_tried(castling, sink);
                         }
                     }
                 }
@@ -178,12 +197,12 @@ impl MutualOp {
         !danger.check && !crossed.any(|square| core.pieces.guarded(&core.program, square, them, occupied))
     }
 
-    /// The pawn that promotes by landing, if one does.
-    fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<Piece> {
+    /// The pawn that promotes by landing, if one does, and whether it must.
+    fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<(Piece, bool)> {
         let promotion = core.program.promotion.as_ref()?;
-        let arrives = |&&(piece, from, to): &&(Piece, Square, Square)| {
-            !core.pieces.marked.has(from) && promotion.must(piece).has(to)
-        };
-        moved.iter().find(arrives).map(|&(piece, _, _)| piece)
+        let free = || moved.iter().filter(|(_, from, _)| !core.pieces.marked.has(*from));
+        let must = free().find(|(piece, _, to)| promotion.must(*piece).has(*to));
+        let may = || free().find(|(piece, _, to)| promotion.may(*piece).has(*to));
+        must.map(|moved| (moved.0, true)).or_else(|| may().map(|moved| (moved.0, false)))
     }
 }

@@ -11,12 +11,15 @@
 //! The orders are sorted as texts and numbered from 0; with `mirrored` the mirror image of number i has the number
 //! count + i. Black's back rank mirrors white's.
 
+use crate::board::MAX_FILES;
 use crate::definition::Problem;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
 /// More starts than this are refused.
 const MAX_STARTS: usize = 100_000;
+/// So many orders are tried at the most, to find those with letters on squares of both colours.
+const MAX_TRIED: usize = 2_000_000;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -40,10 +43,20 @@ impl Shuffle {
             );
             return Err(Problem::new("start.shuffle", what));
         }
+        if self.pattern.len() > MAX_FILES {
+            return Err(Problem::new("start.shuffle", format!("`pattern` is longer than the {MAX_FILES} files of a board")));
+        }
+        for letter in self.opposite_colours.chars() {
+            if self.pattern.matches(letter).count() + self.fill.matches(letter).count() < 2 {
+                let what = format!("`opposite-colours` has `{letter}`, of which there are not two in the rank");
+                return Err(Problem::new("start.shuffle", what));
+            }
+        }
         let mut ranks: BTreeSet<String> = BTreeSet::new();
+        let mut tried = 0;
         let mut fill: Vec<u8> = self.fill.bytes().collect();
         fill.sort_unstable();
-        self.arrange(&mut String::new(), &mut fill, &mut ranks)?;
+        self.arrange(&mut String::new(), &mut fill, &mut ranks, &mut tried)?;
         let mut arrays: Vec<String> = ranks.into_iter().collect();
         if self.mirrored {
             let mirrors: Vec<String> = arrays.iter().map(|rank| rank.chars().rev().collect()).collect();
@@ -62,19 +75,26 @@ impl Shuffle {
         Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank} {rest}", rank.to_lowercase())).collect())
     }
 
-    fn arrange(&self, so_far: &mut String, left: &mut Vec<u8>, found: &mut BTreeSet<String>) -> Result<(), Problem> {
+    fn arrange(
+        &self,
+        so_far: &mut String,
+        left: &mut Vec<u8>,
+        found: &mut BTreeSet<String>,
+        tried: &mut usize,
+    ) -> Result<(), Problem> {
         let Some(place) = self.pattern.as_bytes().get(so_far.len()) else {
             if self.colours_differ(so_far) {
                 found.insert(so_far.clone());
             }
-            if found.len() > MAX_STARTS {
+            *tried += 1;
+            if found.len() > MAX_STARTS || *tried > MAX_TRIED {
                 return Err(Problem::new("start.shuffle", format!("there are more than {MAX_STARTS} orders")));
             }
             return Ok(());
         };
         if *place != b'?' {
             so_far.push(*place as char);
-            self.arrange(so_far, left, found)?;
+            self.arrange(so_far, left, found, tried)?;
             so_far.pop();
             return Ok(());
         }
@@ -84,7 +104,7 @@ impl Shuffle {
             }
             let letter = left.remove(i);
             so_far.push(letter as char);
-            self.arrange(so_far, left, found)?;
+            self.arrange(so_far, left, found, tried)?;
             so_far.pop();
             left.insert(i, letter);
         }

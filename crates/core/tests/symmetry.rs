@@ -1,0 +1,118 @@
+//! The two players have the same game: every position and its mirror image, with the colours swapped, are alike.
+
+use menagerie_core::{Game, Library, Position};
+use std::collections::BTreeSet;
+
+/// The position as the other player would have it: ranks upside down and colours swapped.
+fn mirrored(game: &Game, fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let rows: Vec<String> = fields[0].split('/').rev().map(swapped).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    // White's rights are written first.
+    let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
+    let mut letters: Vec<char> = rights.chars().collect();
+    letters.sort_by_key(|c| "KQkq".find(*c));
+    let rights: String = letters.into_iter().collect();
+    format!("{} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), fields[4..].join(" "))
+}
+
+fn swapped(text: &str) -> String {
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    text.chars().map(swap).collect()
+}
+
+/// The en passant squares mirrored, in the same order.
+fn passed(game: &Game, field: &str) -> String {
+    if field == "-" {
+        return field.to_string();
+    }
+    let mut names: Vec<String> = Vec::new();
+    for c in field.chars() {
+        match names.last_mut() {
+            Some(name) if c.is_ascii_digit() => name.push(c),
+            _ => names.push(c.to_string()),
+        }
+    }
+    let mirror = |name: &String| {
+        let square = game.board().flip(game.board().square(name).unwrap()).unwrap();
+        game.board().name(square).to_string()
+    };
+    names.iter().map(mirror).collect()
+}
+
+/// The FENs after each legal move without the number of the move, which only black's moves count up.
+fn afters(position: &Position, change: impl Fn(&str) -> String) -> BTreeSet<String> {
+    let mut next = position.clone();
+    let after = |mv| {
+        next.play(mv);
+        let fen = change(&next.fen());
+        next.undo();
+        fen.rsplit_once(' ').unwrap().0.to_string()
+    };
+    position.legal_moves().into_iter().map(after).collect()
+}
+
+/// Compares a position with its mirror image, both read from their FENs and so without a history.
+fn compare(game: &Game, fen: &str) {
+    let mirror = mirrored(game, fen);
+    assert_eq!(mirrored(game, &mirror), fen, "the mirror image of the mirror image");
+    let here = game.position(fen).unwrap();
+    let there = game.position(&mirror).unwrap_or_else(|error| panic!("{} {fen}: {error}", game.name()));
+    let what = format!("{}: {fen} and {mirror}", game.name());
+    assert_eq!(there.fen(), mirror, "{what}");
+    assert_eq!(here.count_legal_moves(), there.count_legal_moves(), "{what}");
+    assert_eq!(here.in_check(), there.in_check(), "{what}");
+    let result = match here.result() {
+        result if result.starts_with("1-0") => result.replace("1-0", "0-1"),
+        result => result.replace("0-1", "1-0"),
+    };
+    assert_eq!(there.result(), result, "{what}");
+    assert_eq!(afters(&here, |fen| mirrored(game, fen)), afters(&there, str::to_string), "{what}");
+}
+
+fn splitmix(state: &mut u64) -> usize {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ z >> 31) as usize
+}
+
+#[test]
+fn white_and_black_have_the_same_game() {
+    let library = Library::shipped();
+    let table = include_str!("../../../testdata/perft.tsv");
+    for name in library.names() {
+        let game = library.game(name).unwrap();
+        for number in 0..game.starts() {
+            compare(&game, &game.numbered_start(number).unwrap().fen());
+        }
+        for fields in table.lines().map(|line| line.split('\t').collect::<Vec<&str>>()) {
+            if fields[0] == name && fields[1] != "startpos" {
+                compare(&game, &game.position(fields[1]).unwrap().fen());
+            }
+        }
+        for number in 0..6u64 {
+            let mut seed = number;
+            let mut position = game.start();
+            for _ in 0..60 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[splitmix(&mut seed) % moves.len()]);
+                compare(&game, &position.fen());
+            }
+        }
+    }
+}
+
+#[test]
+fn wildcastle_starts_come_in_mirror_images() {
+    let game = Library::shipped().game("wildcastle").unwrap();
+    for number in 0..18 {
+        let [mut here, mut there] = [number, number + 18].map(|number| game.numbered_start(number).unwrap());
+        let rank = |position: &Position| position.fen().split('/').next().unwrap().to_string();
+        assert_eq!(rank(&here).chars().rev().collect::<String>(), rank(&there));
+        assert_eq!(here.perft(3), there.perft(3), "numbers {number} and {}", number + 18);
+    }
+}

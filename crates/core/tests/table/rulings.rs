@@ -1,0 +1,1091 @@
+//! Every example of the rules and every ruling, as one table of tests for both referees.
+//!
+//! The test that includes this names the referee that it puts to the test: a `Game` that a definition makes, with
+//! `load`, `start` and `read`, and a `Referee`, a position with `moves`, `fen`, `in_check`, `result` and `perft`.
+
+use crate::{Game, Referee};
+use menagerie_core::Library;
+
+fn game(name: &str) -> Game {
+    Game::load(&Library::shipped(), name)
+}
+
+fn position(name: &str, fen: &str) -> Referee {
+    match fen {
+        "startpos" => game(name).start(),
+        fen => game(name).read(fen).unwrap_or_else(|why| panic!("{name} {fen}: {why}")),
+    }
+}
+
+/// The position after moves, each of which must be legal.
+#[track_caller]
+fn after(name: &str, fen: &str, moves: &str) -> Referee {
+    let mut position = position(name, fen);
+    for text in moves.split_whitespace() {
+        let mut legal = position.moves();
+        let list: Vec<String> = legal.keys().cloned().collect();
+        position =
+            legal.remove(text).unwrap_or_else(|| panic!("{name} {}: {text} is not among {list:?}", position.fen()));
+    }
+    position
+}
+
+/// Checks which moves there are after some.
+#[track_caller]
+fn moves(name: &str, fen: &str, played: &str, present: &str, absent: &str) {
+    let position = after(name, fen, played);
+    let legal: Vec<String> = position.moves().into_keys().collect();
+    for text in present.split_whitespace() {
+        assert!(legal.iter().any(|legal| legal == text), "{name} {}: {text} is missing in {legal:?}", position.fen());
+    }
+    for text in absent.split_whitespace() {
+        assert!(!legal.iter().any(|legal| legal == text), "{name} {}: {text} is legal", position.fen());
+    }
+}
+
+/// Checks all moves that begin with a text.
+#[track_caller]
+fn only(name: &str, fen: &str, start: &str, expected: &str) {
+    let legal: Vec<String> = position(name, fen).moves().into_keys().filter(|text| text.starts_with(start)).collect();
+    let mut expected: Vec<&str> = expected.split_whitespace().collect();
+    expected.sort_unstable();
+    assert_eq!(legal, expected, "{name} {fen}");
+}
+
+/// Checks the FEN after moves; with no moves, that this is how a FEN is written.
+#[track_caller]
+fn gives(name: &str, fen: &str, moves: &str, expected: &str) {
+    assert_eq!(after(name, fen, moves).fen(), expected, "{name} {fen} {moves}");
+}
+
+/// Checks the result after moves.
+#[track_caller]
+fn ends(name: &str, fen: &str, moves: &str, result: &str) {
+    assert_eq!(after(name, fen, moves).result(), result, "{name} {fen} {moves}");
+}
+
+/// Checks whether the side to move is in check after moves.
+#[track_caller]
+fn check(name: &str, fen: &str, moves: &str, expected: bool) {
+    assert_eq!(after(name, fen, moves).in_check(), expected, "{name} {fen} {moves}");
+}
+
+/// Checks that a FEN is refused with a reason that has these words, or for the referee that puts it otherwise, those
+/// after `|`.
+#[track_caller]
+fn refuses(name: &str, fen: &str, words: &str) {
+    match game(name).read(fen) {
+        Ok(position) => panic!("{name} {fen} was read as {}", position.fen()),
+        Err(reason) => assert!(words.split('|').any(|words| reason.contains(words)), "{name} {fen}: {reason}"),
+    }
+}
+
+/// Plays a move; a castling of two own pieces with an even gap may be written with either as primary.
+fn play(position: &Referee, text: &str) -> Referee {
+    let mut legal = position.moves();
+    let swapped = text.split_once('+').map(|(first, other)| format!("{other}+{first}")).unwrap_or_default();
+    legal.remove(text).or_else(|| legal.remove(&swapped)).unwrap_or_else(|| panic!("{text} in {}", position.fen()))
+}
+
+/// The moves of a file of testdata/games.
+fn game_of(text: &'static str) -> (&'static str, Vec<&'static str>) {
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let name = lines.next().unwrap();
+    (name, lines.flat_map(str::split_whitespace).collect())
+}
+
+const FAHYS: &str = include_str!("../../../../testdata/games/fahys-castelli-1991.txt");
+const PUGNALI: &str = include_str!("../../../../testdata/games/conversion-pugnali-castelli-1993.txt");
+const OOMOST: &str = include_str!("../../../../testdata/games/oomost1-page.txt");
+
+/// What stands in parentheses in a FEN's placement, as letters with squares of a board with eight ranks.
+fn marked(position: &Referee) -> Vec<String> {
+    let fen = position.fen();
+    let mut found = Vec::new();
+    for (rank, row) in (1..=8).rev().zip(fen.split([' ', '/'])) {
+        let mut file = b'a';
+        let mut inside = false;
+        for c in row.chars() {
+            match c {
+                '(' => inside = true,
+                ')' => inside = false,
+                c if c.is_ascii_digit() => file += c as u8 - b'0',
+                c => {
+                    if inside {
+                        found.push(format!("{c}{}{rank}", file as char));
+                    }
+                    file += 1;
+                }
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn fahys_castelli_has_the_effects_that_the_page_names() {
+    let (name, texts) = game_of(FAHYS);
+    let mut position = game(name).start();
+    let marks = |ply: usize| match ply {
+        // After so many plies, what is overloaded: the effects move with their pieces.
+        0..20 => "",
+        20 => "Pe4",
+        21..24 => "Pe4 qh4",
+        24..27 => "Pe4 qg4",
+        27..30 => "Pe5 qg4",
+        30..36 => "Pe5 qe6",
+        36..37 => "Pe5 qd5",
+        37..42 => "Pe6 qd5",
+        42..50 => "Pe6",
+        50..54 => "Nd4 Pe6",
+        _ => "Nd4 Pe6 Qd2",
+    };
+    for (ply, text) in texts.iter().enumerate() {
+        position = position.moves().remove(*text).unwrap_or_else(|| panic!("{text} after {ply} plies"));
+        assert_eq!(marked(&position).join(" "), marks(ply + 1), "after {text}, ply {}", ply + 1);
+    }
+    assert_eq!(texts.len(), 54);
+    assert_eq!(position.fen(), "1r1k4/p1pb3p/2pp(P)1p1/5p2/PRP(N)1P2/8/2q(Q)1RPP/7K w - - 1 28");
+    assert_eq!(position.result(), "*");
+}
+
+#[test]
+fn fahys_castelli_has_its_variations() {
+    let (name, texts) = game_of(FAHYS);
+    // 13...K:e7 14.Q:c6 Kd8 15.Qa8/Rh8
+    let line = format!("{} e8e7 c4c6 e7d8 c6a8", texts[..25].join(" "));
+    assert_eq!(marked(&after(name, "startpos", &line)), ["Pe4", "qg4", "rh8"]);
+    // 26...Q:b1+ 27.Qb2/Qb1
+    let line = format!("{} e4b1", texts[..51].join(" "));
+    check(name, "startpos", &line, true);
+    let position = after(name, "startpos", &format!("{line} d2b2"));
+    assert_eq!(marked(&position), ["Nd4", "Pe6", "qb1"]);
+    // 28.R:b8+ Qb1/Rb8, no mate at once.
+    let line = format!("{} b4b8", texts.join(" "));
+    check(name, "startpos", &line, true);
+    let position = after(name, "startpos", &format!("{line} c2b1"));
+    assert_eq!(marked(&position), ["Nd4", "Pe6", "Qd2", "Rb8"]);
+    assert!(position.in_check());
+    assert_eq!(position.moves().into_keys().collect::<Vec<_>>(), ["d2c1", "d2d1", "d2e1", "f2f1"]);
+}
+
+#[test]
+fn the_sample_of_oomost1_replays() {
+    let (name, texts) = game_of(OOMOST);
+    let mut checks = Vec::new();
+    let mut position = game(name).start();
+    for text in &texts {
+        let legal = position.moves();
+        if *text == "c2c3+c4c2" {
+            assert_eq!(legal.len(), 1, "it is the only legal move");
+        }
+        position = play(&position, text);
+        checks.push(position.in_check());
+    }
+    // White is in check after black's first three moves; black never is.
+    assert_eq!(checks[..7], [false, true, false, true, false, true, false]);
+    // 3...Qb3-c4+c4-b3 may not be undone.
+    let undone = &texts[..6].join(" ").replace("d8e7+e7d8", "e7d8+d8e7");
+    moves(name, "startpos", undone, "c2c3+c4c2", "b3c4+c4b3 c4b3+b3c4");
+}
+
+#[test]
+fn pugnali_castelli_converts_what_the_page_names() {
+    let (name, texts) = game_of(PUGNALI);
+    let mut position = game(name).start();
+    // The pieces of white and of black: with each conversion one changes sides.
+    let count = |position: &Referee| {
+        let fen = position.fen();
+        let placement = fen.split(' ').next().unwrap().to_string();
+        let white = placement.chars().filter(char::is_ascii_uppercase).count();
+        (white, placement.chars().filter(char::is_ascii_lowercase).count())
+    };
+    let mut changes = Vec::new();
+    for text in &texts {
+        let old = count(&position);
+        position = position.moves().remove(*text).unwrap_or_else(|| panic!("{text} in {}", position.fen()));
+        let new = count(&position);
+        changes.push((new.0 as i32 - old.0 as i32, new.1 as i32 - old.1 as i32));
+    }
+    let mut expected = vec![(0, 0); texts.len()];
+    expected[3] = (-1, 1); // 2...Bh3/Nf3
+    expected[4] = (0, -1); // 3.g:f3 takes the knight
+    expected[5] = (-1, 1); // 3...Bg2/f2
+    expected[7] = (-2, 1); // 4...B:h1/Bf1 takes a rook and converts a bishop
+    expected[8] = (1, -2); // 5.Q:f1/Pf2 takes it back and the pawn too
+    expected[10] = (0, -1); // 6.Q:h1
+    assert_eq!(changes, expected);
+    check(name, "startpos", &texts[..6].join(" "), true);
+    check(name, "startpos", &texts[..12].join(" "), true);
+    check(name, "startpos", &texts[..14].join(" "), true);
+    check(name, "startpos", &texts[..15].join(" "), false);
+    assert_eq!(position.result(), "*");
+    gives(
+        name,
+        "startpos",
+        "e2e4 d7d6 d2d4 c7c6 c1g5 d8a5 f1a6",
+        "rnb1kbnr/pp2pppp/B1pp4/Q5B1/3PP3/8/PPP2PPP/RN1QK1NR b KQkq - 3 4",
+    );
+    check(name, "startpos", "e2e4 d7d6 d2d4 c7c6 c1g5 d8a5", true);
+}
+
+#[test]
+fn a_fen_is_written_canonically() {
+    // Four fields; rights and squares that cannot be are dropped.
+    gives("chess", "4k3/8/8/8/8/8/4P3/4K3 w KQkq e3", "", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    gives("chess", "r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 5 9", "", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 9");
+    gives("chess", "r3k3/8/8/8/8/8/8/R4K1R w KQkq - 5 9", "", "r3k3/8/8/8/8/8/8/R4K1R w q - 5 9");
+    gives("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    // Read, but not written: no capture is there, or it is pinned.
+    gives("chess", "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", "", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
+    gives("chess", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "", "8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1");
+    // No pawn just passed: an own pawn, no pawn, a pawn whose home or way is not empty.
+    gives("chess", "4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 1", "", "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1");
+    gives("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1");
+    gives("chess", "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", "", "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 1");
+    gives("chess", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1");
+    gives("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d7 0 1", "", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+    gives("chess", "4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1", "", "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1");
+    // Rights of the other forms.
+    let d_file = "r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 1";
+    gives("wildcastle", d_file, "", d_file);
+    gives("wildcastle", "r1k4r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "r1k4r/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    gives("chess", d_file, "", "r2k3r/8/8/8/8/8/8/R2K3R w - - 0 1");
+    gives("oomost1", "4k3/8/8/8/8/8/8/4K2R w K e3 0 1", "", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    gives("osmosis", "4k5/10/10/10/10/10/10/10/10/4K5 w KQ - 3 7", "", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 3 7");
+    let latent = "4(k)2r/8/8/8/8/8/8/(R)3K2(R) w KQk - 0 1";
+    gives("orchess", latent, "", latent);
+    for name in [
+        "chess",
+        "orchess",
+        "conversion",
+        "capablanca",
+        "grand",
+        "oomost1",
+        "oomost2",
+        "omega",
+        "osmosis",
+        "wildcastle",
+    ] {
+        let start = game(name).starts()[0].clone();
+        gives(name, &start, "", &start);
+    }
+}
+
+#[test]
+fn a_clock_of_a_hundred_is_read_and_is_fifty() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 120 90";
+    gives("chess", fen, "", fen);
+    ends("chess", fen, "", "1/2-1/2 fifty");
+    ends("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 99 90", "", "*");
+    ends("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 99 90", "a1a2", "1/2-1/2 fifty");
+    // Analysis goes on.
+    assert!(!position("chess", fen).moves().is_empty());
+}
+
+#[test]
+fn what_cannot_be_a_position_is_refused() {
+    refuses("chess", "4k3/8/8/8/8/8/8/8 w - - 0 1", "0 kings for white|no white king");
+    refuses("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "2 kings for white|2 white kings");
+    refuses(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K4 w - - 0 1",
+        "number of squares|too many squares|too few squares|which is a square",
+    );
+    refuses(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K2 w - - 0 1",
+        "number of squares|too many squares|too few squares|which is a square",
+    );
+    refuses("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2C w - - 0 1", "no piece|no overloaded pieces");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|no overloaded pieces");
+    refuses("conversion", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|no overloaded pieces");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2R x - - 0 1", "side to move");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2R w - - x 1", "number");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2R w - -  0", "5 fields");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2R w X - 0 1", "castling");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2R w - j4 0 1", "en passant");
+    for name in ["chess", "conversion", "wildcastle", "orchess"] {
+        refuses(name, "4k3/8/8/8/8/8/8/4K2P w - - 0 1", "pawn on h1");
+        refuses(name, "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "pawn on h8");
+        refuses(name, "4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "pawn on h8");
+        refuses(name, "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "pawn on a1");
+        refuses(name, "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", "white in check");
+    }
+    // Only an overloaded pawn may stay where pawns promote, and none behind where it began.
+    let stays = "4k2(P)/8/8/8/8/8/8/(p)3K3 w - - 0 1";
+    gives("orchess", stays, "", stays);
+    refuses("orchess", "4k3/8/8/8/8/8/8/4K2(P) w - - 0 1", "pawn on h1");
+    // An overloaded piece gives no check.
+    let quiet = "4k3/8/8/8/8/8/4(r)3/4K3 b - - 0 1";
+    gives("orchess", quiet, "", quiet);
+    // In castlingmost games pawns may be behind their start, but not on their eighth rank.
+    let behind = "3pk3/8/8/8/8/8/8/4K2P w - - 0 1";
+    gives("oomost1", behind, "", behind);
+    refuses("oomost2", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "pawn on h8");
+    refuses("oomost1", "4k3/8/8/8/8/8/8/4R2K w - - 0 1", "black in check");
+    // Behind and beyond on the greater boards.
+    refuses("grand", "4k5/10/10/10/10/10/10/10/P9/4K5 w - - 0 1", "pawn on a2");
+    refuses("grand", "P3k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1", "pawn on a10");
+    let optional = "4k5/P9/P9/10/10/10/10/10/10/4K5 w - - 0 1";
+    gives("grand", optional, "", optional);
+    refuses("osmosis", "k9/4P5/10/10/10/10/10/10/10/K9 w - - 0 1", "pawn on e9");
+    refuses("osmosis", "k9/10/10/10/10/10/10/10/4P5/K9 w - - 0 1", "pawn on e2");
+    let omega = |corner: char, row: &str| {
+        format!("1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*{row}*/{corner}**********1 w - - 0 1")
+    };
+    refuses("omega", &omega('P', "5K4"), "pawn on w1");
+    refuses("omega", &omega('p', "5K4"), "pawn on w1");
+    refuses("omega", &omega('1', "P4K4"), "pawn on a0");
+    refuses("omega", &omega('*', "5K4"), "number of squares|too many squares|too few squares|which is a square");
+    refuses("omega", "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1", "10 ranks");
+    // A converting game refuses a position in which a co-square could be put on the king not to move.
+    let threat = "8/8/8/8/1q2K3/8/8/1q5k";
+    refuses("conversion", &format!("{threat} b - - 0 1"), "white in check");
+}
+
+#[test]
+fn results_count_in_their_order() {
+    ends("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", "1-0 checkmate");
+    ends("chess", "7k/5K2/8/6Q1/8/8/8/8 w - - 99 80", "g5g6", "1/2-1/2 stalemate");
+    ends("chess", "4k3/8/8/8/8/8/8/4K2N w - - 120 80", "", "1/2-1/2 fifty");
+    let shuffle = "e1d1 e8d8 d1e1 d8e8";
+    let twice = format!("{shuffle} {shuffle}");
+    ends("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 92 80", &twice, "1/2-1/2 repetition");
+    ends("chess", "4k3/8/8/8/8/8/8/4K2N w - - 0 80", &twice, "1/2-1/2 repetition");
+    ends("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 80", shuffle, "*");
+    ends("chess", "startpos", "f2f3 e7e5 g2g4 d8h4", "0-1 checkmate");
+}
+
+#[test]
+fn positions_are_the_same_by_rights_and_legal_captures() {
+    let knights = "g1f3 g8f6 f3g1 f6g8 ";
+    ends("chess", "startpos", &knights.repeat(2), "1/2-1/2 repetition");
+    // With the right to castle it was another position.
+    let rook = "h1g1 h8g8 g1h1 g8h8 ";
+    let fen = "r3k2r/p7/8/8/8/8/P7/R3K2R w KQkq - 0 1";
+    ends("chess", fen, &rook.repeat(2), "*");
+    ends("chess", fen, &rook.repeat(3), "1/2-1/2 repetition");
+    // A square passed over counts only where a capture is legal: here there is none.
+    ends("chess", "startpos", &format!("e2e4 {}", "g8f6 g1f3 f6g8 f3g1 ".repeat(2)), "1/2-1/2 repetition");
+    let can_take = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    ends("chess", can_take, &format!("e2e4 {}", "e8d8 e1d1 d8e8 d1e1 ".repeat(2)), "*");
+    ends("chess", can_take, &format!("e2e4 {}", "e8d8 e1d1 d8e8 d1e1 ".repeat(3)), "1/2-1/2 repetition");
+    // The pawn that could take is pinned.
+    let pinned =
+        "8/8/8/8/K2p3r/8/4P3/4k3 w - - 0 1".replace('K', "x").replace('k', "K").replace('x', "k").replace("3r", "3R");
+    ends("chess", &pinned, &format!("e2e4 {}", "a4a5 e1d1 a5a4 d1e1 ".repeat(2)), "1/2-1/2 repetition");
+}
+
+#[test]
+fn insufficient_material() {
+    for (fen, dead) in [
+        ("4k3/8/8/8/8/8/8/4K3", true),
+        ("4k3/8/8/8/8/8/8/4KN2", true),
+        ("4kb2/8/8/8/8/8/8/4K3", true),
+        ("4kb2/8/8/8/8/8/8/2B1K3", true),
+        ("4kb2/8/8/8/8/8/8/4KB2", false),
+        ("4kn2/8/8/8/8/8/8/4KN2", false),
+        ("4kn2/8/8/8/8/8/8/4KB2", false),
+        ("4k3/8/8/8/8/8/8/2B1KB2", false),
+        ("4k3/8/8/8/8/8/4P3/4K3", false),
+        ("4k3/8/8/8/8/8/8/4K2R", false),
+    ] {
+        for name in ["chess", "wildcastle", "orchess", "conversion"] {
+            let result = if dead { "1/2-1/2 material" } else { "*" };
+            ends(name, &format!("{fen} w - - 0 1"), "", result);
+        }
+        // No material is insufficient where stalemate loses.
+        for name in ["oomost1", "oomost2"] {
+            assert_ne!(position(name, &format!("{fen} w - - 0 1")).result(), "1/2-1/2 material");
+        }
+    }
+    ends("orchess", "4(k)3/8/8/8/8/8/8/4K3 w - - 0 1", "", "*");
+    ends("orchess", "4k3/8/8/8/8/8/8/4(K)N2 w - - 0 1", "", "*");
+    ends("orchess", "4k3/8/8/8/8/8/8/4K(N)2 w - - 0 1", "", "1/2-1/2 material");
+    for (piece, dead) in [("B", true), ("N", true), ("C", true), ("W", true), ("R", false), ("Q", false)] {
+        let fen =
+            format!("1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*{piece}4K4*/1**********1 w - - 0 1");
+        ends("omega", &fen, "", if dead { "1/2-1/2 material" } else { "*" });
+    }
+    for (piece, dead) in [
+        ("B", true),
+        ("N", true),
+        ("C", true),
+        ("H", true),
+        ("L", true),
+        ("M", true),
+        ("A", false),
+        ("E", false),
+        ("U", false),
+        ("I", false),
+        ("G", false),
+    ] {
+        let fen = format!("5k4/10/10/10/10/10/10/10/10/{piece}4K4 w - - 0 1");
+        ends("osmosis", &fen, "", if dead { "1/2-1/2 material" } else { "*" });
+    }
+    // One bishop a side is drawn in chess only.
+    ends("osmosis", "b4k4/10/10/10/10/10/10/10/10/1B3K4 w - - 0 1", "", "*");
+    ends("capablanca", "5k4/10/10/10/10/10/10/A4K4 w - - 0 1", "", "*");
+    ends("capablanca", "5k4/10/10/10/10/10/10/B4K4 w - - 0 1", "", "1/2-1/2 material");
+    ends("grand", "5k4/10/10/10/10/10/10/10/10/N4K4 w - - 0 1", "", "1/2-1/2 material");
+}
+
+#[test]
+fn wildcastle_has_36_starts() {
+    let starts = game("wildcastle").starts();
+    assert_eq!(starts.len(), 36);
+    let rank = |number: usize| starts[number][35..43].to_string();
+    let mut ranks: Vec<String> = (0..18).map(rank).collect();
+    let sorted = ranks.clone();
+    ranks.sort();
+    assert_eq!(ranks, sorted);
+    assert!(ranks.contains(&"RNBQKBNR".to_string()));
+    for number in 0..18 {
+        let (fen, mirror) = (&starts[number], &starts[number + 18]);
+        assert_eq!(rank(number).chars().rev().collect::<String>(), rank(number + 18));
+        gives("wildcastle", mirror, "", mirror);
+        let counts = |fen: &str| [1, 2, 3].map(|depth| position("wildcastle", fen).perft(depth));
+        assert_eq!(counts(fen), counts(mirror), "number {number}");
+    }
+}
+
+#[test]
+fn wildcastle_castles_on_either_file() {
+    let fen = "r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 1";
+    gives("wildcastle", fen, "d1f1", "r2k3r/8/8/8/8/8/8/R3RK2 b kq - 1 1");
+    gives("wildcastle", fen, "d1b1", "r2k3r/8/8/8/8/8/8/1KR4R b kq - 1 1");
+    gives("wildcastle", fen, "d1e1", "r2k3r/8/8/8/8/8/8/R3K2R b kq - 1 1");
+    gives("wildcastle", fen, "h1h8", "r2k3R/8/8/8/8/8/8/R2K4 b Qq - 0 1");
+    // All squares between must be empty; crossing and ending on attacked ones is forbidden.
+    moves("wildcastle", "3k4/8/8/8/8/8/8/R2K2NR w KQ - 0 1", "", "d1b1", "d1f1");
+    moves("wildcastle", "3k4/8/8/8/8/8/4r3/R2K3R w KQ - 0 1", "", "", "d1f1");
+    moves("wildcastle", "3k4/8/8/8/8/5r2/8/R2K3R w KQ - 0 1", "", "d1b1", "d1f1");
+    moves("wildcastle", "3k4/8/8/8/6r1/8/8/R2K3R w KQ - 0 1", "", "d1f1 d1b1", "");
+    // From the e-file as in chess.
+    gives("wildcastle", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1");
+    moves("wildcastle", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "", "a7a8q a7a8r a7a8b a7a8n", "a7a8");
+}
+
+#[test]
+fn castling_geometry() {
+    // The page's table on the a-file, with the enemy king out of the way: n = 0 to 6.
+    let file = |other: u8| {
+        let mut rows: Vec<String> = vec!["8".to_string(); 8];
+        rows[7] = "R7".to_string();
+        rows[8 - other as usize] = "N7".to_string();
+        rows[2] = if other == 6 { "N2K4".to_string() } else { "3K4".to_string() };
+        rows[4] = if other == 4 { "7k".to_string() } else { rows[4].clone() };
+        if other != 4 {
+            rows[3] = if other == 5 { "N6k".to_string() } else { "7k".to_string() };
+        }
+        if other == 4 {
+            rows[4] = "N6k".to_string();
+        }
+        format!("{} w - - 0 1", rows.join("/"))
+    };
+    for (other, present, absent) in [
+        (2, "a1a2+a2a1", "a2a1+a1a2"),
+        (3, "a1a2+a3a1 a3a2+a1a3", ""),
+        (4, "a1a3+a4a2", "a4a2+a1a3"),
+        (5, "a1a3+a5a2 a5a3+a1a4", ""),
+        (6, "a1a4+a6a3", "a6a3+a1a4"),
+        (7, "a1a4+a7a3 a7a4+a1a5", "a1a5+a7a4"),
+        (8, "a1a5+a8a4", "a8a4+a1a5"),
+    ] {
+        moves("oomost1", &file(other), "", present, absent);
+    }
+    // With an enemy the own piece is the primary; two enemies never castle.
+    moves("oomost1", "startpos", "", "a2d5+f7c4 a2a5+a7a4", "f7c4+a2d5 a7a8+a8a7 a1a2 e2e4");
+    only("oomost1", "8/8/8/8/8/K7/8/R2r1k1r w - - 0 1", "a1", "a1c1+d1b1");
+    only("oomost1", "8/8/8/1k6/8/8/8/R3r2K w - - 0 1", "a1", "a1c1+e1b1");
+}
+
+#[test]
+fn castlingmost_kings() {
+    // Not out of check, not across an attacked square, not into check; the enemy's king without limits.
+    let across = "k7/8/8/8/5r2/8/8/3K3R w - - 0 1";
+    only("oomost1", across, "d1", "");
+    moves("oomost1", across, "", "", "h1f1+d1g1");
+    only("oomost1", "k7/8/8/8/4r3/8/8/3K3R w - - 0 1", "d1", "");
+    moves("oomost1", "k7/8/8/8/4r3/8/8/3K3R w - - 0 1", "", "", "h1f1+d1g1");
+    moves("oomost1", "k7/8/8/8/6r1/8/8/3K3R w - - 0 1", "", "d1f1+h1e1", "h1f1+d1g1");
+    let check = "k7/8/8/8/3r4/8/8/2NK3R w - - 0 1";
+    only("oomost1", check, "d1", "");
+    moves("oomost1", check, "", "", "c1d1+d1c1 h1f1+d1g1");
+    // Ke1-d2, then d7-d4+Kd2-d5 check: the king is drawn out by the enemy.
+    moves("oomost1", "startpos", "e1d2+d2e1", "d7d4+d2d5", "");
+    // Even castling of king and pawn by the pawn's initiative is castling out of check.
+    moves("oomost1", "startpos", "e1e2+e2e1 e7d8+d8e7", "", "e1e2+e2e1 h2h5+h7h4");
+    // Other pieces may castle while attacked.
+    moves("oomost1", "k7/8/8/8/r6r/8/8/R3N2K w - - 0 1", "", "", "a1c1+e1b1");
+}
+
+#[test]
+fn castlingmost_promotion_is_the_movers_choice() {
+    let own = "7k/7p/8/8/8/8/P7/1K6 w - - 0 1";
+    moves("oomost1", own, "", "", "a2a8q");
+    // A pawn that lands on its eighth rank promotes at once, without a choice to stay.
+    let swap = "r6k/P7/8/8/8/8/8/1K6 w - - 0 1";
+    moves("oomost1", swap, "", "a7a8+a8a7q a7a8+a8a7r a7a8+a8a7b a7a8+a8a7n", "a7a8+a8a7 a7a8+a8a7k a7a8+a8a7p");
+    gives("oomost1", "r7/P7/8/8/8/7k/8/1K6 w - - 5 3", "a7a8+a8a7n", "N7/r7/8/8/8/7k/8/1K6 b - - 0 3");
+    // The enemy's pawn promotes too and keeps its colour; castling that moves it sets the clock back.
+    let enemy = "7k/8/8/8/3K4/8/p7/R7 w - - 7 1";
+    gives("oomost1", enemy, "a1a2+a2a1n", "7k/8/8/8/3K4/8/R7/n7 b - - 0 1");
+    // Not to what gives check: queen and bishop on a1 would.
+    moves("oomost1", enemy, "", "a1a2+a2a1n a1a2+a2a1r", "a1a2+a2a1q a1a2+a2a1b a1a2+a2a1");
+    // A pawn may be moved back behind its start and off again.
+    gives("oomost1", "k7/8/8/8/8/8/4P3/4K3 w - - 3 1", "e1e2+e2e1", "k7/8/8/8/8/8/4K3/4P3 b - - 0 1");
+    gives("oomost1", "k7/7p/8/8/8/8/4N3/4K2R w - - 3 1", "e1e2+e2e1", "k7/7p/8/8/8/8/4K3/4N2R b - - 4 1");
+    // What either army began with.
+    let texts = |name: &str| -> String {
+        let start = "k7/P7/8/8/8/8/8/7K w - - 0 1";
+        let legal = position(name, start).moves().into_keys();
+        legal.filter(|text| text.starts_with("a7a8+a8a7")).map(|text| text.chars().last().unwrap()).collect()
+    };
+    assert_eq!(texts("oomost1"), "bnqr");
+    assert_eq!(texts("oomost1:fide-fide"), "bnqr");
+    assert_eq!(texts("oomost1:clobberers-clobberers"), "adfw");
+    assert_eq!(texts("oomost1:fide-nutters"), "bginoqrx");
+    assert_eq!(texts("oomost1:clobberers-rookies"), "acdfhstw");
+}
+
+#[test]
+fn castlingmost_ban_on_repetition() {
+    // Swapping two like pieces changes nothing and is forbidden, and so is undoing.
+    moves("oomost1", "startpos", "", "a2a5+a7a4", "a2b2+b2a2 a1h1+h1a1");
+    moves("oomost1", "startpos", "a1a2+a2a1", "", "a7b7+b7a7");
+    moves("oomost1", "startpos", "a1a2+a2a1 a7a8+a8a7 a1a2+a2a1", "", "a7a8+a8a7");
+    moves("oomost1", "startpos", "a2d5+f7c4", "", "d5a2+c4f7 f7c4+a2d5 c4f7+d5a2");
+    // The arrangement counts whoever is to move: a swap with an enemy is not to be undone by him.
+    let swap = "7k/8/8/8/8/8/8/Rr5K w - - 0 1";
+    moves("oomost1", swap, "", "a1b1+b1a1", "");
+    moves("oomost1", swap, "a1b1+b1a1", "", "a1b1+b1a1");
+    // From a FEN only its own placement is known.
+    moves("oomost1", &after("oomost1", swap, "a1b1+b1a1").fen(), "", "a1b1+b1a1", "");
+}
+
+#[test]
+fn castlingmost_endings() {
+    // No legal move loses, in check or not.
+    ends("oomost1", "k7/8/8/8/8/8/8/7K w - - 0 1", "", "0-1 stalemate");
+    ends("oomost1", "k7/8/8/8/8/8/r7/7K b - - 0 1", "", "*");
+    ends("oomost2", "k7/8/8/8/8/8/8/7K w - - 100 60", "", "0-1 stalemate");
+    ends("oomost1", "k7/8/8/8/8/8/8/r6K w - - 0 1", "", "0-1 checkmate");
+    ends("oomost1", "k7/8/8/8/8/8/8/3K3R w - - 100 60", "", "1/2-1/2 fifty");
+    ends("oomost1", "k7/8/8/8/8/8/8/3K3R w - - 99 60", "d1f1+h1e1", "1-0 stalemate");
+}
+
+#[test]
+fn oomost2_captures_are_normal() {
+    let both = "7k/8/8/8/8/1p6/P7/7K w - - 0 1";
+    gives("oomost2", both, "a2b3", "7k/8/8/8/8/1P6/8/7K b - - 0 1");
+    gives("oomost2", both, "a2b3+b3a2", "7k/8/8/8/8/1P6/p7/7K b - - 0 1");
+    moves("oomost2", both, "", "", "a2a3 a2a4");
+    moves("oomost1", both, "", "a2b3+b3a2", "a2b3");
+    moves("oomost2", "1r5k/P7/8/8/8/8/8/7K w - - 0 1", "", "a7b8q a7b8n a7b8+b8a7q", "a7a8q a7b8");
+    // No pawn push, so nothing passes; no orthodox castling.
+    gives("oomost2", "7k/8/8/3pP3/8/8/8/7K w - d6 0 1", "", "7k/8/8/3pP3/8/8/8/7K w - - 0 1");
+    moves("oomost2", "startpos", "", "", "e2e4 g1f3");
+    // The king captures, but not what is guarded.
+    moves("oomost2", "7k/8/8/8/8/8/6r1/7K w - - 0 1", "", "h1g2 h1g2+g2h1", "");
+    moves("oomost2", "6rk/8/8/8/8/8/6r1/7K w - - 0 1", "", "", "h1g2 h1g2+g2h1");
+    // A capture answers a check, and a swap with the checker does too.
+    moves("oomost2", "7k/8/8/8/8/8/8/R3r2K w - - 0 1", "", "a1e1 a1c1+e1b1", "");
+}
+
+#[test]
+fn omega_corners_and_leaps() {
+    let board = |rows: [&str; 12]| format!("{} w - - 0 1", rows.join("/"));
+    let open = |rank1: &str, rank0: &str, bottom: &str| {
+        board([
+            "1**********1",
+            "*8k1*",
+            "*10*",
+            "*10*",
+            "*10*",
+            "*10*",
+            "*10*",
+            "*10*",
+            "*10*",
+            &format!("*{rank1}*"),
+            &format!("*{rank0}*"),
+            bottom,
+        ])
+    };
+    let e = "1**********1";
+    moves("omega", &open("N9", "4K5", e), "", "a1w1", "");
+    moves("omega", &open("10", "1N2K5", e), "", "b0w1", "");
+    moves("omega", &open("1C8", "4K5", e), "", "b1w1", "");
+    moves("omega", &open("10", "W3K5", e), "", "a0w1", "");
+    moves("omega", &open("10", "2W1K5", e), "", "c0w1", "");
+    moves("omega", &open("10", "K9", e), "", "a0w1", "");
+    moves("omega", &open("10", "R3K5", e), "", "", "a0w1");
+    only("omega", &open("10", "4K5", "B**********1"), "w1", "w1a0 w1b1 w1c2 w1d3 w1e4 w1f5 w1g6 w1h7 w1i8 w1j9 w1w3");
+    only("omega", &open("10", "4K5", "K**********1").replace("4K5", "10"), "w1", "w1a0");
+    only("omega", &open("10", "4K5", "W**********1"), "w1", "w1a0 w1a2 w1c0");
+    only("omega", &open("10", "4K5", "N**********1"), "w1", "w1a1 w1b0");
+    only("omega", &open("10", "4K5", "C**********1"), "w1", "w1b1");
+    only("omega", &open("10", "4K5", "R**********1"), "w1", "");
+    only("omega", &open("10", "4K5", "1**********Q"), "w2", "w2j0 w2i1 w2h2 w2g3 w2f4 w2e5 w2d6 w2c7 w2b8 w2a9 w2w4");
+    let middle = |letter: char| {
+        format!("1**********1/*9k*/*10*/*10*/*10*/*10*/*4{letter}5*/*10*/*10*/*10*/*K9*/1**********1 w - - 0 1")
+    };
+    only("omega", &middle('C'), "e4", "e4e5 e4e3 e4d4 e4f4 e4e6 e4e2 e4c4 e4g4 e4c6 e4g6 e4c2 e4g2");
+    only("omega", &middle('W'), "e4", "e4f5 e4d5 e4f3 e4d3 e4h5 e4h3 e4b5 e4b3 e4f7 e4d7 e4f1 e4d1");
+}
+
+#[test]
+fn omega_pawns() {
+    moves("omega", "startpos", "", "e1e2 e1e3 e1e4", "e1e5");
+    moves("omega", "startpos", "e1e2 e8e5", "e2e3", "e2e4 e2e5");
+    // Nothing is jumped over.
+    let blocked = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*1n8*/*p9*/*PPn7*/*5K4*/1**********1 w - - 0 1";
+    only("omega", blocked, "b1", "b1b2 b1a2");
+    only("omega", blocked, "a1", "");
+    // A triple step can be taken on either of the squares passed, by different pawns.
+    let triple = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*3p6*/*5p4*/*4P5*/*5K4*/1**********1 w - - 0 1";
+    gives(
+        "omega",
+        triple,
+        "e1e4",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*4P5*/*3p6*/*5p4*/*10*/*5K4*/1**********1 b - e2 0 1",
+    );
+    let two = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*3p6*/*5p4*/*10*/*4P5*/*5K4*/1**********1 w - - 0 1";
+    gives(
+        "omega",
+        two,
+        "e1e4",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*3pP5*/*5p4*/*10*/*10*/*5K4*/1**********1 b - e2e3 0 1",
+    );
+    gives(
+        "omega",
+        two,
+        "e1e3",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*3p6*/*4Pp4*/*10*/*10*/*5K4*/1**********1 b - e2 0 1",
+    );
+    gives(
+        "omega",
+        two,
+        "e1e4 d4e3",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*4pp4*/*10*/*10*/*5K4*/1**********1 w - - 0 2",
+    );
+    gives(
+        "omega",
+        two,
+        "e1e4 f3e2",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*3p6*/*10*/*4p5*/*10*/*5K4*/1**********1 w - - 0 2",
+    );
+    moves("omega", two, "e1e4 f9g9 f0g0", "", "d4e3 f3e2");
+    // Read in any order, written in the order of the step; one alone restores one alone.
+    let fen = |squares: &str| {
+        format!("1**********1/*5k4*/*10*/*10*/*10*/*10*/*3pP5*/*5p4*/*10*/*10*/*5K4*/1**********1 b - {squares} 0 1")
+    };
+    gives("omega", &fen("e3e2"), "", &fen("e2e3"));
+    gives("omega", &fen("e2"), "", &fen("e2"));
+    gives("omega", &fen("e3"), "", &fen("e3"));
+    moves("omega", &fen("e3"), "", "d4e3", "f3e2");
+    gives(
+        "omega",
+        &fen("e2"),
+        "f3e2",
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*3p6*/*10*/*4p5*/*10*/*5K4*/1**********1 w - - 0 2",
+    );
+    gives("omega", &fen("e4"), "", &fen("-"));
+    // Promotion on the far rank, to any of six.
+    let last = "1**********1/*5k4*/*P9*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*5K4*/1**********1 w - - 0 1";
+    only("omega", last, "a8", "a8a9q a8a9r a8a9b a8a9n a8a9c a8a9w");
+    moves("omega", &last.replace("*P9*/*10*", "*10*/*P9*"), "", "a7a8", "");
+}
+
+#[test]
+fn omega_castling() {
+    let fen = "1**********1/*1r3k2r1*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQkq - 0 1";
+    gives(
+        "omega",
+        fen,
+        "f0h0",
+        "1**********1/*1r3k2r1*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R4RK2*/1**********1 b kq - 1 1",
+    );
+    gives(
+        "omega",
+        fen,
+        "f0d0",
+        "1**********1/*1r3k2r1*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*3KR3R1*/1**********1 b kq - 1 1",
+    );
+    gives(
+        "omega",
+        fen,
+        "f0f1 f9h9",
+        "1**********1/*1r4rk2*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*5K4*/*1R6R1*/1**********1 w - - 2 2",
+    );
+    // A wizard in a corner attacks h0 from w2 (three left, one up).
+    moves("omega", &fen.replace("*1R3K2R1*/1**********1", "*1R3K2R1*/1**********w"), "", "f0d0", "f0h0");
+}
+
+#[test]
+fn osmosis_changes_the_captor() {
+    // Every captor against every captive, by the page's rules with its two slips put right.
+    for (captor, captive, letters) in [
+        ('B', 'n', "A"),
+        ('B', 'c', "L"),
+        ('B', 'h', "E"),
+        ('B', 'b', "B"),
+        ('N', 'b', "A"),
+        ('N', 'c', "U"),
+        ('N', 'h', "M"),
+        ('N', 'n', "N"),
+        ('C', 'b', "L"),
+        ('C', 'n', "U"),
+        ('C', 'h', "I"),
+        ('C', 'c', "C"),
+        ('H', 'b', "E"),
+        ('H', 'n', "M"),
+        ('H', 'c', "I"),
+        ('H', 'h', "H"),
+        ('B', 'a', "A"),
+        ('B', 'l', "L"),
+        ('B', 'e', "E"),
+        ('B', 'u', "AL"),
+        ('B', 'm', "AE"),
+        ('B', 'i', "EL"),
+        ('N', 'a', "A"),
+        ('N', 'u', "U"),
+        ('N', 'm', "M"),
+        ('N', 'l', "AU"),
+        ('N', 'e', "AM"),
+        ('N', 'i', "MU"),
+        ('C', 'l', "L"),
+        ('C', 'u', "U"),
+        ('C', 'i', "I"),
+        ('C', 'a', "LU"),
+        ('C', 'e', "IL"),
+        ('C', 'm', "IU"),
+        ('H', 'e', "E"),
+        ('H', 'm', "M"),
+        ('H', 'i', "I"),
+        ('H', 'a', "EM"),
+        ('H', 'l', "EI"),
+        ('H', 'u', "IM"),
+        ('B', 'p', "B"),
+        ('N', 'p', "N"),
+        ('C', 'g', "C"),
+        ('H', 'g', "H"),
+        ('B', 'g', "B"),
+        ('A', 'c', "A"),
+        ('G', 'h', "G"),
+        ('U', 'e', "U"),
+        ('I', 'b', "I"),
+        ('E', 'n', "E"),
+    ] {
+        // The captor stands on d5 and takes on a square its notation reaches.
+        let (x, y) = match captor {
+            'B' | 'A' | 'G' | 'E' => (4, 6),
+            'N' | 'U' => (4, 7),
+            'C' => (4, 8),
+            'I' => (4, 8),
+            _ => (3, 6),
+        };
+        let mut rows: Vec<Vec<char>> = vec![vec!['.'; 10]; 10];
+        rows[10 - 5][3] = captor;
+        rows[10 - y][x] = captive;
+        // Both kings out of everybody's way: in the corners of the a- and j-file.
+        rows[9][0] = 'K';
+        rows[0][9] = 'k';
+        let placement: Vec<String> = rows.iter().map(|row| row.iter().collect::<String>()).collect();
+        let mut placement = placement.join("/");
+        for count in (1..=10).rev() {
+            placement = placement.replace(&".".repeat(count), &count.to_string());
+        }
+        let fen = format!("{placement} w - - 0 1");
+        let to = format!("{}{y}", (b'a' + x as u8) as char);
+        let base = format!("d5{to}");
+        let found = position("osmosis", &fen).moves();
+        let texts: Vec<&String> = found.keys().filter(|text| text.starts_with(&base)).collect();
+        let expected: Vec<String> = match letters.len() {
+            1 => vec![base.clone()],
+            _ => letters.chars().map(|letter| format!("{base}{}", letter.to_ascii_lowercase())).collect(),
+        };
+        assert_eq!(texts, expected.iter().collect::<Vec<_>>(), "{captor} takes {captive}");
+        for (text, letter) in expected.iter().zip(letters.chars()) {
+            let row = found[text].fen().split([' ', '/']).nth(10 - y).unwrap().to_string();
+            assert!(row.contains(letter), "{captor} takes {captive}: {row}");
+        }
+    }
+    // The example of the rules, and a king or a pawn that takes.
+    moves("osmosis", "9k/10/10/10/10/3l6/10/2N7/10/9K w - - 0 1", "", "c3d5a c3d5u", "c3d5");
+    gives("osmosis", "9k/10/10/10/10/3l6/2P7/10/10/9K w - - 3 1", "c4d5", "9k/10/10/10/10/3P6/10/10/10/9K b - - 0 1");
+}
+
+#[test]
+fn harvestmen_and_pawns_of_osmosis() {
+    let alone = "9k/10/10/10/10/10/3H6/10/10/K9 w - - 0 1";
+    let up = "d4d5 d4e6 d4d7 d4e8 d4d9 d4e10 d4c6 d4c8 d4c10";
+    let down = "d4d3 d4e2 d4d1 d4c2";
+    let right = "d4e4 d4f5 d4g4 d4h5 d4i4 d4j5 d4f3 d4h3 d4j3";
+    let left = "d4c4 d4b5 d4a4 d4b3";
+    only("osmosis", alone, "d4", &format!("{up} {down} {right} {left}"));
+    // With c6 taken up, d7 is still reached by e6; with both, nothing beyond is.
+    let one = "9k/10/10/10/2p7/10/3H6/10/10/K9 w - - 0 1";
+    moves("osmosis", one, "", "d4c6 d4d7 d4e8", "d4c8");
+    let both = "9k/10/10/10/2p1p5/10/3H6/10/10/K9 w - - 0 1";
+    moves("osmosis", both, "", "d4c6 d4e6", "d4d7 d4c8 d4e8");
+    let first = "9k/10/10/10/10/3P6/3H6/10/10/K9 w - - 0 1";
+    moves("osmosis", first, "", "d4c4", "d4d5 d4c6 d4e6 d4d7");
+    // Pawns: double step from rank 3, en passant, promotion on the ninth rank to eleven types.
+    moves("osmosis", "startpos", "", "e3e4 e3e5 c2d4", "e3e6");
+    gives("osmosis", "9k/10/10/10/10/5p4/10/4P5/10/K9 w - - 0 1", "e3e5", "9k/10/10/10/10/4Pp4/10/10/10/K9 b - e4 0 1");
+    only(
+        "osmosis",
+        "9k/10/4P5/10/10/10/10/10/10/K9 w - - 0 1",
+        "e8",
+        "e8e9g e8e9b e8e9n e8e9c e8e9h e8e9a e8e9l e8e9e e8e9u e8e9m e8e9i",
+    );
+    only(
+        "osmosis",
+        "9k/10/10/10/10/10/10/4p5/10/K9 b - - 0 1",
+        "e3",
+        "e3e2g e3e2b e3e2n e3e2c e3e2h e3e2a e3e2l e3e2e e3e2u e3e2m e3e2i",
+    );
+}
+
+#[test]
+fn overload_and_restore() {
+    // The move and its two co-squares: a knight from b1 to c3 with its partner on g1 makes c1 and g3.
+    gives("orchess", "4k3/8/8/8/8/6n1/8/1N2K1N1 w - - 0 1", "b1c3", "4k3/8/8/8/8/2N3(n)1/8/4K1N1 b - - 1 1");
+    // On the rank or file of the partner there are none.
+    gives("orchess", "4k3/8/8/8/3N4/6n1/8/1N2K3 w - - 0 1", "b1d2", "4k3/8/8/8/3N4/6n1/3N4/4K3 b - - 1 1");
+    // King and queen are a pair, either moving.
+    gives("orchess", "4k3/8/8/8/8/r7/8/Q6K w - - 0 1", "h1g2", "4k3/8/8/8/8/r7/6K1/Q7 b - - 1 1");
+    gives("orchess", "4k3/8/8/8/7Q/r7/8/5K2 w - - 0 1", "f1e2", "4k3/8/8/8/7Q/r7/4K3/8 b - - 1 1");
+    gives("orchess", "1k6/8/8/8/8/8/8/Q4K1r w - - 0 1", "f1g2", "1k6/8/8/8/8/8/6K1/Q6r b - - 1 1");
+    gives("orchess", "1k6/8/6n1/8/8/8/8/Q5K1 w - - 0 1", "a1d4", "1k6/8/6n1/8/3Q4/8/8/6K1 b - - 1 1");
+    gives("orchess", "1k6/8/8/8/6n1/8/8/Q5K1 w - - 0 1", "a1d4", "1k6/8/8/8/3Q2(n)1/8/8/6K1 b - - 1 1");
+    // All pairs count; an overloaded partner is none; friends that are not overloaded are unaffected.
+    let three = "7k/8/8/8/8/n5q1/8/N1K1N1N1 w - - 0 1";
+    gives("orchess", three, "e1d3", "7k/8/8/8/8/(n)2N2(q)1/8/N1K3N1 b - - 1 1");
+    let partner_marked = "7k/8/8/8/8/6q1/8/N1K1N1(N)1 w - - 0 1";
+    gives("orchess", partner_marked, "e1d3", "7k/8/8/8/8/3N2q1/8/N1K3(N)1 b - - 1 1");
+    let mover_marked = "7k/8/8/8/8/6q1/8/N1K1(N)1N1 w - - 0 1";
+    gives("orchess", mover_marked, "e1d3", "7k/8/8/8/8/3(N)2q1/8/N1K3N1 b - - 1 1");
+    // A friendly piece is restored; one restored by this move pairs from the next on.
+    gives("orchess", "7k/8/8/8/8/6(N)1/8/N1K1N1N1 w - - 0 1", "e1d3", "7k/8/8/8/8/3N2N1/8/N1K3N1 b - - 1 1");
+    // Pawns are in no pair.
+    gives(
+        "orchess",
+        "7k/8/8/8/8/1p6/8/P1K5 w - - 0 1".replace("P1K5", "2K5").replace("8/2K5", "P2P4/2K5").as_str(),
+        "d2d3",
+        "7k/8/8/8/8/1p1P4/P7/2K5 b - - 0 1",
+    );
+}
+
+#[test]
+fn what_an_overloaded_piece_may_do() {
+    // Only its ordinary quiet moves.
+    only("orchess", "7k/8/8/8/8/1p3n2/4(P)3/K7 w - - 0 1", "e2", "e2e3");
+    only("orchess", "7k/8/8/8/8/5n2/4(P)3/K7 w - - 0 1", "e2", "e2e3");
+    only("orchess", "7k/8/8/8/8/8/n7/(R)6K w - - 0 1", "a1", "a1b1 a1c1 a1d1 a1e1 a1f1 a1g1");
+    // It gives no check and guards nothing, but blocks and can be captured.
+    check("orchess", "4k3/8/8/8/8/8/8/K3(R)3 b - - 0 1", "", false);
+    check("orchess", "4k3/8/8/8/4(N)3/8/8/K3R3 b - - 0 1", "", false);
+    moves("orchess", "7k/8/8/8/8/8/r5(r)1/6(r)K w - - 0 1", "", "h1g1", "h1g2");
+    moves("orchess", "7k/8/8/8/8/8/6(r)1/6(r)K w - - 0 1", "", "h1g1 h1g2 h1h2", "");
+    // An overloaded king does not capture nor guard, but must still be safe.
+    moves("orchess", "7k/8/8/8/8/8/6n1/7(K) w - - 0 1", "", "h1h2 h1g1", "h1g2");
+    moves("orchess", "8/8/8/8/8/8/r4k2/7(K) w - - 0 1", "", "h1h2", "h1g1 h1g2");
+    moves("orchess", "8/8/8/8/5(k)2/8/5K2/8 w - - 0 1", "", "f2e3 f2f3 f2g3", "");
+    // Neither an overloaded king nor rook castles; restored they may again.
+    moves("orchess", "7k/8/8/8/8/8/8/R3K2(R) w KQ - 0 1", "", "e1c1", "e1g1");
+    moves("orchess", "8/6k1/8/8/8/8/8/R3(K)2R w KQ - 0 1", "", "", "e1g1 e1c1");
+    let latent = "7k/8/8/8/8/8/1r6/R2NK2(R) w KQ - 0 1";
+    moves("orchess", latent, "", "", "e1g1");
+    // A rook restored on h1 by the knights' co-squares: Nc3 with h... the partner on the h-file.
+    let restored = "k7/8/8/8/7N/8/8/1N2K2(R) w K - 0 1";
+    gives("orchess", "k7/8/8/7N/8/8/3N4/4K2(R) w K - 0 1", "d2f1", "k7/8/8/7N/8/8/8/4KN1R b K - 1 1");
+    moves("orchess", "k7/8/8/7N/8/8/3N4/4K2(R) w K - 0 1", "d2f1 a8b8 f1d2 b8a8", "e1g1", "");
+    moves("orchess", restored, "", "", "e1g1");
+    // A restored pawn double-steps again.
+    moves("orchess", "k7/8/8/3N4/8/8/7(P)/K3N3 w - - 0 1", "", "h2h3", "h2h4");
+    // An overloaded pawn that has reached the eighth rank stays one.
+    gives(
+        "orchess",
+        "7k/P7/8/8/8/8/8/K7 w - - 0 1".replace('P', "(P)").as_str(),
+        "a7a8",
+        "(P)6k/8/8/8/8/8/8/K7 b - - 0 1",
+    );
+    only("orchess", "7k/P7/8/8/8/8/8/K7 w - - 0 1".replace('P', "(P)").as_str(), "a7", "a7a8");
+}
+
+#[test]
+fn restored_pawns_promote_at_once() {
+    // Castling restores f8 (rook f1 with the other rook on a8).
+    let castling = "R4(P)2/8/8/8/8/8/2k5/4K2R w K - 7 1";
+    moves("orchess", castling, "", "e1g1q e1g1r e1g1b e1g1n", "e1g1");
+    // Neither capture nor pawn move: the clock runs on.
+    gives("orchess", castling, "e1g1n", "R4N2/8/8/8/8/8/2k5/5RK1 b - - 8 1");
+    // Two at once, letters from the a-file on.
+    let two = "1(P)1(P)3k/8/8/R7/8/8/1R1R4/K7 w - - 0 1";
+    only(
+        "orchess",
+        two,
+        "a5a8",
+        "a5a8qq a5a8qr a5a8qb a5a8qn a5a8rq a5a8rr a5a8rb a5a8rn a5a8bq a5a8br a5a8bb a5a8bn \
+        a5a8nq a5a8nr a5a8nb a5a8nn",
+    );
+    gives("orchess", two, "a5a8nr", "RN1R3k/8/8/8/8/8/1R1R4/K7 b - - 1 1");
+}
+
+#[test]
+fn legality_in_orchess_is_judged_after_the_effects() {
+    // Castling onto an attacked square whose attacker is overloaded by it.
+    let onto = "Q5r1/8/8/8/8/8/2k5/4K2R w K - 0 1";
+    gives("orchess", onto, "e1g1", "Q5(r)1/8/8/8/8/8/2k5/5RK1 b - - 1 1");
+    moves("orchess", &onto.replace('Q', "1").replace("15", "6"), "", "", "e1g1");
+    // But not out of check nor across an attacked square.
+    moves("orchess", "Q4r2/8/8/8/8/8/2k5/4K2R w K - 0 1", "", "", "e1g1");
+    moves("orchess", "Q3r3/8/8/8/8/8/2k5/4K2R w K - 0 1", "", "", "e1g1");
+    moves("orchess", "Q4(r)2/8/8/8/8/8/2k5/4K2R w K - 0 1", "", "e1g1", "");
+    // Overloading the checker answers a check: Nc3 with g1 overloads g3.
+    let checked = "6k1/8/8/8/8/6r1/8/1N4NK w - - 0 1";
+    moves("orchess", checked, "", "b1c3", "");
+    let answer = "7k/8/8/8/8/6q1/8/1N2K1N1 w - - 0 1";
+    check("orchess", answer, "", true);
+    moves("orchess", answer, "", "b1c3 b1a3 e1d1 e1e2 e1f1", "b1d2 g1f3");
+    // A pinned piece moves by overloading the one that pins it.
+    let pinned = "4r2k/8/8/8/8/4N3/8/4K2N w - - 0 1";
+    moves("orchess", pinned, "", "", "e3d5 e3g4");
+    let freed = "4r2k/8/8/8/4N3/8/8/4K1N1 w - - 0 1";
+    moves("orchess", freed, "", "", "e4f6");
+    // The king steps onto an attacked square by overloading the attacker: Kf2 with the queen on a4 overloads f4.
+    let step = "7k/8/8/8/Q4r2/8/8/4K3 w - - 0 1";
+    gives("orchess", step, "e1f2", "7k/8/8/8/Q4(r)2/8/5K2/8 b - - 1 1");
+    // A promotion makes no co-squares.
+    gives("orchess", "2r5/P6k/8/8/8/8/8/2Q4K w - - 0 1", "a7a8q", "Q1r5/7k/8/8/8/8/8/2Q4K b - - 0 1");
+}
+
+#[test]
+fn conversion_converts() {
+    // Kings are never converted, friends unaffected.
+    let fen = "4k3/8/8/8/8/6n1/8/1N2K1N1 w - - 0 1";
+    gives("conversion", fen, "b1c3", "4k3/8/8/8/8/2N3N1/8/4K1N1 b - - 1 1");
+    // A king on a square where the enemy could put a co-square is in check.
+    check("conversion", "8/8/8/8/8/6k1/8/1N2K1N1 b - - 0 1", "", true);
+    check("conversion", "8/8/8/8/7k/8/8/1N2K1N1 b - - 0 1", "", false);
+    check("orchess", "8/8/8/8/8/6k1/8/1N2K1N1 b - - 0 1", "", false);
+    // Pinned or not.
+    check("conversion", "8/8/8/8/8/6k1/8/rN2K1N1 b - - 0 1", "", true);
+    // A converted rook carries no right, nor does its square when the rook comes back.
+    let rook = "r3k2r/8/2N5/8/8/7N/8/1K6 w kq - 0 1";
+    gives("conversion", rook, "c6d8", "r2Nk2R/8/8/8/8/7N/8/1K6 b q - 1 1");
+    // The enemy's pawn becomes an own one, with a double step from the own second rank; it can be taken in passing.
+    let pawn = "k7/8/8/4N3/1N6/8/4p3/7K w - - 5 1";
+    gives("conversion", pawn, "b4c2", "k7/8/8/4N3/8/8/2N1P3/7K b - - 6 1");
+    moves("conversion", pawn, "b4c2 a8a7", "e2e3 e2e4", "e2e1q");
+    // A check is answered by converting the checker, and castling onto a guarded square by converting the guard.
+    moves("conversion", "startpos", "g1f3 d7d5 d2d4 c8h3 g2f3 h3g2", "c1d2 e1d2 e1f2", "e1e2");
+    let onto = "Q5r1/8/8/8/8/8/2k5/4K2R w K - 0 1";
+    gives("conversion", onto, "e1g1", "Q5R1/8/8/8/8/8/2k5/5RK1 b - - 1 1");
+    moves("conversion", "Q4r2/8/8/8/8/8/2k5/4K2R w K - 0 1", "", "", "e1g1");
+    moves("conversion", "Q3r3/8/8/8/8/8/2k5/4K2R w K - 0 1", "", "", "e1g1");
+    // Nor across a square on which a co-square could be put: f1, by Na3-b1 with its partner on the f-file.
+    let across = "k7/8/5n2/8/8/n7/8/4K2R w K - 0 1";
+    check("conversion", across, "", false);
+    moves("conversion", across, "", "h1g1", "e1g1 e1f1");
+    moves("orchess", across, "", "e1g1 e1f1", "");
+}
+
+#[test]
+fn grand_promotions() {
+    // Optional on ranks 8 and 9, to what is lost; compulsory on 10.
+    let lost = "r8r/1nbqkcabn1/pppppppp2/8P1/10/10/10/PPPPPPPP2/1NB1KCABN1/R8R w - - 0 1";
+    only("grand", lost, "i7", "i7i8 i7i8q i7h8 i7h8q");
+    let none = "r8r/1nbqkcabn1/pppppppp2/8P1/10/10/10/PPPPPPPP2/1NBQKCABN1/R8R w - - 0 1";
+    only("grand", none, "i7", "i7i8 i7h8");
+    let last = "4k5/P9/10/10/10/10/10/10/10/4K5 w - - 0 1";
+    only("grand", last, "a9", "a9a10q a9a10r a9a10b a9a10n a9a10c a9a10a");
+    // Without a lost type it may not enter the last rank, yet attacks it.
+    let full = "4k5/P9/10/10/10/10/10/10/1NBQKCABN1/R8R w - - 0 1";
+    only("grand", full, "a9", "");
+    check("grand", &full.replace("4k5", "1k8").replace(" w ", " b "), "", true);
+    let ninth = "4k5/10/P9/10/10/10/10/10/10/4K5 w - - 0 1";
+    only("grand", ninth, "a8", "a8a9 a8a9q a8a9r a8a9b a8a9n a8a9c a8a9a");
+    moves("grand", "startpos", "", "e3e4 e3e5", "e3e6");
+}
+
+#[test]
+fn capablanca_castling() {
+    let fen = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
+    gives("capablanca", fen, "f1i1", "r4k3r/10/10/10/10/10/10/R6RK1 b kq - 1 1");
+    gives("capablanca", fen, "f1c1", "r4k3r/10/10/10/10/10/10/2KR5R b kq - 1 1");
+    moves("capablanca", "r4k3r/10/10/10/10/7r2/10/R4K3R w KQkq - 0 1", "", "f1c1", "f1i1");
+    only("capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7", "a7a8q a7a8r a7a8b a7a8n a7a8a a7a8c");
+}
+
+/// A game composed for a test.
+pub(crate) fn composed(text: &str) -> Game {
+    let mut library = Library::shipped();
+    let name = library.add("composed.toml", &format!("title = \"Composed\"\n{text}")).unwrap();
+    Game::load(&library, &name)
+}
+
+/// Games that no shipped one is, to see that rules meet without surprise.
+pub(crate) fn compositions() -> Vec<(&'static str, Game)> {
+    let mutual = "[rules]\ncastling = false\nmutual-castling = { captures = true }\n";
+    [
+        ("superko chess", "inherit = \"chess\"\nrules.superko = true".to_string()),
+        ("mutual castling on omega's board", format!("inherit = \"omega\"\n{mutual}")),
+        ("mutual castling with overload", format!("inherit = \"orchess\"\n{mutual}")),
+        ("mutual castling with conversion", format!("inherit = \"conversion\"\n{mutual}")),
+        ("pictorial overload", format!("inherit = \"orchess\"\n{}", mutual.replace("true", "false"))),
+        ("absorption with overload", "inherit = \"osmosis\"\n[rules.co-squares]\neffect = \"overload\"".to_string()),
+        ("absorption with conversion", "inherit = \"osmosis\"\n[rules.co-squares]\neffect = \"convert\"".to_string()),
+        ("grand with overload", "inherit = \"grand\"\n[rules.co-squares]\neffect = \"overload\"".to_string()),
+        ("grand with mutual castling", format!("inherit = \"grand\"\n{mutual}")),
+        (
+            "omega with conversion",
+            "inherit = \"omega\"\n[rules.co-squares]\neffect = \"convert\"\nexcept = [\"pawn\"]".to_string(),
+        ),
+    ]
+    .map(|(title, text)| (title, composed(&text)))
+    .into()
+}
+
+/// The texts of the legal moves of a composed game that begin with a text.
+fn texts(game: &Game, fen: &str, start: &str) -> Vec<String> {
+    let position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+    position.moves().into_keys().filter(|text| text.starts_with(start)).collect()
+}
+
+#[test]
+fn composed_rules_meet() {
+    let games: std::collections::BTreeMap<&str, Game> = compositions().into_iter().collect();
+    // No placement comes back, whoever is to move.
+    let mut position = games["superko chess"].start();
+    for text in ["g1f3", "g8f6", "f3g1"] {
+        position = play(&position, text);
+    }
+    assert!(!position.moves().contains_key("f6g8"));
+    // An overloaded piece takes part in castlings, captures nothing and does not promote.
+    let overload = &games["mutual castling with overload"];
+    assert_eq!(texts(overload, "6k1/8/8/8/r7/8/8/(R)3N2K w - - 0 1", "a1"), ["a1a3+a4a2", "a1c1+e1b1"]);
+    let pawn = "r7/(P)7/8/8/8/8/k7/7K w - - 0 1";
+    assert_eq!(texts(overload, pawn, "a7"), ["a7a4+a2a5", "a7a8+a8a7"]);
+    // A choice by absorption is written first, then what co-squares restore; here there is nothing restored.
+    let absorption = &games["absorption with overload"];
+    let fen = "9k/10/10/10/10/3l6/10/2N7/10/9K w - - 0 1";
+    assert_eq!(texts(absorption, fen, "c3d5"), ["c3d5a", "c3d5u"]);
+    // As a gnu it pairs with the gnu, as a cardinal with nothing.
+    let fen = "9k/10/10/10/10/3l3p2/10/2N7/10/7U1K w - - 0 1";
+    let before = absorption.read(fen).unwrap();
+    assert!(play(&before, "c3d5u").fen().contains("(p)"));
+    assert!(!play(&before, "c3d5a").fen().contains("(p)"));
+    // A pawn restored where it must promote becomes only what its army has lost; if nothing is lost, it cannot be.
+    let grand = &games["grand with overload"];
+    let lost = "4(P)5/9k/10/10/10/10/10/4R5/Q1NNB2AC1/1R7K w - - 0 1";
+    assert_eq!(texts(grand, lost, "b1b10"), ["b1b10b"]);
+    let full = lost.replace("NNB2A", "NNBB1A");
+    assert!(texts(grand, &full, "b1b10").is_empty());
+    assert_eq!(texts(grand, &full, "b1b9"), ["b1b9"]);
+}
