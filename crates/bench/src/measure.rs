@@ -103,7 +103,7 @@ pub fn threads(threads: &Threads, depth: u32, repetitions: usize, games: &Librar
         for (index, times) in times.iter_mut().enumerate() {
             let options = Options { threads: index + 1, hash_megabytes: 0 };
             let began = Instant::now();
-            counts.push(perft::count(&mut start, depth, options, &|_, _| ()));
+            counts.push(perft::count(&mut start, depth, options, &|_, _| ())?);
             times.push(began.elapsed().as_secs_f64());
         }
     }

@@ -1,12 +1,16 @@
 //! The program `menagerie`.
 
 use clap::Parser;
+use clap::error::ErrorKind;
 use menagerie::{args::Arguments, commands, text};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse_arguments(&error),
+    };
     let mut out = io::BufWriter::new(io::stdout());
     let result = commands::run(&arguments, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
@@ -23,6 +27,26 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints help and version as they are, and everything else that is wrong with the arguments as one line.
+fn refuse_arguments(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Whoever asked for help and reads no further has enough.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            "error: which command?".to_string()
+        }
+        _ => error.to_string(),
+    };
+    // The first paragraph says what is wrong; tips and usage follow it.
+    let first: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
+    let line = text::one_line(&first.join(" "));
+    let _ = writeln!(io::stderr(), "{line} (see `menagerie --help`, and `--help` after a command)");
+    ExitCode::from(2)
 }
 
 /// Whether the reader of our output went away, as `head` does when it has seen enough.

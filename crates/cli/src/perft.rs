@@ -1,6 +1,6 @@
 //! Counting moves with several threads.
 
-use menagerie_core::{Move, PerftTable, Position};
+use menagerie_core::{Move, PerftTable, Position, TableTooLarge};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -22,19 +22,28 @@ const SPLIT: u32 = 2;
 
 /// The number of legal move sequences of a length. `progress` is told, from any thread, how many branches of how many
 /// are done; the position is left as it was.
-pub fn count(position: &mut Position, depth: u32, options: Options, progress: &(dyn Fn(usize, usize) + Sync)) -> u64 {
+///
+/// # Errors
+/// [`TableTooLarge`] if there is no memory for the tables.
+pub fn count(
+    position: &mut Position,
+    depth: u32,
+    options: Options,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<u64, TableTooLarge> {
     if depth <= SPLIT {
-        return position.perft(depth);
+        return Ok(position.perft(depth));
     }
     let mut branches = Vec::new();
     split(position, SPLIT, &mut Vec::new(), &mut branches);
     let threads = options.threads.clamp(1, branches.len().max(1));
     let megabytes = if position.game().capabilities().path_independent { options.hash_megabytes } else { 0 };
+    let table = || (megabytes > 0).then(|| PerftTable::new((megabytes / threads).max(1))).transpose();
+    let tables: Vec<Option<PerftTable>> = (0..threads).map(|_| table()).collect::<Result<_, _>>()?;
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     // Each thread has a position and a table of its own and takes the next branch that nobody has taken.
-    let work = |mut position: Position| {
-        let mut table = (megabytes > 0).then(|| PerftTable::new((megabytes / threads).max(1)));
+    let work = |mut position: Position, mut table: Option<PerftTable>| {
         let mut nodes = 0;
         while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
             for &mv in branch {
@@ -51,19 +60,17 @@ pub fn count(position: &mut Position, depth: u32, options: Options, progress: &(
         }
         nodes
     };
-    if threads == 1 {
-        return work(position.clone());
-    }
-    thread::scope(|scope| {
+    Ok(thread::scope(|scope| {
         let work = &work;
-        let handles: Vec<_> = (0..threads)
-            .map(|_| {
+        let handles: Vec<_> = tables
+            .into_iter()
+            .map(|table| {
                 let position = position.clone();
-                scope.spawn(move || work(position))
+                scope.spawn(move || work(position, table))
             })
             .collect();
         handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
-    })
+    }))
 }
 
 fn split(position: &mut Position, plies: u32, way: &mut Branch, branches: &mut Vec<Branch>) {
@@ -94,7 +101,7 @@ mod tests {
             for options in [(1, 0), (1, 1), (2, 0), (3, 1), (200, 4)] {
                 let options = Options { threads: options.0, hash_megabytes: options.1 };
                 let fen = position.fen();
-                assert_eq!(count(&mut position, 3, options, &|_, _| ()), expected, "{name} {options:?}");
+                assert_eq!(count(&mut position, 3, options, &|_, _| ()), Ok(expected), "{name} {options:?}");
                 assert_eq!(position.fen(), fen);
             }
         }
@@ -108,7 +115,8 @@ mod tests {
         count(&mut position, 3, options, &|done, all| {
             assert_eq!(all, 400);
             last.fetch_max(done, Ordering::Relaxed);
-        });
+        })
+        .unwrap();
         assert_eq!(last.into_inner(), 400);
     }
 
@@ -117,6 +125,6 @@ mod tests {
         let game = Library::shipped().game("chess").unwrap();
         let mut mated = game.position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
         let options = Options { threads: 2, hash_megabytes: 1 };
-        assert_eq!([0, 1, 4].map(|depth| count(&mut mated, depth, options, &|_, _| ())), [1, 0, 0]);
+        assert_eq!([0, 1, 4].map(|depth| count(&mut mated, depth, options, &|_, _| ()).unwrap()), [1, 0, 0]);
     }
 }

@@ -4,12 +4,13 @@
 //! # Remarks go from a `#` at the beginning of a word to the end of the line.
 //! conversion
 //! fen: 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+//! color: black
 //! e1g1 e8d7
-//! # 1-0 resignation
+//! result: 1-0 resignation
 //! ```
 //!
-//! The first word is the name of the game; a line `fen:` may follow where it does not begin from the usual start; all
-//! else are moves in machine form.
+//! The first word is the name of the game. A line `fen:` may follow where it does not begin from the usual start, and a
+//! line `color:` with the side that the person plays; a line `result:` may end it. All else are moves in machine form.
 
 use anyhow::{Context, Result, bail, ensure};
 use menagerie_core::Position;
@@ -26,8 +27,10 @@ pub struct Record {
     pub fen: Option<String>,
     /// Its moves.
     pub moves: Vec<RecordedMove>,
-    /// A remark to end with, when the record is written; remarks are not kept when one is read.
-    pub remark: Option<String>,
+    /// The side that the person plays, as `play --color` takes it.
+    pub color: Option<String>,
+    /// How the game ended, which the moves need not show: `1-0 resignation`.
+    pub result: Option<String>,
 }
 
 /// A move in machine form, and the line of the file it was read from.
@@ -72,6 +75,14 @@ impl Record {
                 record.fen = Some(fen.trim().to_string());
                 continue;
             }
+            if let Some(color) = line.trim().strip_prefix("color:") {
+                record.color = Some(color.trim().to_string());
+                continue;
+            }
+            if let Some(result) = line.trim().strip_prefix("result:") {
+                record.result = Some(result.trim().to_string());
+                continue;
+            }
             for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
                 if record.game.is_empty() {
                     record.game = word.to_string();
@@ -97,7 +108,7 @@ impl Record {
         let fen = position.fen();
         let game = position.game();
         let fen = (fen != game.start().fen()).then_some(fen);
-        Record { game: game.name().to_string(), fen, moves, remark: None }
+        Record { game: game.name().to_string(), fen, moves, color: None, result: None }
     }
 }
 
@@ -107,13 +118,16 @@ impl fmt::Display for Record {
         if let Some(fen) = &self.fen {
             writeln!(f, "fen: {fen}")?;
         }
+        if let Some(color) = &self.color {
+            writeln!(f, "color: {color}")?;
+        }
         // Ten moves of each player to a line.
         for chunk in self.moves.chunks(20) {
             let texts: Vec<&str> = chunk.iter().map(|mv| mv.text.as_str()).collect();
             writeln!(f, "{}", texts.join(" "))?;
         }
-        if let Some(remark) = &self.remark {
-            writeln!(f, "# {remark}")?;
+        if let Some(result) = &self.result {
+            writeln!(f, "result: {result}")?;
         }
         Ok(())
     }
@@ -145,10 +159,12 @@ mod tests {
             game: "oomost1:fide-nutters".to_string(),
             fen: Some("8/8 w - - 0 1".to_string()),
             moves: vec![mv("a1a2+a2a1"), mv("h1h2+h2h1")],
-            remark: Some("1-0 resignation".to_string()),
+            color: Some("both".to_string()),
+            result: Some("1-0 resignation".to_string()),
         };
         let read = Record::parse(&record.to_string()).unwrap();
-        assert_eq!(read, Record { remark: None, ..record });
+        let lines = read.moves.iter().map(|mv| RecordedMove { line: 3, ..mv.clone() }).collect();
+        assert_eq!(Record { moves: lines, ..read }, record);
     }
 
     #[test]

@@ -42,6 +42,14 @@ pub fn read(position: &Position, text: &str) -> Reading {
     }
 }
 
+/// Whether a text has the shape of a move in short form, legal or not: a piece's letter or nothing, squares and signs.
+pub fn looks_short(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let plain = text.chars().all(|c| c.is_ascii_alphanumeric() || "x:-=+#!?".contains(c));
+    let begins = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '0');
+    plain && begins && text.len() <= 8 && (digits == 1 || text.contains('x') || text.starts_with(['O', 'o', '0']))
+}
+
 /// The ways to write a move, without signs between its parts.
 fn spellings(position: &Position, mv: Move) -> Vec<String> {
     let board = position.game().board();

@@ -25,4 +25,4 @@ pub use definition::{Definition, Library, LoadError, PieceType, Problem};
 pub use game::{FenError, Game, MoveError, Position};
 pub use outcome::Outcome;
 pub use piece::{Color, Kind, Piece};
-pub use position::{Edit, Move, PerftTable};
+pub use position::{Edit, Move, PerftTable, TableTooLarge};

@@ -48,7 +48,7 @@ fn choose(position: &Position, seed: &mut u64) -> Option<String> {
     }
     moves.sort();
     let most = moves.last()?.0;
-    if splitmix(seed) % 2 == 0 {
+    if splitmix(seed).is_multiple_of(2) {
         moves.retain(|(changes, _)| *changes == most);
     }
     Some(moves.swap_remove(splitmix(seed) % moves.len()).1)

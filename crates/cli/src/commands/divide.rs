@@ -19,7 +19,7 @@ pub struct Arguments {
     #[arg(value_name = "FEN|startpos")]
     pub fen: String,
     /// The number of plies, the first move included.
-    #[arg(value_parser = start::depth)]
+    #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Moves to make first.
     pub moves: Vec<String>,

@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(value_name = "FEN|startpos")]
     pub fen: String,
     /// The number of plies.
-    #[arg(value_parser = start::depth)]
+    #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Moves to make first.
     pub moves: Vec<String>,
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             }
             bar.set_position(done as u64);
         }
-    });
+    })?;
     let seconds = began.elapsed().as_secs_f64();
     bar.finish_and_clear();
     writeln!(out, "{nodes}")?;

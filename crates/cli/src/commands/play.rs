@@ -34,9 +34,9 @@ pub struct Arguments {
     /// Go on with a game that was saved.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "fen"])]
     pub resume: Option<PathBuf>,
-    /// The side that you play.
-    #[arg(long, default_value = "white")]
-    pub color: Side,
+    /// The side that you play: white, or what the saved game says.
+    #[arg(long)]
+    pub color: Option<Side>,
     /// How strong the opponent is.
     #[arg(long, value_name = "1-8", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub level: u8,
@@ -79,6 +79,7 @@ const DEPTH: u32 = 60;
 /// # Errors
 /// Says why the game, the position or the saved game cannot be read, or passes on a failure to read or write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let mut saved = Record::default();
     let position = match (&arguments.resume, &arguments.game) {
         (Some(path), name) => {
             let record = Record::read(path)?;
@@ -87,7 +88,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
                 ensure!(*name == record.game, "{file} is a game of {}, not of {name}", record.game);
             }
             let game = library.game(&record.game).with_context(|| path.display().to_string())?;
-            replay::play(&record, &game, |_, _, _| ()).with_context(|| path.display().to_string())?
+            let position = replay::play(&record, &game, |_, _, _| ()).with_context(|| path.display().to_string())?;
+            saved = record;
+            position
         }
         (None, Some(name)) => {
             let game = library.game(name)?;
@@ -97,7 +100,14 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     };
     let nodes = arguments.nodes.unwrap_or(LEVELS[usize::from(arguments.level) - 1]);
     let style = if arguments.ascii { Style::Ascii } else { Style::Unicode };
-    let mut session = Session::new(position, arguments.color, Limits { nodes, depth: DEPTH }, style);
+    let color = match (arguments.color, &saved.color) {
+        (Some(color), _) => color,
+        (None, Some(text)) => Side::from_str(text, true)
+            .map_err(|_| anyhow::anyhow!("`color: {text}` in the saved game is not white, black or both"))?,
+        (None, None) => Side::White,
+    };
+    let mut session = Session::new(position, color, Limits { nodes, depth: DEPTH }, style);
+    session.resume(saved.result.as_deref());
     let mut editor = rustyline::DefaultEditor::new().context("cannot use the terminal")?;
     session.greet(out)?;
     loop {

@@ -45,7 +45,11 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         return Err(error.into());
     }
     let position = played.with_context(|| file.to_string())?;
-    writeln!(out, "{}\t{}", position.fen(), position.result())?;
+    let result = match (position.outcome(), record.result) {
+        (None, Some(result)) => result,
+        _ => position.result(),
+    };
+    writeln!(out, "{}\t{result}", position.fen())?;
     Ok(())
 }
 

@@ -73,11 +73,15 @@ fn a_game_is_saved_resumed_and_replayed() {
     let input = format!("e2e4\ne7e5\nsave {file}\nresign\nsave {file}\n");
     let text = output_for(&["play", "chess", "--color", "both"], input);
     assert_eq!(text.matches(&format!("Saved to {file}.")).count(), 2, "{text}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), "chess\ne2e4 e7e5\n# 0-1 resignation\n");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "chess\ncolor: both\ne2e4 e7e5\nresult: 0-1 resignation\n");
     let text = output_for(&["play", "--resume", file, "--color", "both"], "g1f3\nundo\nundo\nfen\n");
     assert!(text.ends_with(" b KQkq - 0 1\n"), "{text}");
     output_for(&["play", "chess", "--resume", file], "");
-    super::output(&["replay", file]);
+    let replayed = super::output(&["replay", file]);
+    assert!(replayed.ends_with("\t0-1 resignation\n"), "{replayed}");
+    // Whoever resumes plays the side he played before, and a game that was given up stays so until that is undone.
+    let text = output_for(&["play", "--resume", file], "g1f3\n");
+    assert!(text.contains("The game is over: 0-1 resignation."), "{text}");
     refuses(&["play", "omega", "--resume", file], &["a game.txt", "chess", "omega"]);
     refuses(&["play", "--resume", "none.txt"], &["cannot read none.txt"]);
 }
@@ -90,7 +94,7 @@ fn a_numbered_start_is_saved_with_its_fen() {
     output_for(&["play", "wildcastle", "--start", "0", "--color", "both"], format!("a2a3\nsave {file}\n"));
     assert_eq!(
         fs::read_to_string(&path).unwrap(),
-        "wildcastle\nfen: rbbnknqr/pppppppp/8/8/8/8/PPPPPPPP/RBBNKNQR w KQkq - 0 1\na2a3\n"
+        "wildcastle\nfen: rbbnknqr/pppppppp/8/8/8/8/PPPPPPPP/RBBNKNQR w KQkq - 0 1\ncolor: both\na2a3\n"
     );
 }
 

@@ -85,3 +85,22 @@ fn a_reader_that_goes_away_is_no_error() {
     assert!(output.status.success(), "{:?}", output.status);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+#[test]
+fn wrong_usage_is_one_line() {
+    let cases: [(&[&str], &str); 6] = [
+        (&[], "which command?"),
+        (&["nothing"], "nothing"),
+        (&["perft", "chess"], "<DEPTH>"),
+        (&["perft", "chess", "startpos", "-1"], "a depth is a number from 0 to 99"),
+        (&["play", "chess", "--level", "9"], "--level"),
+        (&["perft", "chess", "startpos", "3", "--hash", "x"], "--hash"),
+    ];
+    for (arguments, words) in cases {
+        let output = menagerie(arguments).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.starts_with("error: ") && message.contains(words), "{message}");
+        assert!(!output.status.success() && output.stdout.is_empty());
+    }
+}

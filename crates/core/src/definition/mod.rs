@@ -171,7 +171,8 @@ fn check_paths(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
             steps += board.len() * term.paths(board.span()).iter().map(|path| path.steps.len()).sum::<usize>();
         }
         if steps > MAX_STEPS {
-            let what = format!("up to here the pieces have paths of {steps} steps in all on this board: at most {MAX_STEPS}");
+            let what =
+                format!("up to here the pieces have paths of {steps} steps in all on this board: at most {MAX_STEPS}");
             return Err(Problem::new(format!("pieces.{}.betza", piece.name), what));
         }
     }
@@ -205,5 +206,6 @@ fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
 
 /// The message of a TOML error, in one line.
 pub(crate) fn message(error: toml::de::Error) -> String {
-    error.message().trim().replace('\n', " ")
+    // What the reader calls a variant is one of the words that may stand there.
+    error.message().trim().replace('\n', " ").replace("unknown variant", "unknown word")
 }

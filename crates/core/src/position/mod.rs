@@ -17,7 +17,7 @@ pub(crate) use edit::Edits;
 pub(crate) use generate::Sink;
 pub use moves::Move;
 pub(crate) use moves::{Form, MAX_CHOICES};
-pub use perft::PerftTable;
+pub use perft::{PerftTable, TableTooLarge};
 pub(crate) use pieces::Pieces;
 
 use crate::bits::Bits;

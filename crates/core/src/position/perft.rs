@@ -11,6 +11,14 @@ pub struct PerftTable {
     owner: String,
 }
 
+/// There is no memory for a table of this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no memory for a table of {megabytes} megabytes: take a smaller one")]
+pub struct TableTooLarge {
+    /// The size that was asked for.
+    pub megabytes: usize,
+}
+
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
@@ -20,9 +28,14 @@ struct Entry {
 
 impl PerftTable {
     /// A table of about this many megabytes, at least one.
-    pub fn new(megabytes: usize) -> PerftTable {
-        let count = megabytes.clamp(1, 1 << 20) * (1 << 20) / size_of::<Entry>();
-        PerftTable { entries: vec![Entry::default(); count], owner: String::new() }
+    ///
+    /// # Errors
+    /// [`TableTooLarge`] if there is not that much memory.
+    pub fn new(megabytes: usize) -> Result<PerftTable, TableTooLarge> {
+        let count = megabytes.clamp(1, 1 << 24) * (1 << 20) / size_of::<Entry>();
+        // Asking first turns what would end the program into an error; the table itself is made of untouched pages.
+        Vec::<Entry>::new().try_reserve_exact(count).map_err(|_| TableTooLarge { megabytes })?;
+        Ok(PerftTable { entries: vec![Entry::default(); count], owner: String::new() })
     }
 
     pub(crate) fn belong_to(&mut self, owner: &str) {

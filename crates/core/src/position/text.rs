@@ -57,8 +57,13 @@ impl<B: Bits> Core<B> {
         let board = &definition.board;
         let (from, rest) = split_square(wanted);
         let (to, _) = split_square(rest);
-        let shape = "a move is written like `e2e4`: the square a piece leaves, the square it goes to, and a letter \
-                     where there is a choice";
+        let shape = if self.program.own_quiet {
+            "a move is written like `e2e4`: the square a piece leaves, the square it goes to, and a letter where there \
+             is a choice"
+        } else {
+            "a castling is written like `a2d5+f7c4`: where the first piece goes from and to, then the second, and a \
+             letter where one promotes"
+        };
         let (Some(from), Some(to)) = (from, to) else { return format!("`{wanted}` is not a move: {shape}") };
         for name in [from, to] {
             if board.square(name).is_none() {

@@ -53,6 +53,15 @@ impl Session {
         Session { position, first, person, limits, style, resigned: None, announced: false }
     }
 
+    /// Takes over how a saved game ended, where its moves do not show it.
+    pub(super) fn resume(&mut self, result: Option<&str>) {
+        self.resigned = match result {
+            Some("0-1 resignation") => Some(Color::White),
+            Some("1-0 resignation") => Some(Color::Black),
+            _ => None,
+        };
+    }
+
     /// Says what is played and shows the board.
     pub(super) fn greet(&mut self, out: &mut impl Write) -> Result<()> {
         let definition = self.position.game().definition();
@@ -139,6 +148,9 @@ impl Session {
         match short::read(&self.position, typed) {
             Reading::Move(mv) => self.play(mv, out),
             Reading::Ambiguous(texts) => Ok(writeln!(out, "That may be {}: which one?", texts.join(" or "))?),
+            Reading::Nothing if short::looks_short(typed) => {
+                Ok(writeln!(out, "No: `{typed}` is not legal here. Type moves for the legal moves, help for more.")?)
+            }
             Reading::Nothing => Ok(writeln!(out, "No: {refusal}. Type moves for the legal moves, help for more.")?),
         }
     }
@@ -178,7 +190,12 @@ impl Session {
             writeln!(out, "Say where: save FILE.")?;
             return Ok(());
         }
-        let record = Record { remark: self.result(), ..Record::of(&self.position) };
+        let color = match self.person {
+            Side::White => "white",
+            Side::Black => "black",
+            Side::Both => "both",
+        };
+        let record = Record { color: Some(color.to_string()), result: self.result(), ..Record::of(&self.position) };
         // A file that cannot be written is no reason to lose the game.
         match fs::write(path, record.to_string()).with_context(|| format!("cannot write {path}")) {
             Ok(()) => writeln!(out, "Saved to {path}.")?,

@@ -45,9 +45,9 @@ impl Rule for MutualCastling {
         let opposed = white.iter().any(|y| black.iter().any(|other| (y - other).abs() == 1));
         // Two of one colour can meet there from both sides, unless the ranks go on to the edge of the board.
         let outside = |mut rows: std::ops::Range<i16>| rows.any(|y| !white.contains(&y));
-        let met = white.iter().any(|&y| {
-            white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks())
-        });
+        let met = white
+            .iter()
+            .any(|&y| white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks()));
         if !promotion.pieces.is_empty() && (opposed || met) {
             let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
                         move, on neighbouring ranks; choose other ranks";

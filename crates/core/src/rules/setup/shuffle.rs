@@ -44,7 +44,10 @@ impl Shuffle {
             return Err(Problem::new("start.shuffle", what));
         }
         if self.pattern.len() > MAX_FILES {
-            return Err(Problem::new("start.shuffle", format!("`pattern` is longer than the {MAX_FILES} files of a board")));
+            return Err(Problem::new(
+                "start.shuffle",
+                format!("`pattern` is longer than the {MAX_FILES} files of a board"),
+            ));
         }
         for letter in self.opposite_colours.chars() {
             if self.pattern.matches(letter).count() + self.fill.matches(letter).count() < 2 {
