@@ -315,29 +315,39 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, choices: &[Kind], sink: &mut S) {
         let Some(shifts) = &reach.shifts else { return };
-        let piece = Piece::new(reach.kind, self.side);
         let occupied = self.pieces.occupied();
-        let enemy = self.pieces.colors[piece.color().other().index()];
+        let enemy = self.pieces.colors[self.side.other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
-        let mut give = |to: B, delta: i16| {
-            let to = to & danger.mask;
-            sink.shifted(to.minus(reach.special), delta);
-            for to in (to & reach.special).iter() {
-                self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
-            }
-        };
+        let targets = danger.mask;
         for shift in &shifts.capture {
-            give(step(set, shift) & enemy, shift.delta);
+            self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, choices, sink);
         }
         for shift in &shifts.quiet {
-            give(step(set, shift).minus(occupied), shift.delta);
+            self.stepped(reach, step(set, shift).minus(occupied) & targets, shift.delta, choices, sink);
         }
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
             for _ in 0..*times {
                 at = at.turned(shift.turn).minus(occupied);
             }
-            give(at, shift.delta * i16::from(*times));
+            self.stepped(reach, at & targets, shift.delta * i16::from(*times), choices, sink);
+        }
+    }
+
+    /// Hands on where several pieces of a type have stepped to.
+    #[inline(always)]
+    fn stepped<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
+        sink.shifted(to.minus(reach.special), delta);
+        if (to & reach.special).any() {
+            self.stepped_with_choice(reach, to & reach.special, delta, choices, sink);
+        }
+    }
+
+    #[inline(never)]
+    fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
+        let piece = Piece::new(reach.kind, self.side);
+        for to in to.iter() {
+            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
         }
     }
 
