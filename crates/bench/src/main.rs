@@ -69,11 +69,13 @@ fn main() -> Result<()> {
             table.counted(row, depth, None, &measured, least);
         }
     }
-    if arguments.only.is_none() {
+    if arguments.only.as_ref().is_none_or(|only| *only == plan.threads.game) {
         let depth = if arguments.quick { plan.threads.quick } else { plan.threads.depth };
         eprintln!("two threads …");
         let (one, two) = measure::threads(&plan.threads, depth, usual, &games)?;
         table.threads(&plan.threads, depth, one, two);
+    }
+    if arguments.only.is_none() {
         table.load(load::measure("--load")?, &plan.limits);
     }
     println!("{table}");

@@ -46,7 +46,7 @@ impl Table {
     pub fn threads(&mut self, threads: &Threads, depth: u32, one: f64, two: f64) {
         let ratio = one / two;
         self.notes.push(format!(
-            "{} {depth} on one thread {} s, on two {} s: {ratio:.2} times as fast ({}).",
+            "{} {depth} on one thread {} s at best, on two {} s: {ratio:.2} times as fast ({}).",
             threads.game,
             seconds(one),
             seconds(two),
