@@ -13,7 +13,7 @@ pub struct Move {
     to: Square,
     other_from: Square,
     other_to: Square,
-    /// Two bits for the form, five for the type that the moved piece becomes plus one, the rest for the choices that
+    /// Four bits for the form, five for the type that the moved piece becomes plus one, the rest for the choices that
     /// effects leave.
     data: u32,
 }
@@ -31,8 +31,9 @@ pub(crate) enum Form {
     Mutual = 3,
 }
 
-const KIND_SHIFT: u32 = 2;
-const CHOICE_SHIFT: u32 = 7;
+const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
+const KIND_SHIFT: u32 = 4;
+const CHOICE_SHIFT: u32 = 9;
 /// How many choices of effects one move can tell apart.
 pub(crate) const MAX_CHOICES: u32 = 1 << 20;
 
@@ -67,7 +68,7 @@ impl Move {
 
     #[inline(always)]
     pub(crate) fn form(self) -> Form {
-        match self.data & 3 {
+        match self.data & FORM_MASK {
             0 => Form::Plain,
             1 => Form::EnPassant,
             2 => Form::Castling,
