@@ -1,0 +1,55 @@
+//! The list of what is fuzzed.
+
+mod betza;
+mod definition;
+mod fen;
+mod moves;
+
+use menagerie_core::{Game, Library};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// Something that is fuzzed.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name: that of its file here, of its binary in `fuzz/`, and of its folder of seeds.
+    pub name: &'static str,
+    /// Takes any bytes.
+    pub run: fn(&[u8]),
+}
+
+/// Everything that is fuzzed, alphabetical.
+pub const TARGETS: &[Target] = &[
+    Target { name: "betza", run: betza::run },
+    Target { name: "definition", run: definition::run },
+    Target { name: "fen", run: fen::run },
+    Target { name: "moves", run: moves::run },
+];
+
+/// The text of an input, if it is one.
+fn text(data: &[u8]) -> Option<&str> {
+    std::str::from_utf8(data).ok()
+}
+
+/// Splits an input into a game, named in its first line, and what follows. A line that names no game chooses one by
+/// its bytes, so that a mutated name still leads somewhere.
+fn with_game(data: &[u8]) -> Option<(Game, &str)> {
+    let (name, rest) = text(data)?.split_once('\n')?;
+    thread_local!(static GAMES: RefCell<HashMap<String, Game>> = RefCell::default());
+    GAMES.with(|games| {
+        let mut games = games.borrow_mut();
+        if games.is_empty() {
+            let library = Library::shipped();
+            for name in library.names() {
+                games.insert(name.to_string(), library.game(name).expect("a shipped game loads"));
+            }
+        }
+        if let Some(game) = games.get(name) {
+            return Some((game.clone(), rest));
+        }
+        let mut names: Vec<&String> = games.keys().collect();
+        names.sort();
+        let chosen = name.bytes().fold(0, |sum, byte| sum * 31 % 65_521 + usize::from(byte)) % names.len();
+        Some((games[names[chosen]].clone(), rest))
+    })
+}
