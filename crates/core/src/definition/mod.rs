@@ -3,10 +3,12 @@
 mod library;
 mod problem;
 mod raw;
+mod region;
 
 pub use library::{Library, MAX_DEFINITION_BYTES};
 pub use problem::{LoadError, Problem};
 pub(crate) use raw::{RawArmies, RawGame, RawPiece};
+pub use region::Region;
 
 use crate::betza::Betza;
 use crate::board::{Board, Cell, Square};

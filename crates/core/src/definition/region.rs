@@ -1,0 +1,250 @@
+//! Parts of the board as a definition names them: the zone of a promotion, the palace of a general.
+
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::definition::Problem;
+use crate::piece::Color;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
+use serde::{Deserialize, Deserializer};
+
+/// A part of the board for each colour.
+///
+/// A list like `["*8", "e4", "d*"]` is white's, and black's mirrors it: the same files, ranks counted from the other
+/// side. `{ white = [...], black = [...] }` gives each literally. `*8` is a whole rank, `d*` a whole file, `*` the
+/// board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Region {
+    white: Vec<String>,
+    /// Nothing where it mirrors white's.
+    black: Option<Vec<String>>,
+}
+
+/// One word of a region.
+enum Word {
+    All,
+    /// The rank so many steps above the lowest.
+    Rank(i16),
+    /// The file so many steps to the right of the a-file.
+    File(i16),
+    One(Square),
+}
+
+impl Region {
+    /// A region that black's mirrors.
+    pub fn mirrored(words: Vec<String>) -> Region {
+        Region { white: words, black: None }
+    }
+
+    /// A region with its own words for each colour.
+    pub fn of_each(white: Vec<String>, black: Vec<String>) -> Region {
+        Region { white, black: Some(black) }
+    }
+
+    /// Whether the region names nothing.
+    pub fn is_empty(&self) -> bool {
+        self.white.is_empty() && self.black.as_ref().is_none_or(Vec::is_empty)
+    }
+
+    /// Checks every word against the board.
+    ///
+    /// # Errors
+    /// Says which word names no square, rank or file.
+    pub fn check(&self, board: &Board, place: &str) -> Result<(), Problem> {
+        for word in self.white.iter().chain(self.black.iter().flatten()) {
+            let parsed = parse(board, word).map_err(|what| Problem::new(place, what))?;
+            if let (Word::One(square), None) = (parsed, &self.black)
+                && board.flip(square).is_none()
+            {
+                let what = format!(
+                    "`{word}` has no square that mirrors it for black: write {{ white = [...], black = [...] }}"
+                );
+                return Err(Problem::new(place, what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the region of a colour has a square; a word that names nothing has none.
+    pub fn has(&self, board: &Board, color: Color, square: Square) -> bool {
+        let (words, square) = match (color, &self.black) {
+            (Color::White, _) => (&self.white, Some(square)),
+            (Color::Black, Some(black)) => (black, Some(square)),
+            (Color::Black, None) => (&self.white, board.flip(square)),
+        };
+        let Some(square) = square else { return false };
+        let cell = board.cell(square);
+        words.iter().any(|word| match parse(board, word) {
+            Ok(Word::All) => true,
+            Ok(Word::Rank(y)) => cell.y == y,
+            Ok(Word::File(x)) => cell.x == x,
+            Ok(Word::One(one)) => one == square,
+            Err(_) => false,
+        })
+    }
+
+    /// The squares of a colour's region as a set.
+    #[allow(dead_code)] // The first rules that use it are being added.
+    pub(crate) fn bits<B: Bits>(&self, board: &Board, color: Color) -> B {
+        board.squares().filter(|&square| self.has(board, color, square)).fold(B::EMPTY, |set, s| set | B::bit(s))
+    }
+
+    /// The region in words, for a sentence: `rank 8 (black: mirrored)`.
+    pub fn describe(&self) -> String {
+        let list = |words: &[String]| match words {
+            [] => "no square".to_string(),
+            _ => words.iter().map(|word| in_words(word)).collect::<Vec<_>>().join(", "),
+        };
+        match &self.black {
+            None => format!("{} (black: mirrored)", list(&self.white)),
+            Some(black) if *black == self.white => list(&self.white),
+            Some(black) => format!("{} (black: {})", list(&self.white), list(black)),
+        }
+    }
+}
+
+fn in_words(word: &str) -> String {
+    match (word, word.strip_prefix('*'), word.strip_suffix('*')) {
+        ("*", ..) => "the whole board".to_string(),
+        (_, Some(rank), _) => format!("rank {rank}"),
+        (_, _, Some(file)) => format!("the {file}-file"),
+        _ => word.to_string(),
+    }
+}
+
+fn parse(board: &Board, word: &str) -> Result<Word, String> {
+    if word == "*" {
+        return Ok(Word::All);
+    }
+    if let Some(number) = word.strip_prefix('*') {
+        let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let rank = number.parse().ok().filter(|_| digits).and_then(|number| board.rank_from(number, true));
+        let (low, high) = (board.rank_number(0), board.rank_number(board.ranks() - 1));
+        return rank.map(Word::Rank).ok_or_else(|| format!("`{word}` is no rank: the board has `*{low}` to `*{high}`"));
+    }
+    if let Some(letter) = word.strip_suffix('*') {
+        let file = match letter.as_bytes() {
+            [letter @ b'a'..=b'z'] => Some((letter - b'a') as i16).filter(|&x| x < board.files()),
+            _ => None,
+        };
+        let last = (b'a' + board.files() as u8 - 1) as char;
+        return file.map(Word::File).ok_or_else(|| format!("`{word}` is no file: the board has `a*` to `{last}*`"));
+    }
+    let unknown =
+        || format!("`{word}` is no square of the board: write squares like `e4`, ranks like `*8`, files like `d*`");
+    board.square(word).map(Word::One).ok_or_else(unknown)
+}
+
+impl<'de> Deserialize<'de> for Region {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
+        deserializer.deserialize_any(RegionVisitor)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Each {
+    #[serde(default)]
+    white: Vec<String>,
+    #[serde(default)]
+    black: Vec<String>,
+}
+
+struct RegionVisitor;
+
+impl<'de> Visitor<'de> for RegionVisitor {
+    type Value = Region;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .write_str("a list of squares, ranks and files like [\"e4\", \"*8\", \"d*\"], or { white, black } of such")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<Region, E> {
+        Err(E::custom(format!("a region is a list: write [\"{word}\"]")))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Region, A::Error> {
+        let mut words = Vec::new();
+        while let Some(word) = seq.next_element()? {
+            words.push(word);
+        }
+        Ok(Region::mirrored(words))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Region, A::Error> {
+        let Each { white, black } = Each::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(Region::of_each(white, black))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Holder {
+        zone: Region,
+    }
+
+    fn read(text: &str) -> Result<Region, String> {
+        toml::from_str::<Holder>(&format!("zone = {text}")).map(|h| h.zone).map_err(|e| e.message().to_string())
+    }
+
+    fn squares(region: &Region, board: &Board, color: Color) -> String {
+        let names: Vec<&str> =
+            board.squares().filter(|&s| region.has(board, color, s)).map(|square| board.name(square)).collect();
+        let bits: u64 = region.bits(board, color);
+        assert!(bits.iter().map(|square| board.name(square)).eq(names.iter().copied()), "the set differs");
+        names.join(" ")
+    }
+
+    #[test]
+    fn words_name_ranks_files_and_squares_and_black_mirrors_them() {
+        let board = Board::new(3, 4, 1, &["b4".into()], &[]).unwrap();
+        for (text, white, black) in [
+            (r#"["*4"]"#, "a4 c4", "a1 c1"),
+            (r#"["b*"]"#, "b1 b2 b3", "b2 b3"),
+            (r#"["a2", "c1"]"#, "c1 a2", "a3 c4"),
+            (r#"["*"]"#, "a1 b1 c1 a2 b2 c2 a3 b3 c3 a4 c4", "a1 c1 a2 b2 c2 a3 b3 c3 a4 c4"),
+            (r#"{ white = ["*1"], black = ["a2"] }"#, "a1 b1 c1", "a2"),
+            (r#"{ black = ["*3"] }"#, "", "a3 b3 c3"),
+            ("[]", "", ""),
+        ] {
+            let region = read(text).unwrap();
+            region.check(&board, "here").unwrap();
+            assert_eq!(squares(&region, &board, Color::White), white, "{text}");
+            assert_eq!(squares(&region, &board, Color::Black), black, "{text}");
+        }
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_what_was_expected() {
+        let board = Board::new(3, 4, 1, &["b4".into()], &[]).unwrap();
+        for (text, part) in [
+            (r#"["*5"]"#, "here: `*5` is no rank: the board has `*1` to `*4`"),
+            (r#"["*x"]"#, "`*x` is no rank"),
+            (r#"["d*"]"#, "the board has `a*` to `c*`"),
+            (r#"["b4"]"#, "`b4` is no square of the board"),
+            (r#"["b1"]"#, "`b1` has no square that mirrors it for black"),
+            (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is no file"),
+        ] {
+            let problem = read(text).unwrap().check(&board, "here").unwrap_err().to_string();
+            assert!(problem.contains(part), "{text}: {problem}");
+        }
+        for (text, part) in [
+            (r#""e4""#, r#"write ["e4"]"#),
+            ("3", "a list of squares, ranks and files"),
+            ("[3]", "expected a string"),
+            ("{ red = [] }", "unknown field `red`"),
+        ] {
+            let problem = read(text).unwrap_err();
+            assert!(problem.contains(part), "{text}: {problem}");
+        }
+    }
+
+    #[test]
+    fn a_region_says_itself() {
+        assert_eq!(read(r#"["*8", "d*", "e4"]"#).unwrap().describe(), "rank 8, the d-file, e4 (black: mirrored)");
+        assert_eq!(read(r#"{ white = ["*"] }"#).unwrap().describe(), "the whole board (black: no square)");
+    }
+}
