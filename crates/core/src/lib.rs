@@ -21,7 +21,7 @@ pub mod slow;
 pub use betza::Betza;
 pub use board::{Board, Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square};
 pub use capabilities::Capabilities;
-pub use definition::{Definition, Library, LoadError, PieceType, Problem, Region};
+pub use definition::{Definition, Library, LoadError, PieceType, Problem, Problems, Region};
 pub use game::{FenError, Game, MoveError, Position};
 pub use outcome::Outcome;
 pub use piece::{Color, Kind, Piece};

@@ -126,6 +126,14 @@ fn a_definition_that_makes_no_game_is_refused_with_the_place() {
         assert!(words.split('|').any(|words| message.contains(words)), "{text}: {message}");
         assert!(message.contains("mine.toml"), "{message}");
     }
+    let text =
+        "inherit = \"chess\"\nrules.repetition.times = 1\nrules.fifty-moves = { plies = 0, zeroing = [\"prawn\"] }";
+    let mut library = Library::shipped();
+    let result = library.add("mine.toml", text).and_then(|name| library.game(&name));
+    let message = result.unwrap_err().to_string();
+    for words in ["rules.repetition.times", "rules.fifty-moves.plies", "`prawn`"] {
+        assert!(message.contains(words), "{words} is missing in {message}");
+    }
     let mut library = Library::shipped();
     assert!(library.add("chess.toml", "title = \"Chess\"").unwrap_err().to_string().contains("`chess` is taken"));
     let unknown = library.game("omgea").unwrap_err().to_string();

@@ -96,7 +96,7 @@ impl Library {
     pub fn game(&self, name: &str) -> Result<Game, LoadError> {
         let definition = self.definition(name)?;
         let source_name = self.source_of(name);
-        Game::compile(definition).map_err(|problem| LoadError::Invalid { source_name, problem })
+        Game::compile(definition).map_err(|problem| LoadError::Invalid { source_name, problems: problem.into() })
     }
 
     /// Loads a definition without compiling it.
@@ -121,7 +121,7 @@ impl Library {
             source_name: source_name.clone(),
             message: error.to_string().trim().to_string(),
         })?;
-        Definition::new(base, raw, armies).map_err(|problem| LoadError::Invalid { source_name, problem })
+        Definition::new(base, raw, armies).map_err(|problems| LoadError::Invalid { source_name, problems })
     }
 
     fn source_of(&self, name: &str) -> String {
@@ -134,7 +134,7 @@ impl Library {
         let entry = &self.entries[name];
         let invalid = |what: String| LoadError::Invalid {
             source_name: entry.source_name.clone(),
-            problem: Problem::new("inherit", what),
+            problems: Problem::new("inherit", what).into(),
         };
         let mut own = entry.table.clone();
         let parent = match own.remove("inherit") {

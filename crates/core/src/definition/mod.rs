@@ -6,7 +6,7 @@ mod raw;
 mod region;
 
 pub use library::{Library, MAX_DEFINITION_BYTES};
-pub use problem::{LoadError, Problem};
+pub use problem::{LoadError, Problem, Problems};
 pub(crate) use raw::{RawArmies, RawGame, RawPiece};
 pub use region::Region;
 
@@ -62,7 +62,7 @@ pub struct PieceType {
 }
 
 impl Definition {
-    pub(crate) fn new(name: &str, raw: RawGame, armies: Option<&str>) -> Result<Definition, Problem> {
+    pub(crate) fn new(name: &str, raw: RawGame, armies: Option<&str>) -> Result<Definition, Problems> {
         let extra: Vec<(String, Cell)> =
             raw.board.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
         let board = Board::new(raw.board.files, raw.board.ranks, raw.board.first_rank, &raw.board.holes, &extra)?;
@@ -80,21 +80,24 @@ impl Definition {
             return Err(Problem::new(
                 "armies",
                 "this game has no choice of armies: leave out the `:` and what follows",
-            ));
+            )
+            .into());
         }
         if pieces.len() > MAX_KINDS {
-            return Err(Problem::new("pieces", format!("at most {MAX_KINDS} types of piece")));
+            return Err(Problem::new("pieces", format!("at most {MAX_KINDS} types of piece")).into());
         }
         for (i, piece) in pieces.iter().enumerate() {
             if let Some(other) = pieces[..i].iter().find(|other| other.letter == piece.letter) {
                 let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);
-                return Err(Problem::new(format!("pieces.{}.letter", piece.name), what));
+                return Err(Problem::new(format!("pieces.{}.letter", piece.name), what).into());
             }
         }
         check_paths(&board, &pieces)?;
         let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
         if royals.len() > 1 {
-            return Err(Problem::new("pieces", format!("only one type can be royal, not {}", royals.join(" and "))));
+            return Err(
+                Problem::new("pieces", format!("only one type can be royal, not {}", royals.join(" and "))).into()
+            );
         }
         let starts = setup::Starts::new(fen, raw.start.shuffle)?;
         let rules = RuleSet::parse(&raw.rules)?;
@@ -109,7 +112,9 @@ impl Definition {
             starts,
             rules,
         };
-        definition.rules.check(&definition)?;
+        let mut problems = Problems::default();
+        definition.rules.check(&definition, &mut problems);
+        problems.into_result()?;
         Ok(definition)
     }
 

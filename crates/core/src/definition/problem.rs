@@ -23,6 +23,58 @@ impl Problem {
     }
 }
 
+/// What is wrong with a definition: all of it, so that one run tells everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems(Vec<Problem>);
+
+impl Problems {
+    /// Notes a problem at a key of the definition.
+    pub fn add(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        self.0.push(Problem::new(place, what));
+    }
+
+    /// Notes a problem.
+    pub fn push(&mut self, problem: Problem) {
+        self.0.push(problem);
+    }
+
+    /// The value that was found, or nothing, and the problem is noted.
+    pub fn note<T>(&mut self, result: Result<T, Problem>) -> Option<T> {
+        result.map_err(|problem| self.push(problem)).ok()
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The problems in the order in which they were found.
+    pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
+        self.0.iter()
+    }
+
+    /// All is well if no problem was noted.
+    ///
+    /// # Errors
+    /// The problems, if there are any.
+    pub fn into_result(self) -> Result<(), Problems> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Problems {
+        Problems(vec![problem])
+    }
+}
+
+impl std::fmt::Display for Problems {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let texts: Vec<String> = self.iter().map(Problem::to_string).collect();
+        f.write_str(&texts.join("; "))
+    }
+}
+
 /// Why a game could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
@@ -51,12 +103,12 @@ pub enum LoadError {
         message: String,
     },
     /// The definition does not make a game.
-    #[error("{source_name}: {problem}")]
+    #[error("{source_name}: {problems}")]
     Invalid {
         /// Where the text comes from.
         source_name: String,
         /// What is wrong with it.
-        problem: Problem,
+        problems: Problems,
     },
 }
 

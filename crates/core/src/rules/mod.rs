@@ -15,7 +15,7 @@ pub mod setup;
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem, message};
+use crate::definition::{Definition, Problem, Problems, message};
 use toml::{Table, Value};
 
 /// What every rule is able to do.
@@ -25,11 +25,8 @@ pub trait Rule {
     /// Rules that cannot be in one game with this one.
     const CONFLICTS: &'static [&'static str] = &[];
 
-    /// Checks the parameters against the game.
-    ///
-    /// # Errors
-    /// Says which parameter is wrong and what was expected.
-    fn check(&self, definition: &Definition) -> Result<(), Problem>;
+    /// Checks the parameters against the game and notes every one that is wrong, with what was expected.
+    fn check(&self, _definition: &Definition, _problems: &mut Problems) {}
 
     /// The rule in plain English, with its parameters.
     fn sentence(&self, definition: &Definition) -> String;
@@ -81,18 +78,18 @@ macro_rules! rule_set {
                 names
             }
 
-            pub(crate) fn check(&self, definition: &Definition) -> Result<(), Problem> {
+            /// Notes what is wrong with the parameters of all rules, and which rules conflict.
+            pub(crate) fn check(&self, definition: &Definition, problems: &mut Problems) {
                 let names = self.names();
                 $(if let Some(rule) = &self.$field {
                     for other in <$rule>::CONFLICTS {
                         if names.contains(other) {
                             let what = format!("the rules `{}` and `{other}` conflict: take one of them away", <$rule>::NAME);
-                            return Err(Problem::new("rules", what));
+                            problems.add("rules", what);
                         }
                     }
-                    rule.check(definition)?;
+                    rule.check(definition, problems);
                 })*
-                Ok(())
             }
 
             /// Each rule in plain English.

@@ -24,8 +24,9 @@ fn holds(text: &str, plies: u32) -> Result<bool, TestCaseError> {
     let game = library.add("made-up.toml", text).and_then(|name| library.game(&name));
     match game {
         Err(LoadError::Syntax { message, .. }) => prop_assert!(!message.is_empty()),
-        Err(LoadError::Invalid { problem, .. }) => {
-            prop_assert!(!problem.what.is_empty() && !problem.what.contains('\n'))
+        Err(LoadError::Invalid { problems, .. }) => {
+            prop_assert!(!problems.is_empty());
+            prop_assert!(problems.iter().all(|problem| !problem.what.is_empty() && !problem.what.contains('\n')));
         }
         Err(LoadError::Unknown { .. } | LoadError::NameClash { .. }) => {}
         Ok(game) => {

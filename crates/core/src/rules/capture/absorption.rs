@@ -13,7 +13,7 @@
 use super::CaptureTable;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::piece::Kind;
 use crate::rules::{Rule, listing};
 use serde::Deserialize;
@@ -55,17 +55,14 @@ impl Absorption {
 impl Rule for Absorption {
     const NAME: &'static str = "absorption";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (i, name) in self.basic.iter().enumerate() {
-            let kind = definition.named_kind("rules.absorption.basic", name)?;
-            if definition.piece(kind).royal {
-                return Err(Problem::new(
-                    "rules.absorption.basic",
-                    format!("the royal `{name}` cannot become another"),
-                ));
+            let kind = problems.note(definition.named_kind("rules.absorption.basic", name));
+            if kind.is_some_and(|kind| definition.piece(kind).royal) {
+                problems.add("rules.absorption.basic", format!("the royal `{name}` cannot become another"));
             }
             if self.basic[..i].contains(name) {
-                return Err(Problem::new("rules.absorption.basic", format!("`{name}` is named twice")));
+                problems.add("rules.absorption.basic", format!("`{name}` is named twice"));
             }
             let promotes = definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name));
             if promotes {
@@ -73,31 +70,28 @@ impl Rule for Absorption {
                     "the rules `absorption` and `promotion` conflict: both change a `{name}` that moves; take it out \
                      of one of them"
                 );
-                return Err(Problem::new("rules", what));
+                problems.add("rules", what);
             }
         }
         for (name, [a, b]) in &self.compounds {
             let place = format!("rules.absorption.compounds.{name}");
-            if definition.piece(definition.named_kind(&place, name)?).royal {
-                return Err(Problem::new(place, "a royal piece cannot be a compound"));
+            let kind = problems.note(definition.named_kind(&place, name));
+            if kind.is_some_and(|kind| definition.piece(kind).royal) {
+                problems.add(&place, "a royal piece cannot be a compound");
             }
             if definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name)) {
                 let what = format!("the rules `absorption` and `promotion` conflict: a compound, `{name}`, promotes");
-                return Err(Problem::new("rules", what));
+                problems.add("rules", what);
             }
             if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
-                return Err(Problem::new(
-                    place,
-                    "a compound is no basic piece and is made of two different basic ones",
-                ));
+                problems.add(&place, "a compound is no basic piece and is made of two different basic ones");
             }
             let twin =
                 self.compounds.iter().find(|(other, parts)| *other != name && parts.contains(a) && parts.contains(b));
             if let Some((other, _)) = twin {
-                return Err(Problem::new(place, format!("`{other}` is made of the same two")));
+                problems.add(&place, format!("`{other}` is made of the same two"));
             }
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

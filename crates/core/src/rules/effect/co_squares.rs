@@ -21,7 +21,7 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::Rule;
@@ -73,14 +73,13 @@ impl CoSquares {
 impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.except {
-            definition.named_kind("rules.co-squares.except", name)?;
+            problems.note(definition.named_kind("rules.co-squares.except", name));
         }
         for name in self.also.iter().flatten() {
-            definition.named_kind("rules.co-squares.also", name)?;
+            problems.note(definition.named_kind("rules.co-squares.also", name));
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

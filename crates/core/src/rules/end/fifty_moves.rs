@@ -9,7 +9,7 @@
 use super::EndOp;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -26,14 +26,13 @@ pub struct FiftyMoves {
 impl Rule for FiftyMoves {
     const NAME: &'static str = "fifty-moves";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.zeroing {
-            definition.named_kind("rules.fifty-moves.zeroing", name)?;
+            problems.note(definition.named_kind("rules.fifty-moves.zeroing", name));
         }
         if self.plies == 0 {
-            return Err(Problem::new("rules.fifty-moves.plies", "must be at least 1"));
+            problems.add("rules.fifty-moves.plies", "must be at least 1");
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

@@ -12,7 +12,7 @@
 use super::EndOp;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::piece::Kind;
 use crate::position::Core;
 use crate::rules::{Rule, listing};
@@ -36,16 +36,15 @@ pub struct InsufficientMaterial {
 impl Rule for InsufficientMaterial {
     const NAME: &'static str = "insufficient-material";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         if definition.royal().is_none() {
-            return Err(Problem::new("rules.insufficient-material", "this rule needs a royal piece"));
+            problems.add("rules.insufficient-material", "this rule needs a royal piece");
         }
         for (key, names) in [("lone", &self.lone), ("same-colour", &self.same_colour)] {
             for name in names {
-                definition.named_kind(&format!("rules.insufficient-material.{key}"), name)?;
+                problems.note(definition.named_kind(&format!("rules.insufficient-material.{key}"), name));
             }
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

@@ -5,7 +5,7 @@
 use super::EndOp;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -25,11 +25,10 @@ fn three() -> u16 {
 impl Rule for Repetition {
     const NAME: &'static str = "repetition";
 
-    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, _definition: &Definition, problems: &mut Problems) {
         if self.times < 2 {
-            return Err(Problem::new("rules.repetition.times", "must be at least 2"));
+            problems.add("rules.repetition.times", "must be at least 2");
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::Definition;
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -27,10 +27,6 @@ pub enum StalemateResult {
 
 impl Rule for Stalemate {
     const NAME: &'static str = "stalemate";
-
-    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
-        Ok(())
-    }
 
     fn sentence(&self, _definition: &Definition) -> String {
         match self.result {

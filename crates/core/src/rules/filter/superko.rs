@@ -6,7 +6,7 @@
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem};
+use crate::definition::Definition;
 use crate::rules::Rule;
 use serde::Deserialize;
 
@@ -17,10 +17,6 @@ pub struct Superko {}
 
 impl Rule for Superko {
     const NAME: &'static str = "superko";
-
-    fn check(&self, _definition: &Definition) -> Result<(), Problem> {
-        Ok(())
-    }
 
     fn sentence(&self, _definition: &Definition) -> String {
         "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()

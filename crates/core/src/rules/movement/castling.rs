@@ -13,7 +13,7 @@ use super::MovementOp;
 use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::compile::{Program, RightHomes};
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problem, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::Rule;
@@ -63,48 +63,53 @@ impl Castling {
     }
 }
 
+impl CastlingMove {
+    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+        let place = format!("rules.castling.moves (right {})", self.right);
+        if !self.right.is_ascii_uppercase() {
+            return Err(Problem::new(place, "`right` is an upper-case letter"));
+        }
+        let mut squares = Vec::new();
+        for name in [&self.king, &self.to, &self.rook, &self.rook_to] {
+            let square = definition.named_square(&place, name)?;
+            if definition.board.flip(square).is_none() {
+                return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
+            }
+            squares.push(square);
+        }
+        let cells: Vec<_> = squares.iter().map(|&square| definition.board.cell(square)).collect();
+        if cells.iter().any(|cell| cell.y != cells[0].y) {
+            return Err(Problem::new(place, "king and rook castle along one rank"));
+        }
+        if squares[0] == squares[2] || squares[1] == squares[3] || squares[0] == squares[1] {
+            return Err(Problem::new(place, "king and rook need squares of their own, and the king must move"));
+        }
+        let (low, high) = (cells[0].x.min(cells[2].x), cells[0].x.max(cells[2].x));
+        if cells.iter().any(|cell| !(low..=high).contains(&cell.x)) {
+            return Err(Problem::new(place, "king and rook must end on or between the squares they started on"));
+        }
+        if (low..=high).any(|x| definition.board.at(crate::board::Cell { x, y: cells[0].y }).is_none()) {
+            return Err(Problem::new(place, "there is a hole between king and rook"));
+        }
+        Ok(())
+    }
+}
+
 impl Rule for Castling {
     const NAME: &'static str = "castling";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         let place = "rules.castling";
         if definition.royal().is_none() {
-            return Err(Problem::new(place, "castling needs a royal piece: mark one in [pieces] with `royal = true`"));
+            problems.add(place, "castling needs a royal piece: mark one in [pieces] with `royal = true`");
         }
-        definition.named_kind("rules.castling.rook", &self.rook)?;
+        problems.note(definition.named_kind("rules.castling.rook", &self.rook));
         if self.moves.is_empty() || self.rights().len() > 4 || self.moves.len() > 16 {
-            return Err(Problem::new("rules.castling.moves", "give 1 to 16 moves with at most 4 different rights"));
+            problems.add("rules.castling.moves", "give 1 to 16 moves with at most 4 different rights");
         }
         for castling in &self.moves {
-            let place = format!("rules.castling.moves (right {})", castling.right);
-            if !castling.right.is_ascii_uppercase() {
-                return Err(Problem::new(place, "`right` is an upper-case letter"));
-            }
-            let names = [&castling.king, &castling.to, &castling.rook, &castling.rook_to];
-            let mut squares = Vec::new();
-            for name in names {
-                let square = definition.named_square(&place, name)?;
-                if definition.board.flip(square).is_none() {
-                    return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
-                }
-                squares.push(square);
-            }
-            let cells: Vec<_> = squares.iter().map(|&square| definition.board.cell(square)).collect();
-            if cells.iter().any(|cell| cell.y != cells[0].y) {
-                return Err(Problem::new(place, "king and rook castle along one rank"));
-            }
-            if squares[0] == squares[2] || squares[1] == squares[3] || squares[0] == squares[1] {
-                return Err(Problem::new(place, "king and rook need squares of their own, and the king must move"));
-            }
-            let (low, high) = (cells[0].x.min(cells[2].x), cells[0].x.max(cells[2].x));
-            if cells.iter().any(|cell| !(low..=high).contains(&cell.x)) {
-                return Err(Problem::new(place, "king and rook must end on or between the squares they started on"));
-            }
-            if (low..=high).any(|x| definition.board.at(crate::board::Cell { x, y: cells[0].y }).is_none()) {
-                return Err(Problem::new(place, "there is a hole between king and rook"));
-            }
+            problems.note(castling.check(definition));
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

@@ -18,7 +18,7 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::piece::Piece;
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::Rule;
@@ -36,8 +36,8 @@ impl Rule for MutualCastling {
     const NAME: &'static str = "mutual-castling";
     const CONFLICTS: &'static [&'static str] = &["castling"];
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
-        let Some(promotion) = &definition.rules.promotion else { return Ok(()) };
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let Some(promotion) = &definition.rules.promotion else { return };
         let rows = |white| -> Vec<i16> {
             promotion.ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect()
         };
@@ -51,9 +51,8 @@ impl Rule for MutualCastling {
         if !promotion.pieces.is_empty() && (opposed || met) {
             let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
                         move, on neighbouring ranks; choose other ranks";
-            return Err(Problem::new("rules", what));
+            problems.add("rules", what);
         }
-        Ok(())
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

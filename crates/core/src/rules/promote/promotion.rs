@@ -11,7 +11,7 @@
 
 use crate::bits::Bits;
 use crate::compile::{Program, pieces};
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::CoEffect;
 use crate::rules::{Rule, listing};
@@ -70,44 +70,43 @@ impl Promotion {
 impl Rule for Promotion {
     const NAME: &'static str = "promotion";
 
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.pieces {
-            let kind = definition.named_kind("rules.promotion.pieces", name)?;
-            if definition.piece(kind).royal {
-                return Err(Problem::new("rules.promotion.pieces", format!("the royal `{name}` cannot promote")));
+            let kind = problems.note(definition.named_kind("rules.promotion.pieces", name));
+            if kind.is_some_and(|kind| definition.piece(kind).royal) {
+                problems.add("rules.promotion.pieces", format!("the royal `{name}` cannot promote"));
             }
         }
         match &self.to {
             PromotionTargets::These(names) => {
                 for name in names {
-                    let kind = definition.named_kind("rules.promotion.to", name)?;
-                    if definition.piece(kind).royal || self.pieces.contains(name) {
+                    let kind = problems.note(definition.named_kind("rules.promotion.to", name));
+                    if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
                         let what = format!("nothing can become a `{name}`, which is royal or promotes itself");
-                        return Err(Problem::new("rules.promotion.to", what));
+                        problems.add("rules.promotion.to", what);
                     }
                 }
             }
             PromotionTargets::Word(word) if word == "array" => {}
             PromotionTargets::Word(word) => {
                 let what = format!("`{word}` is not understood: write a list of pieces, or \"array\"");
-                return Err(Problem::new("rules.promotion.to", what));
+                problems.add("rules.promotion.to", what);
             }
         }
         if self.targets(definition).is_empty() {
-            return Err(Problem::new("rules.promotion.to", "there is nothing to become"));
+            problems.add("rules.promotion.to", "there is nothing to become");
         }
         for (key, ranks) in [("ranks", &self.ranks), ("optional-ranks", &self.optional_ranks)] {
             for &rank in ranks {
                 if definition.board.rank_from(rank, true).is_none() {
                     let what = format!("the board has no rank {rank}");
-                    return Err(Problem::new(format!("rules.promotion.{key}"), what));
+                    problems.add(format!("rules.promotion.{key}"), what);
                 }
             }
         }
         if let Some(both) = self.ranks.iter().find(|rank| self.optional_ranks.contains(rank)) {
-            return Err(Problem::new("rules.promotion.ranks", format!("rank {both} is optional too: choose one")));
+            problems.add("rules.promotion.ranks", format!("rank {both} is optional too: choose one"));
         }
-        Ok(())
     }
 
     fn sentence(&self, definition: &Definition) -> String {
