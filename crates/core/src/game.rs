@@ -6,7 +6,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
 use crate::definition::{Definition, Problem};
 use crate::outcome::Outcome;
-use crate::piece::{Color, Piece};
+use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Edit, Move, PerftTable};
 use std::fmt;
 use std::sync::Arc;
@@ -317,6 +317,21 @@ impl Position {
     /// Writes a legal move of this position in machine form.
     pub fn move_text(&self, mv: Move) -> String {
         each!(&self.core, core => core.move_text(self.game.definition(), mv))
+    }
+
+    /// The type that the player chose for the piece that moves: what a pawn is promoted to, say. Nothing where the piece
+    /// stays what it is, or becomes another without a choice; [`Move::becomes`] tells that too.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("osmosis")?;
+    /// let position = game.position("9k/10/10/3b6/10/2N7/10/10/10/K9 w - - 0 1")?;
+    /// let mv = position.parse_move("c5d7")?;
+    /// assert!(mv.becomes().is_some() && position.chosen(mv).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chosen(&self, mv: Move) -> Option<Kind> {
+        each!(&self.core, core => core.chosen(mv))
     }
 
     /// The hash of the position: equal for positions that are the same for the rule of repetition.

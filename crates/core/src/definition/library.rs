@@ -43,6 +43,12 @@ impl Entry {
     fn is_abstract(&self) -> bool {
         self.table.get("abstract").and_then(Value::as_bool) == Some(true)
     }
+
+    /// The title and the aliases.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let aliases = self.table.get("aliases").and_then(Value::as_array).into_iter().flatten();
+        self.table.get("title").into_iter().chain(aliases).filter_map(Value::as_str)
+    }
 }
 
 impl Library {
@@ -87,6 +93,35 @@ impl Library {
     /// The names of all games, sorted; those with a choice of armies stand for all their pairs.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().filter(|(_, entry)| !entry.is_abstract()).map(|(name, _)| name.as_str())
+    }
+
+    /// The name of the game that a person or another program means by a text: its name, title or an alias, whatever the
+    /// case and the signs between letters and digits. Armies are named as in [`Library::game`].
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let library = Library::shipped();
+    /// for text in ["omega", "Omega Chess", "omega-chess"] {
+    ///     assert_eq!(library.find(text).as_deref(), Some("omega"));
+    /// }
+    /// assert_eq!(library.find("OOMOST1:fide-nutters").as_deref(), Some("oomost1:fide-nutters"));
+    /// assert_eq!(library.find("ludo"), None);
+    /// ```
+    pub fn find(&self, text: &str) -> Option<String> {
+        let wanted = bare(text);
+        let games = || self.entries.iter().filter(|(_, entry)| !entry.is_abstract());
+        let called = |name: &String, entry: &Entry| bare(name) == wanted || entry.names().any(|n| bare(n) == wanted);
+        // A name goes before titles and aliases of other games.
+        let by_name = games().find(|(name, _)| bare(name) == wanted);
+        let found = by_name.or_else(|| games().find(|(name, entry)| called(name, entry)));
+        match (found, text.split_once(':')) {
+            (Some((name, _)), _) => Some(name.clone()),
+            (None, Some((base, armies))) => {
+                let name = self.find(base)?;
+                Some(format!("{name}:{}", armies.trim().to_lowercase()))
+            }
+            (None, None) => None,
+        }
     }
 
     /// Loads and compiles a game: `omega`, or with armies `oomost1:clobberers-rookies`.
@@ -150,7 +185,10 @@ impl Library {
             return Err(invalid(format!("there is no game `{parent}`{hint}")));
         }
         let mut table = self.resolve(&parent, depth + 1)?;
-        table.remove("abstract");
+        // What says which game this is is not handed down.
+        for key in ["abstract", "aliases"] {
+            table.remove(key);
+        }
         merge(&mut table, own);
         Ok(table)
     }
@@ -175,6 +213,11 @@ fn merge(base: &mut Table, over: Table) {
             }
         }
     }
+}
+
+/// The letters and digits of a name, in lower case.
+fn bare(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn file_stem(path: &str) -> &str {

@@ -30,6 +30,8 @@ pub struct Definition {
     pub name: String,
     /// The name for people.
     pub title: String,
+    /// What else it is called, by other programs for example.
+    pub aliases: Vec<String>,
     /// Who invented it.
     pub inventor: String,
     /// Where its rules were published.
@@ -104,6 +106,7 @@ impl Definition {
         let definition = Definition {
             name,
             title: raw.title,
+            aliases: raw.aliases,
             inventor: raw.inventor,
             source: raw.source,
             summary: raw.summary,

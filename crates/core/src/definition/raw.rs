@@ -10,6 +10,8 @@ use toml::Table;
 pub(crate) struct RawGame {
     pub title: String,
     #[serde(default)]
+    pub aliases: Vec<String>,
+    #[serde(default)]
     pub inventor: String,
     #[serde(default)]
     pub source: String,

@@ -99,6 +99,12 @@ impl Move {
         matches!(self.form(), Form::Castling | Form::Mutual).then_some((self.other_from, self.other_to))
     }
 
+    /// Whether this is a castling with a right to it: a king and a rook that have not moved.
+    #[inline(always)]
+    pub fn is_castling(self) -> bool {
+        self.form() == Form::Castling
+    }
+
     /// The square of a pawn that is captured en passant.
     #[inline(always)]
     pub fn en_passant_victim(self) -> Option<Square> {

@@ -4,6 +4,7 @@ use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
 use crate::definition::Definition;
 use crate::game::in_one_line;
+use crate::piece::Kind;
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
@@ -14,7 +15,7 @@ impl<B: Bits> Core<B> {
             text += &format!("+{}{}", board.name(from), board.name(to));
         }
         let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
-        if let Some(kind) = mv.becomes().filter(|_| self.is_chosen(mv)) {
+        if let Some(kind) = self.chosen(mv) {
             text.push(letter(kind));
         }
         if !self.program.effects.is_empty() {
@@ -28,6 +29,11 @@ impl<B: Bits> Core<B> {
             text.extend(changes.skip(by_move).map(letter));
         }
         text
+    }
+
+    /// The type that the player chose for the moved piece: nothing where it stays what it is or has to become this.
+    pub(crate) fn chosen(&self, mv: Move) -> Option<Kind> {
+        mv.becomes().filter(|_| self.is_chosen(mv))
     }
 
     /// Whether what the moved piece becomes was chosen among several types; a promotion counts as chosen always.
