@@ -10,6 +10,7 @@ pub fn of_last_move(position: &Position) -> Vec<String> {
     match position.outcome() {
         Some(Outcome::Checkmate { .. }) => effects.push("checkmate".to_string()),
         Some(Outcome::Stalemate { .. }) => effects.push("stalemate".to_string()),
+        Some(Outcome::Decided { rule, .. }) => effects.push(format!("decided by {rule}")),
         _ if position.in_check() && position.ply() > 0 => effects.push("check".to_string()),
         _ => {}
     }

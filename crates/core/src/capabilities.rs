@@ -21,6 +21,8 @@ pub struct Capabilities {
     pub keeps_sides: bool,
     /// The side that cannot move has not lost if it is not in check.
     pub stalemate_draws: bool,
+    /// Nothing but mate, stalemate and the draw rules ends the game.
+    pub mate_decides: bool,
     /// Positions may repeat.
     pub repetition: bool,
 }
@@ -35,6 +37,7 @@ impl Default for Capabilities {
             local_moves: true,
             keeps_sides: true,
             stalemate_draws: true,
+            mate_decides: true,
             repetition: true,
         }
     }

@@ -245,7 +245,8 @@ impl Position {
         each!(&self.core, core => core.in_check())
     }
 
-    /// All legal moves, in no particular order. They are given also where a draw rule has ended the game.
+    /// All legal moves, in no particular order. They are given also where a draw rule has ended the game, and there are
+    /// none where a rule has decided it at once.
     ///
     /// ```
     /// # use menagerie_core::Library;
@@ -294,8 +295,8 @@ impl Position {
         each!(&self.core, core => core.last_edits())
     }
 
-    /// How the game has ended, if it has: by mate, stalemate, repetition, the fifty-move rule or lack of material,
-    /// asked in this order.
+    /// How the game has ended, if it has: by a rule that decides it at once, mate, stalemate, repetition, the fifty-move
+    /// rule or lack of material, asked in this order.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(&self.core, core => core.outcome())
     }

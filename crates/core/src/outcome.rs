@@ -6,18 +6,28 @@ use std::fmt;
 /// How a game has ended on the board. Its text is the written form: `1-0 checkmate`, `1/2-1/2 fifty`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The other side is in check and has no move.
+    /// The side to move is in check and has no move.
     Checkmate {
-        /// Who gave mate.
-        winner: Color,
+        /// Who has won by it: the other side, unless the game says otherwise.
+        winner: Option<Color>,
     },
     /// The side to move has no move and is not in check.
     Stalemate {
         /// Who has won by it, in games where that is not a draw.
         winner: Option<Color>,
     },
+    /// A rule has decided the game at once: there is no legal move any more.
+    Decided {
+        /// Who has won, or nobody.
+        winner: Option<Color>,
+        /// The name of the rule.
+        rule: &'static str,
+    },
     /// The position stood on the board too often.
-    Repetition,
+    Repetition {
+        /// Who has won by it, in games where that is not a draw.
+        winner: Option<Color>,
+    },
     /// Too many moves without progress.
     FiftyMoves,
     /// Nobody can be mated any more.
@@ -28,10 +38,18 @@ impl Outcome {
     /// Who has won, or nobody in a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
-            Outcome::Checkmate { winner } => Some(winner),
-            Outcome::Stalemate { winner } => winner,
-            _ => None,
+            Outcome::Checkmate { winner }
+            | Outcome::Stalemate { winner }
+            | Outcome::Decided { winner, .. }
+            | Outcome::Repetition { winner } => winner,
+            Outcome::FiftyMoves | Outcome::InsufficientMaterial => None,
         }
+    }
+
+    /// Whether moves are left on the board, so that an analysis may go on: repetition, the count of moves and lack of
+    /// material end a game only between players.
+    pub fn leaves_moves(self) -> bool {
+        matches!(self, Outcome::Repetition { .. } | Outcome::FiftyMoves | Outcome::InsufficientMaterial)
     }
 }
 
@@ -45,7 +63,8 @@ impl fmt::Display for Outcome {
         let how = match self {
             Outcome::Checkmate { .. } => "checkmate",
             Outcome::Stalemate { .. } => "stalemate",
-            Outcome::Repetition => "repetition",
+            Outcome::Decided { rule, .. } => rule,
+            Outcome::Repetition { .. } => "repetition",
             Outcome::FiftyMoves => "fifty",
             Outcome::InsufficientMaterial => "material",
         };

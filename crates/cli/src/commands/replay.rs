@@ -55,9 +55,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 
 /// The result of a game that a draw has ended; a record may go on all the same.
 fn drawn(position: &Position) -> Option<Outcome> {
-    position
-        .outcome()
-        .filter(|outcome| matches!(outcome, Outcome::Repetition | Outcome::FiftyMoves | Outcome::InsufficientMaterial))
+    position.outcome().filter(|outcome| outcome.leaves_moves())
 }
 
 /// Plays the moves of a record and tells `each` the position after a move, its number (`1.`, or `1...` for black) and

@@ -15,7 +15,8 @@ use crate::piece::{Color, Kind, Piece};
 use crate::position::zobrist::Zobrist;
 use crate::rules::capture::CaptureTable;
 use crate::rules::effect::EffectOp;
-use crate::rules::end::EndOp;
+use crate::rules::end::{DecisionOp, EndOp, Verdict};
+use crate::rules::filter::FilterOp;
 use crate::rules::movement::MovementOp;
 use crate::rules::promote::PromotionTable;
 
@@ -57,7 +58,15 @@ pub struct Program<B> {
     pub(crate) promotion: Option<PromotionTable<B>>,
     pub(crate) effects: Vec<EffectOp<B>>,
     pub(crate) ends: Vec<EndOp>,
-    pub(crate) stalemate_loses: bool,
+    /// What may decide the game before moves are made.
+    pub(crate) decisions: Vec<DecisionOp>,
+    /// What looks at the whole list of moves.
+    pub(crate) filters: Vec<FilterOp>,
+    /// Whether there are decisions or filters.
+    pub(crate) is_ruled: bool,
+    /// How mate and stalemate end for the side that has no move.
+    pub(crate) checkmate: Verdict,
+    pub(crate) stalemate: Verdict,
     /// Per type whether its moves set the halfmove clock back.
     pub(crate) zeroing: Vec<bool>,
 }
@@ -122,7 +131,11 @@ impl<B: Bits> Program<B> {
             promotion: None,
             effects: Vec::new(),
             ends: Vec::new(),
-            stalemate_loses: false,
+            decisions: Vec::new(),
+            filters: Vec::new(),
+            is_ruled: false,
+            checkmate: Verdict::Loss,
+            stalemate: Verdict::Draw,
             zeroing: vec![false; kinds],
         };
         definition.rules.lower(definition, &mut program);
@@ -147,6 +160,20 @@ impl<B: Bits> Program<B> {
     pub(crate) fn add_end(&mut self, end: EndOp) {
         self.ends.push(end);
         self.ends.sort();
+    }
+
+    /// Adds a rule that may decide the game before moves are made, in the order in which such rules are asked.
+    pub(crate) fn add_decision(&mut self, decision: DecisionOp) {
+        self.decisions.push(decision);
+        self.decisions.sort();
+        self.is_ruled = true;
+    }
+
+    /// Adds a rule that looks at the whole list of moves, in the order in which such rules are asked.
+    pub(crate) fn add_filter(&mut self, filter: FilterOp) {
+        self.filters.push(filter);
+        self.filters.sort();
+        self.is_ruled = true;
     }
 
     /// Notes that castling rights end when a piece leaves a square.

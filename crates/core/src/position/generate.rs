@@ -6,7 +6,7 @@
 
 use super::danger::Danger;
 use super::play::Ways;
-use super::{Core, Edits, Form, Move, Pieces};
+use super::{Core, Edit, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
 use crate::compile::{Family, Reach, Shape, Shift};
@@ -157,6 +157,29 @@ impl<B: Bits> Core<B> {
     /// Gives every legal move to the sink, once.
     #[inline]
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
+        if self.program.is_ruled { self.generate_ruled(sink) } else { self.generate_free(sink) }
+    }
+
+    /// The same where rules decide games before anybody moves, or look at the whole list of moves.
+    #[inline(never)]
+    fn generate_ruled<S: Sink<B>>(&self, sink: &mut S) {
+        if self.decision().is_some() {
+            return;
+        }
+        if self.program.filters.is_empty() {
+            return self.generate_free(sink);
+        }
+        let mut moves = Vec::with_capacity(64);
+        self.generate_free(&mut moves);
+        for filter in &self.program.filters {
+            filter.retain(self, &mut moves);
+        }
+        moves.into_iter().for_each(|mv| sink.one(mv));
+    }
+
+    /// Gives every move to the sink that neither checks nor superko forbid, once.
+    #[inline]
+    fn generate_free<S: Sink<B>>(&self, sink: &mut S) {
         let program = &*self.program;
         let us = self.side;
         let mut danger = Danger::none();
@@ -461,6 +484,13 @@ impl<B: Bits> Core<B> {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
         !after.in_check(&self.program, self.side)
+    }
+
+    /// Whether a move takes a piece off the board.
+    pub(crate) fn captures(&self, mv: Move) -> bool {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))
     }
 
     /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.

@@ -149,14 +149,21 @@ impl<B: Bits> Core<B> {
                 && self.stack.iter().any(|undo| undo.status.placement == placement))
     }
 
+    /// How a rule has decided the game at once, if one has.
+    #[inline]
+    pub(crate) fn decision(&self) -> Option<Outcome> {
+        self.program.decisions.iter().find_map(|decision| decision.decide(self))
+    }
+
     /// How the game has ended, if it has.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
+        if let Some(decided) = self.decision() {
+            return Some(decided);
+        }
         if !self.has_legal_move() {
-            let winner = self.side.other();
-            return Some(match (self.in_check(), self.program.stalemate_loses) {
-                (true, _) => Outcome::Checkmate { winner },
-                (false, true) => Outcome::Stalemate { winner: Some(winner) },
-                (false, false) => Outcome::Stalemate { winner: None },
+            return Some(match self.in_check() {
+                true => Outcome::Checkmate { winner: self.program.checkmate.winner(self.side) },
+                false => Outcome::Stalemate { winner: self.program.stalemate.winner(self.side) },
             });
         }
         self.program.ends.iter().find_map(|end| end.outcome(self))

@@ -323,6 +323,9 @@ impl<B: Bits> Core<B> {
     /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
     pub(super) fn open_en_passant(&mut self, passed: B, victim: Square) {
         self.status.victim = victim;
+        if self.decision().is_some() {
+            return;
+        }
         let mut legal = B::EMPTY;
         for square in passed.iter() {
             let candidates = self.program.threats[self.side.index()].en_passant[square as usize];

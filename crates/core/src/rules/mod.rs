@@ -114,9 +114,12 @@ macro_rules! rule_set {
 rule_set! {
     absorption: capture::Absorption,
     castling: movement::Castling,
+    checkmate: end::Checkmate,
     co_squares: effect::CoSquares,
+    extinction: end::Extinction,
     fifty_moves: end::FiftyMoves,
     insufficient_material: end::InsufficientMaterial,
+    must_capture: filter::MustCapture,
     mutual_castling: movement::MutualCastling,
     promotion: promote::Promotion,
     repetition: end::Repetition,

@@ -1,6 +1,6 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
-use super::{SlowPosition, walk};
+use super::{SlowPosition, ending, walk};
 use crate::board::Square;
 use crate::piece::{Color, Piece};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub(super) fn victim(position: &SlowPosition, to: Square, by: Color) -> Option<S
 
 /// The passed squares on which a capture is legal, in the order they were passed.
 pub(super) fn legal_squares(position: &SlowPosition) -> Vec<Square> {
-    if position.passed.is_empty() {
+    if position.passed.is_empty() || ending::decision(position).is_some() {
         return Vec::new();
     }
     let before = Arc::new(position.clone());

@@ -1,18 +1,24 @@
-//! How a game ends, in the order in which results count: mate or stalemate, repetition, fifty moves, material.
+//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
 
-use super::{Plan, SlowPosition, castling, check, en_passant};
+use super::{Plan, SlowPosition, castling, check, en_passant, extinction};
 use crate::board::Square;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
-use crate::rules::end::StalemateResult;
+use crate::rules::end::Verdict;
 
 /// The result as it is written.
 pub(super) fn result(position: &SlowPosition) -> String {
-    let outcome = without_moves(position)
-        .or_else(|| is_repeated(position).then_some(Outcome::Repetition))
+    let outcome = decision(position)
+        .or_else(|| without_moves(position))
+        .or_else(|| repeated(position))
         .or_else(|| is_fifty(position).then_some(Outcome::FiftyMoves))
         .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
     outcome.map_or("*".to_string(), |outcome| outcome.to_string())
+}
+
+/// What decides the game before anybody moves: there are no legal moves then.
+pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
+    extinction::decision(position)
 }
 
 /// Checkmate or stalemate.
@@ -20,18 +26,21 @@ fn without_moves(position: &SlowPosition) -> Option<Outcome> {
     if !position.moves().is_empty() {
         return None;
     }
-    let winner = position.side.other();
-    if position.in_check() {
-        return Some(Outcome::Checkmate { winner });
-    }
-    let loses = position.definition().rules.stalemate.as_ref().is_some_and(|rule| rule.result == StalemateResult::Loss);
-    Some(Outcome::Stalemate { winner: loses.then_some(winner) })
+    let (rules, side) = (&position.definition().rules, position.side);
+    Some(if position.in_check() {
+        let verdict = rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result);
+        Outcome::Checkmate { winner: verdict.winner(side) }
+    } else {
+        let verdict = rules.stalemate.as_ref().map_or(Verdict::Draw, |rule| rule.result);
+        Outcome::Stalemate { winner: verdict.winner(side) }
+    })
 }
 
 /// Whether the position stands on the board for the last time that the rule allows.
-fn is_repeated(position: &SlowPosition) -> bool {
-    let Some(rule) = &position.definition().rules.repetition else { return false };
-    1 + position.earlier().filter(|earlier| is_same(position, earlier)).count() >= usize::from(rule.times)
+fn repeated(position: &SlowPosition) -> Option<Outcome> {
+    let rule = position.definition().rules.repetition.as_ref()?;
+    let times = 1 + position.earlier().filter(|earlier| is_same(position, earlier)).count();
+    (times >= usize::from(rule.times)).then(|| Outcome::Repetition { winner: rule.result.winner(position.side) })
 }
 
 /// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.

@@ -14,7 +14,9 @@ mod check;
 mod co_squares;
 mod en_passant;
 mod ending;
+mod extinction;
 mod fen;
+mod must_capture;
 mod mutual_castling;
 mod promotion;
 mod superko;
@@ -103,13 +105,17 @@ impl SlowPosition {
 
     /// Every legal move in machine form with the position after it, in byte order.
     pub fn moves(&self) -> BTreeMap<String, SlowPosition> {
-        let before = Arc::new(self.clone());
         let mut moves = BTreeMap::new();
+        if ending::decision(self).is_some() {
+            return moves;
+        }
+        let before = Arc::new(self.clone());
         for plan in self.plans() {
             for (text, after) in before.play(&plan) {
                 moves.entry(text).or_insert(after);
             }
         }
+        must_capture::retain(self, &mut moves);
         moves
     }
 

@@ -1,25 +1,39 @@
 //! **repetition**: a draw when the same position stands on the board for the third time (or as often as `times` says).
 //!
-//! Positions are the same if placement, side to move, castling rights, legal en passant squares and marks are.
+//! ```toml
+//! [rules.repetition]
+//! times = 3
+//! result = "draw"    # for the side to move then: "draw", "loss", "win", or "white", "black" for who wins
+//! ```
+//!
+//! Positions are the same if placement, side to move, castling rights, legal en passant squares, marks and counted
+//! checks are.
 
-use super::EndOp;
+use super::{EndOp, Verdict};
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::rules::Rule;
 use serde::Deserialize;
 
-/// The parameters of the draw by repetition.
+/// The parameters of the end by repetition.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Repetition {
     /// How often a position must stand on the board.
     #[serde(default = "three")]
     pub times: u16,
+    /// How the game ends for the side that is to move then.
+    #[serde(default = "draw")]
+    pub result: Verdict,
 }
 
 fn three() -> u16 {
     3
+}
+
+fn draw() -> Verdict {
+    Verdict::Draw
 }
 
 impl Rule for Repetition {
@@ -32,10 +46,16 @@ impl Rule for Repetition {
     }
 
     fn sentence(&self, _definition: &Definition) -> String {
-        format!("The game is drawn when a position stands on the board {} times.", self.times)
+        match self.result {
+            Verdict::Draw => format!("The game is drawn when a position stands on the board {} times.", self.times),
+            other => {
+                let what = other.says();
+                format!("When a position stands on the board {} times, the side to move {what}.", self.times)
+            }
+        }
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.add_end(EndOp::Repetition(self.times));
+        program.add_end(EndOp::Repetition(self.times, self.result));
     }
 }

@@ -1,5 +1,11 @@
 //! **stalemate**: what it means to have no legal move without being in check; a draw where the rule is not given.
+//!
+//! ```toml
+//! [rules.stalemate]
+//! result = "loss"    # for the side that cannot move: "draw", "loss", "win", or "white", "black" for who wins
+//! ```
 
+use super::Verdict;
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
@@ -12,17 +18,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stalemate {
     /// How the game ends for the side that cannot move.
-    pub result: StalemateResult,
-}
-
-/// How a stalemate ends for the side that cannot move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StalemateResult {
-    /// Neither has won.
-    Draw,
-    /// The side that cannot move has lost.
-    Loss,
+    pub result: Verdict,
 }
 
 impl Rule for Stalemate {
@@ -30,19 +26,19 @@ impl Rule for Stalemate {
 
     fn sentence(&self, _definition: &Definition) -> String {
         match self.result {
-            StalemateResult::Draw => "Stalemate is a draw.".to_string(),
-            StalemateResult::Loss => "The side that has no legal move has lost.".to_string(),
+            Verdict::Draw => "Stalemate is a draw.".to_string(),
+            other => format!("The side that has no legal move {}.", other.says()),
         }
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {
-        if self.result == StalemateResult::Loss {
+        if self.result != Verdict::Draw {
             capabilities.stalemate_draws = false;
             capabilities.null_move = false;
         }
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.stalemate_loses = self.result == StalemateResult::Loss;
+        program.stalemate = self.result;
     }
 }

@@ -1,0 +1,43 @@
+//! **must-capture**: whoever can capture must.
+//!
+//! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
+//! capture. It has no parameters: `must-capture = true`.
+
+use super::FilterOp;
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::Definition;
+use crate::position::{Core, Move};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The rule has no parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MustCapture {}
+
+impl Rule for MustCapture {
+    const NAME: &'static str = "must-capture";
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        "A side that can capture must; which piece and with which is its choice.".to_string()
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        // Nobody may stand still, nor end an exchange.
+        capabilities.null_move = false;
+        capabilities.exchanges = false;
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.add_filter(FilterOp::MustCapture);
+    }
+}
+
+/// Leaves only the captures, if there are any.
+pub(super) fn retain<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) {
+    if moves.iter().any(|&mv| core.captures(mv)) {
+        moves.retain(|&mv| core.captures(mv));
+    }
+}
