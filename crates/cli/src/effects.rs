@@ -45,7 +45,7 @@ fn becomes(position: &Position, before: Piece, after: Piece) -> String {
     let definition = position.game().definition();
     let (old, new) = (&definition.piece(before.kind()).name, &definition.piece(after.kind()).name);
     match &definition.rules.promotion {
-        Some(rule) if rule.pieces.contains(old) => format!("promoted to {}", with_article(new)),
+        Some(rule) if rule.promotes(old) => format!("promoted to {}", with_article(new)),
         _ => format!("became {}", with_article(new)),
     }
 }

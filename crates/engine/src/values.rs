@@ -50,7 +50,7 @@ impl Values {
         };
         for kind in definition.kinds() {
             let piece = definition.piece(kind);
-            let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.pieces.contains(&piece.name));
+            let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
             let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.betza.terms, promotes) };
             let mirrored = board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();

@@ -13,8 +13,8 @@ mod parse;
 pub use expand::Path;
 pub use parse::BetzaError;
 
-/// How a piece moves: the union of its terms.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How a piece moves: the union of its terms. Without a term it never moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Betza {
     /// The text this was parsed from.
     pub text: String,

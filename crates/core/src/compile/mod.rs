@@ -32,6 +32,8 @@ pub struct Program<B> {
     pub(crate) threats: [Threats<B>; 2],
     /// Per piece the squares on which it starts the game.
     pub(crate) home: Vec<B>,
+    /// Per piece the squares from which its initial moves may begin.
+    pub(crate) initial: Vec<B>,
     /// Per colour and type how many there are at the start.
     pub(crate) start_counts: [Vec<u32>; 2],
     pub(crate) zobrist: Zobrist,
@@ -87,10 +89,11 @@ impl<B: Bits> Program<B> {
         let kinds = definition.pieces.len();
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let home: Vec<B> = homes(definition);
+        let initial: Vec<B> = initial(definition, &home);
         let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
             let of = |kind| {
-                Reach::new(board, &lines, kind, definition.piece(kind), color, home[Piece::new(kind, color).index()])
+                Reach::new(board, &lines, kind, definition.piece(kind), color, initial[Piece::new(kind, color).index()])
             };
             definition.kinds().map(of).collect::<Vec<Reach<B>>>()
         });
@@ -115,6 +118,7 @@ impl<B: Bits> Program<B> {
             threats,
             start_counts: Color::BOTH.map(count),
             home,
+            initial,
             zobrist: Zobrist::new(board.len(), kinds),
             file_of: same(|cell| cell.x),
             rank_of: same(|cell| cell.y),
@@ -192,7 +196,7 @@ impl<B: Bits> Program<B> {
         if self.captures.as_ref().is_some_and(|table| table.changes(piece.kind())) {
             return self.all;
         }
-        self.promotion.as_ref().map_or(B::EMPTY, |table| table.must(piece) | table.may(piece))
+        self.promotion.as_ref().map_or(B::EMPTY, |table| table.destinations(piece, self.all))
     }
 
     /// Leaves out steps from squares on which a promoting piece can never stand.
@@ -214,6 +218,15 @@ impl<B: Bits> Program<B> {
 /// Every piece of a game: each type in both colours.
 pub(crate) fn pieces(kinds: usize) -> impl Iterator<Item = Piece> {
     (0..kinds).flat_map(|kind| Color::BOTH.map(|color| Piece::new(Kind(kind as u8), color)))
+}
+
+/// Per piece the squares from which its initial moves may begin: those of its home, or those that it was given.
+fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
+    let of = |piece: Piece| match &definition.piece(piece.kind()).initial {
+        Some(region) => region.bits(&definition.board, piece.color()),
+        None => home[piece.index()],
+    };
+    pieces(definition.pieces.len()).map(of).collect()
 }
 
 /// Per piece the squares on which it starts the game.

@@ -107,47 +107,52 @@ impl<B: Bits> Motion<B> {
         }
     }
 
-    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color) {
-        let steps = on_board(board, from, path, color);
-        let Some(&(first, stop)) = steps.first() else { return };
-        let at = from as usize;
+    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+        let steps = on_board(board, from, path, color, area);
         let set = steps.iter().fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        if stops.is_empty() {
+            return;
+        }
+        let at = from as usize;
         if steps.len() == 1 {
-            if stop {
-                self.leaps[at] |= set;
-                self.has_leaps = true;
-            }
-        } else if let Some(family) = straight(board, from, &steps) {
-            self.lines[family as usize][at] |= set;
+            self.leaps[at] |= set;
+            self.has_leaps = true;
+        } else if let Some(family) = straight(board, from, &steps).filter(|_| ends_all_along(path)) {
+            // What lies outside of the area is passed over and not stopped on.
+            self.lines[family as usize][at] |= stops;
             self.has_lines[family as usize] = true;
-            debug_assert!(set.has(first));
-        } else if steps.iter().any(|&(_, stop)| stop) {
-            let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        } else {
             self.walks[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
             self.has_walks = true;
         }
     }
 }
 
-/// The squares of a path that are there, up to the first that is not.
-fn on_board(board: &Board, from: Square, path: &Path, color: Color) -> Vec<(Square, bool)> {
+/// The squares of a path that are there, up to the first that is not, and whether the move may end on each.
+fn on_board<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, area: B) -> Vec<(Square, bool)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
         let square = board.offset(from, step.dx, step.dy * forward)?;
-        (square != from).then_some((square, step.stop))
+        (square != from).then_some((square, step.stop && area.has(square)))
     });
     steps.collect()
 }
 
-/// The family of lines that steps which may all end the move follow from their origin, if they do.
+/// Whether a move may end on every step of a path.
+fn ends_all_along(path: &Path) -> bool {
+    path.steps.iter().all(|step| step.stop)
+}
+
+/// The family of lines that steps follow from their origin, if they do.
 fn straight(board: &Board, from: Square, steps: &[(Square, bool)]) -> Option<Family> {
     let origin = board.cell(from);
     let first = board.cell(steps[0].0);
     let (dx, dy) = (first.x - origin.x, first.y - origin.y);
-    let regular = steps.iter().enumerate().all(|(i, &(square, stop))| {
+    let regular = steps.iter().enumerate().all(|(i, &(square, _))| {
         let cell = board.cell(square);
         let i = i as i16 + 1;
-        stop && (cell.x - origin.x, cell.y - origin.y) == (dx * i, dy * i)
+        (cell.x - origin.x, cell.y - origin.y) == (dx * i, dy * i)
     });
     match (regular, dx.abs(), dy.abs()) {
         (true, 1, 0) | (true, 0, 1) => Some(Family::Orthogonal),
@@ -219,16 +224,18 @@ pub(crate) struct Reach<B> {
 }
 
 impl<B: Bits> Reach<B> {
-    /// Compiles the moves of a piece; `home` are the squares on which it starts the game.
+    /// Compiles the moves of a piece; `initial` are the squares from which its initial moves may begin.
     pub(crate) fn new(
         board: &Board,
         lines: &Lines<B>,
         kind: Kind,
         piece: &PieceType,
         color: Color,
-        home: B,
+        initial: B,
     ) -> Reach<B> {
         let squares = board.len();
+        let everywhere = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
+        let area = piece.area.as_ref().map_or(everywhere, |region| region.bits(board, color));
         let mut reach = Reach {
             kind,
             simple: false,
@@ -246,32 +253,32 @@ impl<B: Bits> Reach<B> {
         for term in &piece.betza.terms {
             for path in term.paths(board.span()) {
                 for from in board.squares() {
-                    if term.modes.initial && !home.has(from) {
+                    if term.modes.initial && !initial.has(from) {
                         continue;
                     }
                     if term.modes.capture {
-                        reach.capture.add(board, from, &path, color);
+                        reach.capture.add(board, from, &path, color, area);
                     }
                     if term.modes.en_passant {
-                        reach.en_passant.add(board, from, &path, color);
+                        reach.en_passant.add(board, from, &path, color, area);
                     }
                     if term.modes.quiet && term.modes.initial {
-                        reach.add_first(board, from, &path, color, term.modes.lame);
+                        reach.add_first(board, from, &path, (color, area), term.modes.lame);
                     } else if term.modes.quiet {
-                        reach.quiet.add(board, from, &path, color);
+                        reach.quiet.add(board, from, &path, color, area);
                     }
                 }
             }
         }
         reach.shape = reach.capture.shape(lines);
-        reach.shifts = reach.as_shifts(board, home);
+        reach.shifts = reach.as_shifts(board, initial);
         reach
     }
 
-    fn add_first(&mut self, board: &Board, from: Square, path: &Path, color: Color, opens: bool) {
-        let steps = on_board(board, from, path, color);
+    fn add_first(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), opens: bool) {
+        let steps = on_board(board, from, path, color, area);
         let complete = steps.len() == path.steps.len() || !opens;
-        if steps.is_empty() || !complete {
+        if !complete || !steps.iter().any(|step| step.1) {
             return;
         }
         let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
@@ -283,7 +290,7 @@ impl<B: Bits> Reach<B> {
     }
 
     /// The shifts of a piece that moves and captures differently and only ever steps: of a pawn.
-    fn as_shifts(&self, board: &Board, home: B) -> Option<Shifts<B>> {
+    fn as_shifts(&self, board: &Board, initial: B) -> Option<Shifts<B>> {
         let steps_only = |motion: &Motion<B>| !motion.has_lines[0] && !motion.has_lines[1] && !motion.has_walks;
         if self.same || !steps_only(&self.quiet) || !steps_only(&self.capture) {
             return None;
@@ -291,7 +298,7 @@ impl<B: Bits> Reach<B> {
         let quiet = leaps_as_shifts(board, &self.quiet.leaps)?;
         let capture = leaps_as_shifts(board, &self.capture.leaps)?;
         let mut first: Vec<(Shift<B>, u8)> = Vec::new();
-        for from in home.iter() {
+        for from in initial.iter() {
             for move_ in &self.first[from as usize] {
                 // The walk must follow one of the quiet shifts, step by step.
                 let count = move_.walk.steps.len();

@@ -61,6 +61,10 @@ pub struct PieceType {
     pub royal: bool,
     /// What it looks like on a terminal, for white and for black.
     pub glyphs: Option<(char, char)>,
+    /// Where its initial moves may begin, if not just where it starts the game.
+    pub initial: Option<Region>,
+    /// The only squares that it may go to and that it attacks, if not all.
+    pub area: Option<Region>,
 }
 
 impl Definition {
@@ -94,6 +98,7 @@ impl Definition {
                 return Err(Problem::new(format!("pieces.{}.letter", piece.name), what).into());
             }
         }
+        check_regions(&board, &pieces)?;
         check_paths(&board, &pieces)?;
         let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
         if royals.len() > 1 {
@@ -164,6 +169,18 @@ impl Definition {
     }
 }
 
+/// Refuses regions of pieces that name what the board does not have.
+fn check_regions(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
+    for piece in pieces {
+        for (key, region) in [("initial", &piece.initial), ("area", &piece.area)] {
+            if let Some(region) = region {
+                region.check(board, &format!("pieces.{}.{key}", piece.name))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Refuses pieces whose tables would take more than a second and a hundred megabytes to make.
 fn check_paths(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
     let mut steps = 0;
@@ -200,13 +217,24 @@ fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
         if !raw.letter.is_ascii_uppercase() {
             return Err(Problem::new(format!("{place}.letter"), "must be one upper-case letter, A to Z"));
         }
-        let betza = Betza::parse(&raw.betza).map_err(|error| Problem::betza(name, &error))?;
+        let betza = match raw.betza.trim() {
+            "" => Betza::default(), // A piece that never moves.
+            text => Betza::parse(text).map_err(|error| Problem::betza(name, &error))?,
+        };
         let glyphs = match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()) {
             None => None,
             Some(glyphs) if glyphs.len() == 2 => Some((glyphs[0], glyphs[1])),
             Some(_) => return Err(Problem::new(format!("{place}.glyphs"), "must be two characters: white's, black's")),
         };
-        pieces.push(PieceType { name: name.clone(), letter: raw.letter, betza, royal: raw.royal, glyphs });
+        pieces.push(PieceType {
+            name: name.clone(),
+            letter: raw.letter,
+            betza,
+            royal: raw.royal,
+            glyphs,
+            initial: raw.initial,
+            area: raw.area,
+        });
     }
     if pieces.is_empty() {
         return Err(Problem::new("pieces", "a game needs at least one type of piece"));

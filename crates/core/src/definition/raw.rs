@@ -1,5 +1,6 @@
 //! The definition file as it is written: TOML tables with every key known.
 
+use super::Region;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Table;
@@ -52,6 +53,10 @@ pub(crate) struct RawPiece {
     pub royal: bool,
     #[serde(default)]
     pub glyphs: Option<String>,
+    #[serde(default)]
+    pub initial: Option<Region>,
+    #[serde(default)]
+    pub area: Option<Region>,
 }
 
 #[derive(Debug, Deserialize)]

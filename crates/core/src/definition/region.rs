@@ -83,7 +83,6 @@ impl Region {
     }
 
     /// The squares of a colour's region as a set.
-    #[allow(dead_code)] // The first rules that use it are being added.
     pub(crate) fn bits<B: Bits>(&self, board: &Board, color: Color) -> B {
         board.squares().filter(|&square| self.has(board, color, square)).fold(B::EMPTY, |set, s| set | B::bit(s))
     }

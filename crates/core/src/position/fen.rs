@@ -173,7 +173,7 @@ impl<B: Bits> Core<B> {
 
     fn check_pawns(&self, definition: &Definition, color: Color) -> Result<(), String> {
         let Some(promotion) = &self.program.promotion else { return Ok(()) };
-        let mut waiting = 0;
+        let (mut waiting, mut ways) = (0, 1u32);
         for kind in definition.kinds() {
             let piece = Piece::new(kind, color);
             let describe = |square, why: &str| {
@@ -183,21 +183,22 @@ impl<B: Bits> Core<B> {
                     definition.board.name(square)
                 ))
             };
-            let must = promotion.must(piece);
+            let closed = promotion.closed(piece);
             for square in self.pieces.of(piece).iter() {
                 let kept = promotion.kept_when_marked() && self.pieces.marked.has(square);
-                if must.has(square) && kept {
+                if promotion.due(piece).has(square) && kept {
                     waiting += 1;
-                } else if must.has(square) {
+                    ways = ways.saturating_mul(promotion.targets(piece).len() as u32);
+                } else if closed.has(square) {
                     return describe(square, "where it would have promoted");
                 } else if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
                     return describe(square, "where none can be");
                 }
             }
         }
-        match (promotion.targets.len() as u32).checked_pow(waiting) {
-            Some(ways) if ways <= MAX_CHOICES => Ok(()),
-            _ => Err(format!("has {waiting} {color} pieces that wait for promotion, more than can be handled")),
+        match ways <= MAX_CHOICES {
+            true => Ok(()),
+            false => Err(format!("has {waiting} {color} pieces that wait for promotion, more than can be handled")),
         }
     }
 
@@ -238,7 +239,7 @@ impl<B: Bits> Core<B> {
         passers.iter().find(|&victim| {
             let piece = self.cells[victim as usize];
             let reach = self.program.reach_of(piece);
-            self.program.home[piece.index()].minus(occupied).iter().any(|origin| {
+            self.program.initial[piece.index()].minus(occupied).iter().any(|origin| {
                 reach.first[origin as usize].iter().any(|first| {
                     let path = first.walk.squares.minus(B::bit(victim));
                     first.opens && first.walk.stops.has(victim) && path.has(square) && (path & occupied).is_empty()

@@ -132,7 +132,7 @@ impl<B: Bits> Sink<B> for Any {
     }
 }
 
-/// The types a pawn may become, gathered once a position.
+/// The types a pawn may become, where that depends on what its side has.
 type Choices = ArrayVec<Kind, { crate::definition::MAX_KINDS }>;
 
 impl<B: Bits> Core<B> {
@@ -185,8 +185,6 @@ impl<B: Bits> Core<B> {
         let mut danger = Danger::none();
         self.find_danger(&mut danger);
         let own = self.pieces.colors[us.index()];
-        let mut gathered = Choices::new();
-        let choices = self.promotion_choices(us, &mut gathered);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
             let free = own.minus(danger.pinned);
@@ -204,12 +202,12 @@ impl<B: Bits> Core<B> {
                     self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
                     set &= danger.pinned;
                 } else if in_sets && reach.shifts.is_some() {
-                    self.shift_moves(reach, set & free, &danger, choices, sink);
+                    self.shift_moves(reach, set & free, &danger, sink);
                     set &= danger.pinned;
                 }
                 for from in set.iter() {
                     let to = self.destinations(piece, reach, from);
-                    self.piece_moves(piece, from, to, &danger, choices, sink);
+                    self.piece_moves(piece, from, to, &danger, sink);
                 }
                 if sink.full() {
                     return;
@@ -221,19 +219,6 @@ impl<B: Bits> Core<B> {
         }
         for operation in &program.movement[us.index()] {
             operation.generate(self, &danger, sink);
-        }
-    }
-
-    /// The types a pawn may become: those of the game, or where that depends on what was lost, gathered anew.
-    #[inline(always)]
-    fn promotion_choices<'a>(&'a self, us: Color, gathered: &'a mut Choices) -> &'a [Kind] {
-        match &self.program.promotion {
-            None => &[],
-            Some(promotion) if !promotion.lost_only => &promotion.targets,
-            Some(_) => {
-                gathered.extend(self.promotion_kinds(us));
-                gathered
-            }
         }
     }
 
@@ -289,15 +274,7 @@ impl<B: Bits> Core<B> {
 
     /// The legal moves of one piece that is not the king.
     #[inline(never)]
-    fn piece_moves<S: Sink<B>>(
-        &self,
-        piece: Piece,
-        from: Square,
-        to: B,
-        danger: &Danger<B>,
-        choices: &[Kind],
-        sink: &mut S,
-    ) {
+    fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, danger: &Danger<B>, sink: &mut S) {
         let program = &*self.program;
         let mut tried = to & danger.undecided(from);
         for effect in &program.effects {
@@ -307,18 +284,26 @@ impl<B: Bits> Core<B> {
             self.offer_variants(piece, Move::plain(from, to), sink);
         }
         let sure = to.minus(tried) & danger.allowed(from);
-        self.sure_moves(piece, from, sure, choices, sink);
+        self.sure_moves(piece, from, sure, sink);
     }
 
     /// Hands on destinations that are known to be legal.
     #[inline(always)]
-    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, choices: &[Kind], sink: &mut S) {
+    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
         let program = &*self.program;
         if let Some(promotion) = &program.promotion {
-            let (must, may) = (promotion.must(piece) & to, promotion.may(piece) & to);
+            let (must, may) = promotion.squares(piece, from, self.pieces.colors[piece.color().other().index()]);
+            let (must, may) = (must & to, may & to);
             if (must | may).any() && !self.pieces.marked.has(from) {
-                sink.promotions(from, must, choices, false);
-                sink.promotions(from, may, choices, true);
+                let mut gathered = Choices::new();
+                let kinds = if promotion.is_limited(piece) {
+                    gathered.extend(self.promotion_kinds(piece));
+                    &gathered[..]
+                } else {
+                    promotion.targets(piece)
+                };
+                sink.promotions(from, must, kinds, false);
+                sink.promotions(from, may, kinds, true);
                 sink.set(from, to.minus(must | may));
                 return;
             }
@@ -336,41 +321,41 @@ impl<B: Bits> Core<B> {
 
     /// The moves of all unpinned pieces of a type that only steps.
     #[inline(always)]
-    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, choices: &[Kind], sink: &mut S) {
+    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, sink: &mut S) {
         let Some(shifts) = &reach.shifts else { return };
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.colors[self.side.other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
         let targets = danger.mask;
         for shift in &shifts.capture {
-            self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, choices, sink);
+            self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
         }
         for shift in &shifts.quiet {
-            self.stepped(reach, step(set, shift).minus(occupied) & targets, shift.delta, choices, sink);
+            self.stepped(reach, step(set, shift).minus(occupied) & targets, shift.delta, sink);
         }
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
             for _ in 0..*times {
                 at = at.turned(shift.turn).minus(occupied);
             }
-            self.stepped(reach, at & targets, shift.delta * i16::from(*times), choices, sink);
+            self.stepped(reach, at & targets, shift.delta * i16::from(*times), sink);
         }
     }
 
     /// Hands on where several pieces of a type have stepped to.
     #[inline(always)]
-    fn stepped<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
+    fn stepped<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
         sink.shifted(to.minus(reach.special), delta);
         if (to & reach.special).any() {
-            self.stepped_with_choice(reach, to & reach.special, delta, choices, sink);
+            self.stepped_with_choice(reach, to & reach.special, delta, sink);
         }
     }
 
     #[inline(never)]
-    fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, choices: &[Kind], sink: &mut S) {
+    fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
         let piece = Piece::new(reach.kind, self.side);
         for to in to.iter() {
-            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), choices, sink);
+            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), sink);
         }
     }
 
@@ -430,12 +415,13 @@ impl<B: Bits> Core<B> {
     /// Tries out a move with everything its piece may become by it.
     fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
         if let Some(promotion) = &self.program.promotion {
-            let (must, may) = (promotion.must(piece).has(mv.to()), promotion.may(piece).has(mv.to()));
-            if (must || may) && !self.pieces.marked.has(mv.from()) {
-                for kind in self.promotion_kinds(piece.color()) {
+            let captures = mv.en_passant_victim().is_some() || self.pieces.occupied().has(mv.to());
+            let promotes = promotion.at(piece, mv.from(), mv.to(), captures);
+            if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
+                for kind in self.promotion_kinds(piece) {
                     self.offer_tried(mv.becoming(kind), sink);
                 }
-                if may {
+                if !must {
                     self.offer_tried(mv, sink);
                 }
                 return;

@@ -115,25 +115,22 @@ impl<B: Bits> Core<B> {
         self.pieces.in_check(&self.program, self.side)
     }
 
-    /// The types that a pawn of a colour may become now.
-    pub(crate) fn promotion_kinds(&self, color: Color) -> impl Iterator<Item = Kind> + Clone + '_ {
-        self.promotion_kinds_with(&self.pieces, color)
+    /// The types that a piece may become now by promoting.
+    pub(crate) fn promotion_kinds(&self, piece: Piece) -> impl Iterator<Item = Kind> + Clone + '_ {
+        self.promotion_kinds_with(&self.pieces, piece)
     }
 
     /// The same with the pieces as they stand during a move.
     pub(crate) fn promotion_kinds_with<'a>(
         &'a self,
         pieces: &'a Pieces<B>,
-        color: Color,
+        piece: Piece,
     ) -> impl Iterator<Item = Kind> + Clone + 'a {
         let promotion = self.program.promotion.as_ref();
-        let targets = promotion.map_or(&[][..], |table| &table.targets);
-        let lost_only = promotion.is_some_and(|table| table.lost_only);
-        let begun_with = &self.program.start_counts[color.index()];
-        targets
-            .iter()
-            .copied()
-            .filter(move |&kind| !lost_only || pieces.of(Piece::new(kind, color)).count() < begun_with[kind.index()])
+        let targets = promotion.map_or(&[][..], |table| table.targets(piece));
+        let count = move |kind| pieces.of(Piece::new(kind, piece.color())).count();
+        let is_open = move |&kind: &Kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind)));
+        targets.iter().copied().filter(is_open)
     }
 
     /// How often this position has stood on the board, now included.

@@ -68,11 +68,9 @@ impl<B: Bits> Core<B> {
         {
             let other = self.cells[other_from as usize];
             let (moved, other_moved) = (!self.pieces.marked.has(mv.from()), !self.pieces.marked.has(other_from));
-            let first_must = moved && promotion.must(mover).has(mv.to());
-            let first_may = moved && promotion.may(mover).has(mv.to());
-            let other_must = other_moved && promotion.must(other).has(other_to);
-            let other_may = other_moved && promotion.may(other).has(other_to);
-            if !first_must && (other_must || !first_may && other_may) {
+            let first = promotion.at(mover, mv.from(), mv.to(), false).filter(|_| moved);
+            let second = promotion.at(other, other_from, other_to, false).filter(|_| other_moved);
+            if first != Some(true) && (second == Some(true) || first.is_none() && second.is_some()) {
                 return (other_to, other);
             }
         }
@@ -84,8 +82,9 @@ impl<B: Bits> Core<B> {
     fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
         let program = &*self.program;
         let promotes = mv.becomes().is_some_and(|_| {
-            let (square, before) = self.changing(mv, self.cells[mv.from() as usize]);
-            program.promotion.as_ref().is_some_and(|p| (p.must(before) | p.may(before)).has(square))
+            // A type that promotes is changed by nothing else.
+            let (_, before) = self.changing(mv, self.cells[mv.from() as usize]);
+            program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
         });
         if promotes {
             return Ways::ONE;
@@ -118,23 +117,23 @@ impl<B: Bits> Core<B> {
                 Edit::Change { square, after, .. } => (square, after),
                 _ => continue,
             };
-            if promotion.must(piece).has(square) {
+            if promotion.due(piece).has(square) {
                 promoted.push((square, piece));
             }
         }
         if promoted.is_empty() {
             return Ways::ONE;
         }
-        let count = promotion.targets.len() as u32;
-        let ways = count.checked_pow(promoted.len() as u32).map_or(MAX_CHOICES, |ways| ways.min(MAX_CHOICES));
+        let count = |piece: Piece| promotion.targets(piece).len() as u32;
+        let mut place = promoted.iter().fold(1, |ways: u32, &(_, piece)| ways.saturating_mul(count(piece)));
+        let ways = place.min(MAX_CHOICES);
         // Letters are written from the a-file on, and the first one counts most.
         promoted.sort_by_key(|&(square, _)| self.file_order(square));
-        let mut place = count.saturating_pow(promoted.len() as u32);
         for &(square, before) in &promoted {
-            place = (place / count).max(1);
-            let kind = promotion.targets[(mv.choice() / place % count) as usize];
+            place = (place / count(before)).max(1);
+            let kind = promotion.targets(before)[(mv.choice() / place % count(before)) as usize];
             // What was lost is counted anew for each of them: one piece cannot come back twice.
-            if !self.promotion_kinds_with(&pieces, before.color()).any(|open| open == kind) {
+            if !self.promotion_kinds_with(&pieces, before).any(|open| open == kind) {
                 return Ways { count: ways, possible: false };
             }
             let edit = Edit::Change { square, before, after: Piece::new(kind, before.color()) };

@@ -16,7 +16,33 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
+use crate::piece::Color;
+use serde::Deserialize;
 use toml::{Table, Value};
+
+/// For whom a rule is in force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sides {
+    /// For both players.
+    #[default]
+    Both,
+    /// For white alone.
+    White,
+    /// For black alone.
+    Black,
+}
+
+impl Sides {
+    /// Whether a colour is one of them.
+    pub fn has(self, color: Color) -> bool {
+        match self {
+            Sides::Both => true,
+            Sides::White => color == Color::White,
+            Sides::Black => color == Color::Black,
+        }
+    }
+}
 
 /// What every rule is able to do.
 pub trait Rule {

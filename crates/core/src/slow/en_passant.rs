@@ -65,10 +65,11 @@ fn passer(position: &SlowPosition, square: Square) -> Option<(Square, Vec<Square
     let homes = position.board().squares().filter(|&home| position.at(home).is_none());
     let mut found: Vec<(usize, Square, Vec<Square>)> = Vec::new();
     for home in homes {
-        let Some(piece) = position.book.start[home as usize].filter(|piece| piece.color() == enemy) else { continue };
-        for (end, passed) in passings(position, home, piece) {
-            if let Some(at) = passed.iter().position(|&other| other == square) {
-                found.push((passed.len() - at, end, passed));
+        for kind in position.definition().kinds() {
+            for (end, passed) in passings(position, home, Piece::new(kind, enemy)) {
+                if let Some(at) = passed.iter().position(|&other| other == square) {
+                    found.push((passed.len() - at, end, passed));
+                }
             }
         }
     }
@@ -78,6 +79,9 @@ fn passer(position: &SlowPosition, square: Square) -> Option<(Square, Vec<Square
 /// The ends of a piece's passing moves from a home at which that piece now stands, with the squares passed.
 fn passings(position: &SlowPosition, home: Square, piece: Piece) -> Vec<(Square, Vec<Square>)> {
     let mut passings = Vec::new();
+    if !position.book.begins_on(home, piece) {
+        return passings;
+    }
     for walk in position.book.walks[piece.kind().index()].iter().filter(|walk| walk.passes()) {
         let mut passed = Vec::new();
         for (end, stop) in walk::squares(position, walk, home, piece.color()) {

@@ -48,7 +48,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
 
 /// What all positions of a game share.
 fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
-    let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, &piece.betza)).collect();
+    let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, piece)).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
     let (start, _) = read_placement(definition, placement)?;
     Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))
@@ -145,12 +145,14 @@ fn check_kings(position: &SlowPosition) -> Result<(), String> {
 
 /// Pieces that promote stand only where they can have come, and not unpromoted where they must promote.
 fn check_pawns(position: &SlowPosition) -> Result<(), String> {
-    let anywhere = position.definition().rules.mutual_castling.is_some();
+    let castles = position.definition().rules.mutual_castling.is_some();
     for kind in position.definition().kinds().filter(|&kind| promotion::promotes(position, kind)) {
         let reached = reachable(position, kind);
         for color in Color::BOTH {
             for (square, _) in position.squares_of(color).filter(|&(_, other)| other == kind) {
-                let due = promotion::is_compulsory(position, color, square) && !position.is_marked(square);
+                let piece = Piece::new(kind, color);
+                let due = promotion::is_closed(position, piece, square) && !position.is_marked(square);
+                let anywhere = castles || !promotion::walks_only(position, piece);
                 if due || !(anywhere || reached.contains(&(color, square))) {
                     let name = &position.definition().piece(kind).name;
                     return Err(format!(
@@ -177,7 +179,7 @@ fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
             continue;
         }
         // Where it had to promote it is still what it was only if it is marked, with quiet moves alone.
-        let due = promotion::is_compulsory(position, color, square);
+        let due = promotion::is_closed(position, Piece::new(kind, color), square);
         for walk in &position.book.walks[kind.index()] {
             let usable = match due {
                 true => co_squares::overload(position) && walk.is_ordinary(),

@@ -2,68 +2,104 @@
 
 use super::{Draft, Plan, SlowPosition};
 use crate::board::Square;
-use crate::piece::{Color, Kind, Piece};
+use crate::piece::{Kind, Piece};
+use crate::rules::promote::Promotion;
 
-/// Whether pieces of this type promote.
+/// Whether pieces of this type promote, of either colour.
 pub(super) fn promotes(position: &SlowPosition, kind: Kind) -> bool {
     let definition = position.definition();
-    definition.rules.promotion.as_ref().is_some_and(|rule| rule.pieces.contains(&definition.piece(kind).name))
+    definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
 }
 
-/// Whether a square is on one of these ranks, as its colour counts them.
-fn is_on(position: &SlowPosition, ranks: &[usize], color: Color, square: Square) -> bool {
-    let y = position.board().cell(square).y;
-    ranks.iter().any(|&rank| position.board().rank_from(rank, color == Color::White) == Some(y))
+/// The clause of the rule that says how a piece promotes.
+fn clause(position: &SlowPosition, piece: Piece) -> Option<&Promotion> {
+    position.definition().rules.promotion.as_ref()?.clause(position.definition(), piece)
 }
 
-/// Whether a square is on a rank where a colour's pieces must promote.
-pub(super) fn is_compulsory(position: &SlowPosition, color: Color, square: Square) -> bool {
-    let rule = position.definition().rules.promotion.as_ref();
-    rule.is_some_and(|rule| is_on(position, &rule.ranks, color, square))
+/// Whether a square is one on which a piece promotes however it came there.
+pub(super) fn is_due(position: &SlowPosition, piece: Piece, square: Square) -> bool {
+    let compulsory = |rule: &Promotion| rule.is_compulsory(position.board(), piece.color(), square);
+    clause(position, piece).is_some_and(|rule| compulsory(rule) && !rule.captures_only)
 }
 
-/// Whether a square is on a rank where a colour's pieces may promote.
-fn is_optional(position: &SlowPosition, color: Color, square: Square) -> bool {
-    let rule = position.definition().rules.promotion.as_ref();
-    rule.is_some_and(|rule| is_on(position, &rule.optional_ranks, color, square))
+/// Whether a piece cannot be on a square because it would have promoted there: it neither began there nor can have
+/// come about there.
+pub(super) fn is_closed(position: &SlowPosition, piece: Piece, square: Square) -> bool {
+    is_due(position, piece, square)
+        && position.book.start[square as usize] != Some(piece)
+        && !comes_about(position, piece.kind())
 }
 
-/// What a piece of a colour may become now.
-fn choices(position: &SlowPosition, color: Color) -> Vec<Piece> {
-    let Some(rule) = &position.definition().rules.promotion else { return Vec::new() };
-    let pieces = rule.targets(position.definition()).into_iter().map(|kind| Piece::new(kind, color));
-    pieces.filter(|&piece| !rule.lost_only || has_lost(position, piece)).collect()
+/// Whether pieces of a type may be what others became, and so stand where they could not have walked.
+fn comes_about(position: &SlowPosition, kind: Kind) -> bool {
+    let definition = position.definition();
+    definition.rules.promotion.as_ref().is_some_and(|rule| rule.can_become(definition, kind))
 }
 
-/// Whether an army has fewer of a type on the board than it began with.
-fn has_lost(position: &SlowPosition, piece: Piece) -> bool {
-    let count = |squares: &[Option<Piece>]| squares.iter().filter(|&&square| square == Some(piece)).count();
-    count(&position.pieces) < count(&position.book.start)
+/// Whether the squares on which a piece can stand are those that it can walk to without promoting.
+pub(super) fn walks_only(position: &SlowPosition, piece: Piece) -> bool {
+    let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
+    clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind())
+}
+
+/// What a piece may become now.
+fn choices(position: &SlowPosition, piece: Piece) -> Vec<Piece> {
+    let Some(rule) = clause(position, piece) else { return Vec::new() };
+    let kinds = rule.targets(position.definition(), piece.color());
+    let targets = kinds.into_iter().map(|kind| Piece::new(kind, piece.color()));
+    targets.filter(|&target| is_open(position, rule, target)).collect()
+}
+
+/// Whether the limits of a clause leave room for another piece of a type.
+fn is_open(position: &SlowPosition, rule: &Promotion, target: Piece) -> bool {
+    let count = |squares: &[Option<Piece>]| squares.iter().filter(|&&square| square == Some(target)).count();
+    let now = count(&position.pieces);
+    let most = rule.limit.get(&position.definition().piece(target.kind()).name);
+    (!rule.lost_only || now < count(&position.book.start)) && most.is_none_or(|&most| now < most as usize)
 }
 
 /// The piece on a square if it is one that promotes and is not marked.
 fn candidate(position: &SlowPosition, square: Square) -> Option<Piece> {
-    position.at(square).filter(|piece| promotes(position, piece.kind()) && !position.is_marked(square))
+    position.at(square).filter(|&piece| clause(position, piece).is_some() && !position.is_marked(square))
 }
 
-/// Promotes a moved piece, of either colour, that has arrived where it must or may; the mover chooses. A piece that
-/// must and has nothing to become may not go there: then nothing comes of the move.
+/// Whether a piece must promote by going from one square to another, or whether it may.
+fn by_move(position: &SlowPosition, piece: Piece, from: Square, to: Square, captures: bool) -> (bool, bool) {
+    let Some(rule) = clause(position, piece) else { return (false, false) };
+    let (board, color) = (position.board(), piece.color());
+    let counts = |wanted: &dyn Fn(Square) -> bool| wanted(to) || rule.leaving && wanted(from);
+    let allowed = captures || !rule.captures_only;
+    let must = allowed && counts(&|square| rule.is_compulsory(board, color, square));
+    let may = allowed && counts(&|square| rule.is_optional(board, color, square));
+    (must, may && !must)
+}
+
+/// Promotes a moved piece, of either colour, that by its move must or may; the mover chooses. A piece that must and
+/// has nothing to become may not go there: then nothing comes of the move. A castling with a right promotes nothing.
 pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
+    if plan.other.is_some() && !plan.names_both {
+        return vec![draft];
+    }
     let position = &draft.position;
-    let arrived: Vec<(Square, Piece)> =
-        plan.arrivals().filter_map(|square| candidate(position, square).map(|piece| (square, piece))).collect();
-    let must = arrived.iter().find(|(square, piece)| is_compulsory(position, piece.color(), *square));
-    let may = arrived.iter().find(|(square, piece)| is_optional(position, piece.color(), *square));
-    let Some(&(square, piece)) = must.or(may) else { return vec![draft] };
+    let journeys = plan.origins().zip(plan.arrivals());
+    let arrived: Vec<(Square, Piece, (bool, bool))> = journeys
+        .filter_map(|(from, to)| {
+            let piece = candidate(position, to)?;
+            Some((to, piece, by_move(position, piece, from, to, plan.capture.is_some())))
+        })
+        .collect();
+    let must = arrived.iter().find(|(.., (must, _))| *must);
+    let may = arrived.iter().find(|(.., (_, may))| *may);
+    let Some(&(square, piece, _)) = must.or(may) else { return vec![draft] };
     let promoted = |choice: Piece| Draft { promoted: true, ..draft.with_choice(square, choice) };
-    let mut drafts: Vec<Draft> = choices(position, piece.color()).into_iter().map(promoted).collect();
+    let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();
     if must.is_none() {
         drafts.push(draft);
     }
     drafts
 }
 
-/// Promotes the mover's pieces that co-squares have just restored or brought over on a rank where they must, from
+/// Promotes the mover's pieces that co-squares have just restored or brought over on a square where they must, from
 /// the a-file on. Where one has nothing to become nothing comes of the move, for it cannot stay there as it is.
 pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
     let board = draft.position.board();
@@ -78,10 +114,9 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
 
 fn promote_affected(draft: Draft, square: Square) -> Vec<Draft> {
     match candidate(&draft.position, square) {
-        Some(piece) if is_compulsory(&draft.position, piece.color(), square) => choices(&draft.position, piece.color())
-            .into_iter()
-            .map(|choice| draft.with_choice(square, choice))
-            .collect(),
+        Some(piece) if is_due(&draft.position, piece, square) => {
+            choices(&draft.position, piece).into_iter().map(|choice| draft.with_choice(square, choice)).collect()
+        }
         _ => vec![draft],
     }
 }

@@ -3,22 +3,33 @@
 use super::{Book, Plan, SlowPosition};
 use crate::betza::Modes;
 use crate::board::Square;
+use crate::definition::{PieceType, Region};
 use crate::piece::{Color, Piece};
 
 /// One path of one term: white's offsets from the origin, and whether the move may end there.
 pub(super) struct Walk {
     modes: Modes,
     steps: Vec<(i16, i16, bool)>,
+    /// The only squares on which the piece may end a move, if not all.
+    area: Option<Region>,
 }
 
 impl Book {
+    /// Whether a piece's initial moves may begin on a square: where the game began with it, or where it is said.
+    pub(super) fn begins_on(&self, from: Square, piece: Piece) -> bool {
+        match &self.definition.piece(piece.kind()).initial {
+            None => self.start[from as usize] == Some(piece),
+            Some(region) => region.has(&self.definition.board, piece.color(), from),
+        }
+    }
+
     /// The walks of a type's notation. Rides without a limit end with the board.
-    pub(super) fn walks_of(definition: &crate::Definition, betza: &crate::Betza) -> Vec<Walk> {
+    pub(super) fn walks_of(definition: &crate::Definition, piece: &PieceType) -> Vec<Walk> {
         let mut walks = Vec::new();
-        for term in &betza.terms {
+        for term in &piece.betza.terms {
             for path in term.paths(definition.board.span()) {
                 let steps = path.steps.iter().map(|step| (step.dx, step.dy, step.stop)).collect();
-                walks.push(Walk { modes: term.modes, steps });
+                walks.push(Walk { modes: term.modes, steps, area: piece.area.clone() });
             }
         }
         walks
@@ -33,8 +44,10 @@ pub(super) fn squares<'a>(
     color: Color,
 ) -> impl Iterator<Item = (Square, bool)> + 'a {
     let forward = if color == Color::White { 1 } else { -1 };
+    let board = position.board();
+    let ends = move |square| walk.area.as_ref().is_none_or(|area| area.has(board, color, square));
     let offset = move |&(dx, dy, stop): &(i16, i16, bool)| {
-        position.board().offset(from, dx, dy * forward).map(|square| (square, stop))
+        board.offset(from, dx, dy * forward).map(|square| (square, stop && ends(square)))
     };
     walk.steps.iter().map_while(offset)
 }
@@ -50,9 +63,9 @@ impl Walk {
         self.modes.quiet && !self.modes.initial
     }
 
-    /// Whether the walk is open to a piece on this square: initial moves are so only where the game began with it.
+    /// Whether the walk is open to a piece on this square.
     pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
-        !self.modes.initial || book.start[from as usize] == Some(piece)
+        !self.modes.initial || book.begins_on(from, piece)
     }
 }
 

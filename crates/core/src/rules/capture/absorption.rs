@@ -64,7 +64,7 @@ impl Rule for Absorption {
             if self.basic[..i].contains(name) {
                 problems.add("rules.absorption.basic", format!("`{name}` is named twice"));
             }
-            let promotes = definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name));
+            let promotes = definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
             if promotes {
                 let what = format!(
                     "the rules `absorption` and `promotion` conflict: both change a `{name}` that moves; take it out \
@@ -79,7 +79,7 @@ impl Rule for Absorption {
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
                 problems.add(&place, "a royal piece cannot be a compound");
             }
-            if definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name)) {
+            if definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name)) {
                 let what = format!("the rules `absorption` and `promotion` conflict: a compound, `{name}`, promotes");
                 problems.add("rules", what);
             }

@@ -66,7 +66,7 @@ impl CoSquares {
     /// Whether a type's moves make no check by co-squares: it has no partner, or it promotes as a pawn does.
     fn is_pawn(&self, definition: &Definition, kind: Kind) -> bool {
         let name = &definition.piece(kind).name;
-        self.except.contains(name) || definition.rules.promotion.as_ref().is_some_and(|p| p.pieces.contains(name))
+        self.except.contains(name) || definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name))
     }
 }
 

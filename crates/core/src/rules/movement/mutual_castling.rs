@@ -21,7 +21,7 @@ use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problems};
 use crate::piece::Piece;
 use crate::position::{Core, Danger, Form, Move, Sink};
-use crate::rules::Rule;
+use crate::rules::{Rule, Sides};
 use serde::Deserialize;
 
 /// The parameters of mutual castling.
@@ -38,6 +38,12 @@ impl Rule for MutualCastling {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let Some(promotion) = &definition.rules.promotion else { return };
+        let by_rank = promotion.zone.is_empty() && promotion.optional_zone.is_empty() && promotion.more.is_empty();
+        if !by_rank || promotion.captures_only || promotion.leaving || promotion.sides != Sides::Both {
+            let what = "the rules `mutual-castling` and `promotion` conflict: with it both sides promote by arriving \
+                        on ranks, in one clause";
+            problems.add("rules", what);
+        }
         let rows = |white| -> Vec<i16> {
             promotion.ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect()
         };
@@ -155,7 +161,7 @@ impl MutualOp {
                     }
                     None => core.offer_tried(castling, sink),
                     Some((pawn, must)) => {
-                        for kind in core.promotion_kinds(pawn.color()) {
+                        for kind in core.promotion_kinds(pawn) {
                             core.offer_tried(castling.becoming(kind), sink);
                         }
                         if !must {
@@ -200,8 +206,9 @@ impl MutualOp {
     fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<(Piece, bool)> {
         let promotion = core.program.promotion.as_ref()?;
         let free = || moved.iter().filter(|(_, from, _)| !core.pieces.marked.has(*from));
-        let must = free().find(|(piece, _, to)| promotion.must(*piece).has(*to));
-        let may = || free().find(|(piece, _, to)| promotion.may(*piece).has(*to));
+        let at = |&(piece, from, to): &(Piece, Square, Square)| promotion.at(piece, from, to, false);
+        let must = free().find(|moved| at(moved) == Some(true));
+        let may = || free().find(|moved| at(moved) == Some(false));
         must.map(|moved| (moved.0, true)).or_else(|| may().map(|moved| (moved.0, false)))
     }
 }

@@ -1,5 +1,7 @@
-//! What a piece becomes when it arrives.
+//! What becomes another piece by moving.
 
 mod promotion;
+mod table;
 
-pub use promotion::{Promotion, PromotionTable, PromotionTargets};
+pub use promotion::{EachTargets, Promotion, PromotionTargets};
+pub use table::PromotionTable;

@@ -8,94 +8,184 @@
 //! to = ["queen", "rook"]     # or "array": every type of the start but kings and pawns
 //! lost-only = false          # true: only types of which one's own army has fewer than it began with
 //! ```
+//!
+//! Instead of ranks there may be a `zone` and an `optional-zone`, any parts of the board. `to` may differ between the
+//! sides (`{ white = [...], black = [...] }`), `limit = { queen = 1 }` is how many of a type a player may have on the
+//! board to get another, `captures-only` promotes by captures alone, `leaving` also by moves that begin in the zone,
+//! and `sides` is who promotes. Types that promote differently have clauses of their own:
+//!
+//! ```toml
+//! [rules.promotion]
+//! pieces = ["silver"]
+//! optional-zone = ["*7", "*8", "*9"]
+//! leaving = true
+//! to = ["gold"]
+//! more = [{ pieces = ["rook"], optional-zone = ["*7", "*8", "*9"], leaving = true, to = ["dragon"] }]
+//! ```
 
+use super::PromotionTable;
 use crate::bits::Bits;
-use crate::compile::{Program, pieces};
-use crate::definition::{Definition, Problems};
+use crate::board::{Board, Square};
+use crate::compile::Program;
+use crate::definition::{Definition, Problems, Region};
 use crate::piece::{Color, Kind, Piece};
-use crate::rules::effect::CoEffect;
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, Sides, listing};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
-/// The parameters of promotion.
+/// The parameters of promotion: one clause, and perhaps more.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
     /// The types that promote.
     pub pieces: Vec<String>,
     /// The ranks on which they must, by white's count.
+    #[serde(default)]
     pub ranks: Vec<usize>,
     /// The ranks on which they may, by white's count.
     #[serde(default)]
     pub optional_ranks: Vec<usize>,
+    /// The squares on which they must, instead of ranks.
+    #[serde(default)]
+    pub zone: Region,
+    /// The squares on which they may, instead of ranks.
+    #[serde(default)]
+    pub optional_zone: Region,
     /// What they become.
     pub to: PromotionTargets,
     /// Only types of which the player has fewer on the board than at the start.
     #[serde(default)]
     pub lost_only: bool,
+    /// Only types of which the player has fewer than this on the board.
+    #[serde(default)]
+    pub limit: BTreeMap<String, u32>,
+    /// Only by a capture.
+    #[serde(default)]
+    pub captures_only: bool,
+    /// Also by a move that begins in the zone.
+    #[serde(default)]
+    pub leaving: bool,
+    /// Whose pieces promote.
+    #[serde(default)]
+    pub sides: Sides,
+    /// Further clauses, for other types.
+    #[serde(default)]
+    pub more: Vec<Promotion>,
 }
 
 /// What a pawn may become.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "write a list of pieces, \"array\", or { white = [...], black = [...] }")]
 pub enum PromotionTargets {
     /// These types.
     These(Vec<String>),
     /// `array`: every type that either side has at the start, except royal and promoting ones.
     Word(String),
+    /// These types for each colour.
+    Each(EachTargets),
+}
+
+/// What a pawn of each colour may become.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EachTargets {
+    /// White's.
+    pub white: Vec<String>,
+    /// Black's.
+    pub black: Vec<String>,
 }
 
 impl Promotion {
-    /// The types a pawn may become, in the order of the game's pieces.
-    pub fn targets(&self, definition: &Definition) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = match &self.to {
-            PromotionTargets::These(names) => names.iter().filter_map(|name| definition.kind(name)).collect(),
-            PromotionTargets::Word(_) => {
+    /// All clauses, this one first.
+    pub fn clauses(&self) -> impl Iterator<Item = &Promotion> {
+        std::iter::once(self).chain(&self.more)
+    }
+
+    /// Whether pieces of this name promote, of either colour.
+    pub fn promotes(&self, name: &str) -> bool {
+        self.clauses().any(|clause| clause.pieces.iter().any(|piece| piece == name))
+    }
+
+    /// The clause by which a piece promotes, if it does.
+    pub fn clause(&self, definition: &Definition, piece: Piece) -> Option<&Promotion> {
+        let name = &definition.piece(piece.kind()).name;
+        self.clauses().find(|clause| clause.sides.has(piece.color()) && clause.pieces.contains(name))
+    }
+
+    /// Whether the square is one on which a piece of this colour must promote, by this clause.
+    pub fn is_compulsory(&self, board: &Board, color: Color, square: Square) -> bool {
+        is_on(board, &self.ranks, color, square) || self.zone.has(board, color, square)
+    }
+
+    /// Whether the square is one on which a piece of this colour may promote or stay what it is, by this clause.
+    pub fn is_optional(&self, board: &Board, color: Color, square: Square) -> bool {
+        !self.is_compulsory(board, color, square)
+            && (is_on(board, &self.optional_ranks, color, square) || self.optional_zone.has(board, color, square))
+    }
+
+    /// The types a piece of a colour may become by this clause, in the order of the game's pieces.
+    pub fn targets(&self, definition: &Definition, color: Color) -> Vec<Kind> {
+        let named = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
+        let mut kinds: Vec<Kind> = match (&self.to, color) {
+            (PromotionTargets::These(names), _) => named(names),
+            (PromotionTargets::Each(each), Color::White) => named(&each.white),
+            (PromotionTargets::Each(each), Color::Black) => named(&each.black),
+            (PromotionTargets::Word(_), _) => {
                 let fen = definition.starts.first();
-                let array = fen.split(' ').next().unwrap_or("");
-                let on_board = |kind: &Kind| array.to_ascii_uppercase().contains(definition.piece(*kind).letter);
-                definition.kinds().filter(on_board).collect()
+                let array = fen.split(' ').next().unwrap_or("").to_ascii_uppercase();
+                let promotes = |name: &str| definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(name));
+                let piece = |kind: Kind| definition.piece(kind);
+                let is_open = |kind: &Kind| array.contains(piece(*kind).letter) && !promotes(&piece(*kind).name);
+                definition.kinds().filter(is_open).collect()
             }
         };
-        kinds.retain(|kind| {
-            let piece = definition.piece(*kind);
-            !piece.royal && !self.pieces.contains(&piece.name)
-        });
+        kinds.retain(|kind| !definition.piece(*kind).royal);
         kinds.sort();
         kinds.dedup();
         kinds
     }
-}
 
-impl Rule for Promotion {
-    const NAME: &'static str = "promotion";
+    /// Whether pieces of this type can come about in the middle of a game, so that they may stand anywhere.
+    pub fn can_become(&self, definition: &Definition, kind: Kind) -> bool {
+        self.clauses().any(|clause| Color::BOTH.iter().any(|&color| clause.targets(definition, color).contains(&kind)))
+    }
 
-    fn check(&self, definition: &Definition, problems: &mut Problems) {
+    fn check_pieces(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.pieces {
             let kind = problems.note(definition.named_kind("rules.promotion.pieces", name));
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
                 problems.add("rules.promotion.pieces", format!("the royal `{name}` cannot promote"));
             }
         }
-        match &self.to {
-            PromotionTargets::These(names) => {
-                for name in names {
-                    let kind = problems.note(definition.named_kind("rules.promotion.to", name));
-                    if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
-                        let what = format!("nothing can become a `{name}`, which is royal or promotes itself");
-                        problems.add("rules.promotion.to", what);
-                    }
-                }
-            }
-            PromotionTargets::Word(word) if word == "array" => {}
+    }
+
+    fn check_targets(&self, definition: &Definition, problems: &mut Problems) {
+        let lists: Vec<&Vec<String>> = match &self.to {
+            PromotionTargets::These(names) => vec![names],
+            PromotionTargets::Each(each) => vec![&each.white, &each.black],
+            PromotionTargets::Word(word) if word == "array" => Vec::new(),
             PromotionTargets::Word(word) => {
                 let what = format!("`{word}` is not understood: write a list of pieces, or \"array\"");
+                return problems.add("rules.promotion.to", what);
+            }
+        };
+        for name in lists.into_iter().flatten() {
+            let kind = problems.note(definition.named_kind("rules.promotion.to", name));
+            if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
+                let what = format!("nothing can become a `{name}`, which is royal or promotes itself");
                 problems.add("rules.promotion.to", what);
             }
         }
-        if self.targets(definition).is_empty() {
-            problems.add("rules.promotion.to", "there is nothing to become");
+        let mut sides = Color::BOTH.into_iter().filter(|&color| self.sides.has(color));
+        if let Some(color) = sides.find(|&color| self.targets(definition, color).is_empty()) {
+            problems.add("rules.promotion.to", format!("there is nothing to become for {color}"));
         }
+        for name in self.limit.keys() {
+            problems.note(definition.named_kind("rules.promotion.limit", name));
+        }
+    }
+
+    fn check_zones(&self, definition: &Definition, problems: &mut Problems) {
         for (key, ranks) in [("ranks", &self.ranks), ("optional-ranks", &self.optional_ranks)] {
             for &rank in ranks {
                 if definition.board.rank_from(rank, true).is_none() {
@@ -107,119 +197,111 @@ impl Rule for Promotion {
         if let Some(both) = self.ranks.iter().find(|rank| self.optional_ranks.contains(rank)) {
             problems.add("rules.promotion.ranks", format!("rank {both} is optional too: choose one"));
         }
+        problems.note(self.zone.check(&definition.board, "rules.promotion.zone"));
+        problems.note(self.optional_zone.check(&definition.board, "rules.promotion.optional-zone"));
+        for (key, ranks, zone) in
+            [("", &self.ranks, &self.zone), ("optional-", &self.optional_ranks, &self.optional_zone)]
+        {
+            if !ranks.is_empty() && !zone.is_empty() {
+                let what =
+                    format!("give `{key}ranks` or `{key}zone`, not both: `{key}ranks = []` takes the ranks away");
+                problems.add(format!("rules.promotion.{key}zone"), what);
+            }
+        }
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
-        let targets: Vec<String> =
-            self.targets(definition).iter().map(|&kind| definition.piece(kind).name.clone()).collect();
-        let ranks = |ranks: &[usize]| {
-            let names: Vec<String> = ranks.iter().map(usize::to_string).collect();
-            listing(&names, "or")
+    /// One clause in plain English.
+    fn clause_sentence(&self, definition: &Definition) -> String {
+        let whose = match self.sides {
+            Sides::Both => "A",
+            Sides::White => "A white",
+            Sides::Black => "A black",
         };
-        let mut text = format!(
-            "A {} that arrives on rank {} (black: counted from the other side) becomes a {}",
-            listing(&self.pieces, "or"),
-            ranks(&self.ranks),
-            listing(&targets, "or")
-        );
+        let arrives = match (self.leaving, self.captures_only) {
+            (false, false) => "that arrives",
+            (false, true) => "that captures",
+            (true, false) => "that begins or ends a move",
+            (true, true) => "that begins or ends a capture",
+        };
+        let (must, may) = (place(&self.ranks, &self.zone), place(&self.optional_ranks, &self.optional_zone));
+        let becomes = match (&must, &may) {
+            (Some(must), _) => format!("on {must} becomes"),
+            (None, Some(may)) => format!("on {may} may become"),
+            (None, None) => "nowhere becomes".to_string(),
+        };
+        let targets = match &self.to {
+            PromotionTargets::Each(_) => {
+                let of = |color| names(definition, &self.targets(definition, color));
+                format!("{} (black: {})", of(Color::White), of(Color::Black))
+            }
+            _ => names(definition, &self.targets(definition, Color::White)),
+        };
+        let mut text = format!("{whose} {} {arrives} {becomes} a {targets}", listing(&self.pieces, "or"));
         if self.lost_only {
             text += ", but only a type of which its army has lost one; without such a type it may not go there";
         }
-        if !self.optional_ranks.is_empty() {
-            text += &format!("; on rank {} it may do so or stay", ranks(&self.optional_ranks));
+        for (name, most) in &self.limit {
+            text += &format!(", a {name} only while its side has fewer than {most}");
+        }
+        if let (Some(_), Some(may)) = (&must, &may) {
+            text += &format!("; on {may} it may do so or stay");
         }
         text + "."
     }
+}
+
+/// Whether a square is on one of these ranks, as its colour counts them.
+fn is_on(board: &Board, ranks: &[usize], color: Color, square: Square) -> bool {
+    let y = board.cell(square).y;
+    ranks.iter().any(|&rank| board.rank_from(rank, color == Color::White) == Some(y))
+}
+
+/// Ranks or a region in words, if there is one.
+fn place(ranks: &[usize], zone: &Region) -> Option<String> {
+    if !zone.is_empty() {
+        return Some(zone.describe());
+    }
+    let names: Vec<String> = ranks.iter().map(usize::to_string).collect();
+    let ranks = || format!("rank {} (black: counted from the other side)", listing(&names, "or"));
+    (!names.is_empty()).then(ranks)
+}
+
+fn names(definition: &Definition, kinds: &[Kind]) -> String {
+    let names: Vec<String> = kinds.iter().map(|&kind| definition.piece(kind).name.clone()).collect();
+    listing(&names, "or")
+}
+
+impl Rule for Promotion {
+    const NAME: &'static str = "promotion";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let mut seen: Vec<(&String, Color)> = Vec::new();
+        for clause in self.clauses() {
+            clause.check_pieces(definition, problems);
+            clause.check_targets(definition, problems);
+            clause.check_zones(definition, problems);
+            if !std::ptr::eq(clause, self) && !clause.more.is_empty() {
+                problems
+                    .add("rules.promotion.more", "a further clause has no `more` of its own: put them all in one list");
+            }
+            for name in &clause.pieces {
+                for color in Color::BOTH.into_iter().filter(|&color| clause.sides.has(color)) {
+                    if seen.contains(&(name, color)) {
+                        problems
+                            .add("rules.promotion.more", format!("two clauses say how a {color} `{name}` promotes"));
+                    }
+                    seen.push((name, color));
+                }
+            }
+        }
+    }
+
+    fn sentence(&self, definition: &Definition) -> String {
+        let sentences: Vec<String> = self.clauses().map(|clause| clause.clause_sentence(definition)).collect();
+        sentences.join(" ")
+    }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        let zone = |ranks: &[usize], color: Color| {
-            let white = color == Color::White;
-            let ys: Vec<i16> = ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect();
-            let on = definition.board.squares().filter(|&square| ys.contains(&definition.board.cell(square).y));
-            on.fold(B::EMPTY, |set, square| set | B::bit(square))
-        };
-        let promotes = |piece: Piece| self.pieces.contains(&definition.piece(piece.kind()).name);
-        let sets = |ranks: &[usize]| -> Vec<B> {
-            pieces(program.kinds).map(|piece| zone(ranks, piece.color()).when(promotes(piece))).collect()
-        };
-        let mut table = PromotionTable {
-            must: sets(&self.ranks),
-            may: sets(&self.optional_ranks),
-            targets: self.targets(definition),
-            lost_only: self.lost_only,
-            standable: vec![None; 2 * program.kinds],
-            kept_when_marked: definition.rules.co_squares.as_ref().is_some_and(|c| c.effect == CoEffect::Overload),
-        };
-        // Where every quiet move is a castling a pawn may come to stand anywhere.
-        if definition.rules.mutual_castling.is_none() {
-            let changes_sides = definition.rules.co_squares.as_ref().is_some_and(|c| c.effect == CoEffect::Convert);
-            for piece in pieces(program.kinds).filter(|&piece| promotes(piece)) {
-                let mut standable = table.reachable(program, piece);
-                if changes_sides {
-                    // What the other side has promoted is no pawn any more and cannot come over as one.
-                    let other = Piece::new(piece.kind(), piece.color().other());
-                    standable |= table.reachable(program, other).minus(table.must[other.index()]);
-                }
-                table.standable[piece.index()] = Some(standable.minus(table.must[piece.index()]));
-            }
-        }
-        program.promotion = Some(table);
-    }
-}
-
-/// Promotion, compiled.
-pub struct PromotionTable<B> {
-    must: Vec<B>,
-    may: Vec<B>,
-    pub(crate) targets: Vec<Kind>,
-    pub(crate) lost_only: bool,
-    standable: Vec<Option<B>>,
-    kept_when_marked: bool,
-}
-
-impl<B: Bits> PromotionTable<B> {
-    /// The squares on which this piece must promote.
-    #[inline(always)]
-    pub(crate) fn must(&self, piece: Piece) -> B {
-        self.must[piece.index()]
-    }
-
-    /// The squares on which this piece may promote.
-    #[inline(always)]
-    pub(crate) fn may(&self, piece: Piece) -> B {
-        self.may[piece.index()]
-    }
-
-    /// The squares on which an unmarked promoting piece can stand, if that is limited.
-    pub(crate) fn standable(&self, piece: Piece) -> Option<B> {
-        self.standable[piece.index()]
-    }
-
-    /// Whether a marked piece may stand where an unmarked one would have promoted.
-    pub(crate) fn kept_when_marked(&self) -> bool {
-        self.kept_when_marked
-    }
-
-    /// The squares that a piece can come to by its own moves from where its type starts the game; it goes no further
-    /// from where it must promote.
-    fn reachable(&self, program: &Program<B>, piece: Piece) -> B {
-        let reach = program.reach_of(piece);
-        let mut reached = program.home[piece.index()];
-        let mut fresh = reached;
-        while fresh.any() {
-            let from = fresh.lowest();
-            fresh = fresh.without_lowest();
-            if self.must[piece.index()].has(from) {
-                continue;
-            }
-            let mut to = reach.quiet.attacks(&program.lines, from, B::EMPTY)
-                | reach.capture.attacks(&program.lines, from, B::EMPTY);
-            for first in &reach.first[from as usize] {
-                to |= first.walk.stops;
-            }
-            fresh |= to.minus(reached);
-            reached |= to;
-        }
-        reached
+        program.promotion = Some(PromotionTable::new(self, definition, program));
     }
 }

@@ -1,0 +1,200 @@
+//! Promotion, compiled.
+
+use super::Promotion;
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::compile::{Program, pieces};
+use crate::definition::Definition;
+use crate::piece::{Kind, Piece};
+use crate::rules::effect::CoEffect;
+
+/// How each piece promotes.
+pub struct PromotionTable<B> {
+    /// By piece; one that does not promote has a clause without squares.
+    clauses: Vec<Clause<B>>,
+    kept_when_marked: bool,
+}
+
+/// How one piece promotes.
+#[derive(Clone)]
+struct Clause<B> {
+    promotes: bool,
+    must: B,
+    may: B,
+    captures_only: bool,
+    leaving: bool,
+    targets: Vec<Kind>,
+    /// Of which targets the player must have fewer than this on the board.
+    limits: Vec<(Kind, u32)>,
+    /// The squares on which it cannot stay what it is, for they promote whoever comes there.
+    closed: B,
+    standable: Option<B>,
+}
+
+impl<B: Bits> Clause<B> {
+    fn none() -> Clause<B> {
+        Clause {
+            promotes: false,
+            must: B::EMPTY,
+            may: B::EMPTY,
+            captures_only: false,
+            leaving: false,
+            targets: Vec::new(),
+            limits: Vec::new(),
+            closed: B::EMPTY,
+            standable: None,
+        }
+    }
+
+    fn new(rule: &Promotion, definition: &Definition, program: &Program<B>, piece: Piece) -> Clause<B> {
+        let Some(clause) = rule.clause(definition, piece) else { return Clause::none() };
+        let (board, color) = (&definition.board, piece.color());
+        let set = |wanted: &dyn Fn(Square) -> bool| {
+            board.squares().filter(|&square| wanted(square)).fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let targets = clause.targets(definition, color);
+        let mut limits: Vec<(Kind, u32)> = Vec::new();
+        if clause.lost_only {
+            let begun_with = &program.start_counts[color.index()];
+            limits.extend(targets.iter().map(|&kind| (kind, begun_with[kind.index()])));
+        }
+        limits.extend(clause.limit.iter().filter_map(|(name, &most)| Some((definition.kind(name)?, most))));
+        let must = set(&|square| clause.is_compulsory(board, color, square));
+        // It may have begun the game there, or have come about there.
+        let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
+        Clause {
+            promotes: true,
+            must,
+            may: set(&|square| clause.is_optional(board, color, square)),
+            captures_only: clause.captures_only,
+            leaving: clause.leaving,
+            targets,
+            limits,
+            closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()]) },
+            standable: None,
+        }
+    }
+}
+
+impl<B: Bits> PromotionTable<B> {
+    /// Compiles the rule; the pieces' own moves have been compiled.
+    pub(super) fn new(rule: &Promotion, definition: &Definition, program: &Program<B>) -> PromotionTable<B> {
+        let clauses = pieces(program.kinds).map(|piece| Clause::new(rule, definition, program, piece)).collect();
+        let effect = definition.rules.co_squares.as_ref().map(|rule| rule.effect);
+        let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
+        for piece in pieces(program.kinds) {
+            let clause = &table.clauses[piece.index()];
+            let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
+            // Where every quiet move is a castling a pawn may come to stand anywhere.
+            let anywhere = definition.rules.mutual_castling.is_some() || rule.can_become(definition, piece.kind());
+            if !walks_only || anywhere {
+                continue;
+            }
+            let mut standable = table.reachable(program, piece);
+            if effect == Some(CoEffect::Convert) {
+                // What the other side has promoted is no pawn any more and cannot come over as one.
+                let other = Piece::new(piece.kind(), piece.color().other());
+                standable |= table.reachable(program, other).minus(table.closed(other));
+            }
+            table.clauses[piece.index()].standable = Some(standable.minus(table.closed(piece)));
+        }
+        table
+    }
+
+    /// Whether this piece can promote at all.
+    #[inline(always)]
+    pub(crate) fn promotes(&self, piece: Piece) -> bool {
+        self.clauses[piece.index()].promotes
+    }
+
+    /// The destinations by which this piece may promote, from one square or another.
+    pub(crate) fn destinations(&self, piece: Piece, all: B) -> B {
+        let clause = &self.clauses[piece.index()];
+        if clause.leaving { all } else { clause.must | clause.may }
+    }
+
+    /// The destinations by which this piece must and may promote when it goes from a square; `captures` are those
+    /// on which it would take something.
+    #[inline(always)]
+    pub(crate) fn squares(&self, piece: Piece, from: Square, captures: B) -> (B, B) {
+        let clause = &self.clauses[piece.index()];
+        let (mut must, mut may) = (clause.must, clause.may);
+        if clause.leaving {
+            if must.has(from) {
+                (must, may) = (!B::EMPTY, B::EMPTY);
+            } else if may.has(from) {
+                may = !must;
+            }
+        }
+        if clause.captures_only { (must & captures, may & captures) } else { (must, may) }
+    }
+
+    /// Whether a move promotes this piece: it must (`true`), it may, or nothing.
+    pub(crate) fn at(&self, piece: Piece, from: Square, to: Square, captures: bool) -> Option<bool> {
+        let (must, may) = self.squares(piece, from, B::bit(to).when(captures));
+        (must | may).has(to).then(|| must.has(to))
+    }
+
+    /// The squares on which this piece promotes however it came there: where an effect gives it its powers.
+    #[inline(always)]
+    pub(crate) fn due(&self, piece: Piece) -> B {
+        let clause = &self.clauses[piece.index()];
+        clause.must.when(!clause.captures_only)
+    }
+
+    /// The squares on which this piece cannot stand unless it is marked, since it would have promoted.
+    pub(crate) fn closed(&self, piece: Piece) -> B {
+        self.clauses[piece.index()].closed
+    }
+
+    /// The squares on which this piece can stand unmarked, if that is limited.
+    pub(crate) fn standable(&self, piece: Piece) -> Option<B> {
+        self.clauses[piece.index()].standable
+    }
+
+    /// Whether a marked piece may stand where an unmarked one would have promoted.
+    pub(crate) fn kept_when_marked(&self) -> bool {
+        self.kept_when_marked
+    }
+
+    /// What this piece may become, limits aside.
+    #[inline(always)]
+    pub(crate) fn targets(&self, piece: Piece) -> &[Kind] {
+        &self.clauses[piece.index()].targets
+    }
+
+    /// Whether what this piece may become depends on what its side has on the board.
+    #[inline(always)]
+    pub(crate) fn is_limited(&self, piece: Piece) -> bool {
+        !self.clauses[piece.index()].limits.is_empty()
+    }
+
+    /// Whether this piece may become a type of which its side has so many.
+    pub(crate) fn is_open(&self, piece: Piece, kind: Kind, count: u32) -> bool {
+        self.clauses[piece.index()].limits.iter().all(|&(limited, most)| limited != kind || count < most)
+    }
+
+    /// The squares that a piece can come to by its own moves from where its type starts the game; it goes no further
+    /// from where it must promote.
+    fn reachable(&self, program: &Program<B>, piece: Piece) -> B {
+        let reach = program.reach_of(piece);
+        let closed = self.closed(piece);
+        let mut reached = program.home[piece.index()];
+        let mut fresh = reached;
+        while fresh.any() {
+            let from = fresh.lowest();
+            fresh = fresh.without_lowest();
+            if closed.has(from) {
+                continue;
+            }
+            let mut to = reach.quiet.attacks(&program.lines, from, B::EMPTY)
+                | reach.capture.attacks(&program.lines, from, B::EMPTY);
+            for first in &reach.first[from as usize] {
+                to |= first.walk.stops;
+            }
+            fresh |= to.minus(reached);
+            reached |= to;
+        }
+        reached
+    }
+}
