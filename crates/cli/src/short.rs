@@ -98,7 +98,7 @@ fn is_short(game: &Game, king: Square, rook: Square) -> Option<bool> {
         .rules
         .castling
         .iter()
-        .flat_map(|rule| &rule.moves)
+        .flat_map(|rule| rule.moves.iter().chain(&rule.black_moves))
         .filter(|castling| own_rank(&castling.king) == Some(king))
         .filter_map(|castling| own_rank(&castling.rook))
         .collect();

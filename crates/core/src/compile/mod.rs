@@ -77,7 +77,8 @@ pub struct Program<B> {
 #[derive(Clone, Debug)]
 pub(crate) struct RightHomes {
     pub(crate) color: Color,
-    pub(crate) rook: Kind,
+    pub(crate) king: Kind,
+    pub(crate) rooks: Vec<Kind>,
     /// Pairs of the king's and the rook's home.
     pub(crate) pairs: Vec<(Square, Square)>,
 }

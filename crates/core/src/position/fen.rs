@@ -141,9 +141,9 @@ impl<B: Bits> Core<B> {
             };
             let homes = &program.rights_homes[bit];
             let stands = |kind, square| self.cells[square as usize] == Piece::new(kind, homes.color);
-            let king = program.royal;
-            let at_home =
-                |&(k, r): &(Square, Square)| king.is_some_and(|king| stands(king, k)) && stands(homes.rook, r);
+            let at_home = |&(king, rook): &(Square, Square)| {
+                stands(homes.king, king) && homes.rooks.iter().any(|&kind| stands(kind, rook))
+            };
             if homes.pairs.iter().any(at_home) {
                 self.status.rights |= 1 << bit;
             }

@@ -10,7 +10,8 @@ impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
     pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
         let board = &definition.board;
-        let mut text = format!("{}{}", board.name(mv.from()), board.name(mv.to()));
+        let to = if self.reads_as_plain(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
+        let mut text = format!("{}{}", board.name(mv.from()), board.name(to));
         if let (Form::Mutual, Some((from, to))) = (mv.form(), mv.other()) {
             text += &format!("+{}{}", board.name(from), board.name(to));
         }
@@ -46,6 +47,14 @@ impl<B: Bits> Core<B> {
             }
             _ => true,
         }
+    }
+
+    /// Whether a castling could be taken for a move of the king alone, so that the rook's square is written instead.
+    fn reads_as_plain(&self, mv: Move) -> bool {
+        let reach = self.program.reach_of(self.cells[mv.from() as usize]);
+        let first = || reach.first[mv.from() as usize].iter().any(|first| first.walk.stops.has(mv.to()));
+        mv.form() == Form::Castling
+            && (reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to()) || first())
     }
 
     /// Reads a legal move in machine form; the error says why there is none, as a sentence.

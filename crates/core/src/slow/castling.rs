@@ -1,53 +1,33 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Plan, SlowPosition, check};
+use super::{Plan, SlowPosition, check, walk};
 use crate::board::Square;
 use crate::piece::{Color, Kind, Piece};
-use crate::rules::movement::CastlingMove;
+use crate::rules::movement::{CastlingMove, CastlingSquares};
 
-/// The squares of one castling move for one colour.
-struct Places {
-    king: Square,
-    to: Square,
-    rook: Square,
-    rook_to: Square,
+/// The list of a colour's castling moves, empty in a game without the rule.
+fn list(position: &SlowPosition, color: Color) -> &[CastlingMove] {
+    position.definition().rules.castling.as_ref().map_or(&[], |rule| rule.moves_of(color))
 }
 
-/// Reads the squares of a castling move; black's mirror white's.
-fn places(position: &SlowPosition, castling: &CastlingMove, color: Color) -> Places {
-    let board = position.board();
-    let place = |name: &str| {
-        let square = board.square(name).expect("the definition was checked to name squares");
-        match color {
-            Color::White => square,
-            Color::Black => board.flip(square).expect("the definition was checked to mirror"),
-        }
-    };
-    Places {
-        king: place(&castling.king),
-        to: place(&castling.to),
-        rook: place(&castling.rook),
-        rook_to: place(&castling.rook_to),
-    }
+/// The squares of a colour's castling move.
+fn places(position: &SlowPosition, color: Color, index: usize) -> CastlingSquares {
+    let rule = position.definition().rules.castling.as_ref();
+    let squares = rule.and_then(|rule| rule.squares(position.board(), &rule.moves_of(color)[index], color));
+    squares.expect("the definition was checked to name squares")
 }
 
-/// The list of castling moves, empty in a game without the rule.
-fn list(position: &SlowPosition) -> &[CastlingMove] {
-    position.definition().rules.castling.as_ref().map_or(&[], |rule| &rule.moves)
-}
-
-/// The type that castles in the rook's place.
-fn rook(position: &SlowPosition) -> Option<Kind> {
-    let definition = position.definition();
-    definition.rules.castling.as_ref().and_then(|rule| definition.kind(&rule.rook))
+/// The type that castles in the king's place.
+fn king_kind(position: &SlowPosition) -> Option<Kind> {
+    position.definition().rules.castling.as_ref().and_then(|rule| rule.king_kind(position.definition()))
 }
 
 /// The castlings of the side to move, without a look at whether the king will be safe after it.
 pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
     let color = position.side;
     let mut plans = Vec::new();
-    for (index, castling) in list(position).iter().enumerate() {
-        let places = places(position, castling, color);
+    for index in 0..list(position, color).len() {
+        let places = places(position, color, index);
         if position.rights.contains(&(color, index)) && is_open(position, &places, color) {
             plans.push(Plan {
                 from: places.king,
@@ -63,17 +43,33 @@ pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
     plans
 }
 
-/// Whether king and rook are unmarked, nothing stands between them, and the king is not in check and crosses no
-/// guarded square.
-fn is_open(position: &SlowPosition, places: &Places, color: Color) -> bool {
+/// Whether king and rook are unmarked, nothing else stands between them, where they go or on their way, nobody is in
+/// check, and a royal king crosses no guarded square.
+fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> bool {
     if position.is_marked(places.king) || position.is_marked(places.rook) {
         return false;
     }
-    let empty = between(position, places.king, places.rook).iter().all(|&square| position.at(square).is_none());
+    let homes = [places.king, places.rook];
+    let mut way = between(position, places.king, places.rook);
+    way.extend(between(position, places.king, places.to));
+    way.extend(between(position, places.rook, places.rook_to));
+    way.extend([places.to, places.rook_to]);
+    let empty = way.iter().all(|square| homes.contains(square) || position.at(*square).is_none());
     let crossed = between(position, places.king, places.to);
-    empty
-        && !check::in_check(position, color)
-        && !crossed.iter().any(|&square| check::is_guarded(position, color, square))
+    let royal = king_kind(position) == position.definition().royal();
+    let guarded = |&square: &Square| royal && check::is_guarded(position, color, square);
+    empty && !check::in_check(position, color) && !crossed.iter().any(guarded)
+}
+
+/// Whether a castling would be written like a move of the king alone, which the king could make on an empty board.
+pub(super) fn reads_as_plain(position: &SlowPosition, plan: &Plan) -> bool {
+    let Some(piece) = position.at(plan.from) else { return false };
+    let board_alone = |walk: &super::Walk| {
+        walk.is_quiet()
+            && walk.open_from(&position.book, plan.from, piece)
+            && walk::squares(position, walk, plan.from, piece.color()).any(|(to, stop)| stop && to == plan.to)
+    };
+    position.book.walks[piece.kind().index()].iter().any(board_alone)
 }
 
 /// The squares strictly between two squares of one rank.
@@ -90,7 +86,7 @@ pub(super) fn lose_rights(position: &mut SlowPosition, square: Square) {
         .iter()
         .copied()
         .filter(|&(color, index)| {
-            let places = places(position, &list(position)[index], color);
+            let places = places(position, color, index);
             places.king == square || places.rook == square
         })
         .collect();
@@ -108,14 +104,14 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let known = match &rule {
-            Some(rule) => rule.rights().contains(&letter.to_ascii_uppercase()),
+            Some(rule) => rule.rights_of(color).contains(&letter.to_ascii_uppercase()),
             None => true,
         };
         if !letter.is_ascii_alphabetic() || !known {
             return Err(format!("has `{letter}` among its castling rights, which the game does not know"));
         }
-        for index in 0..list(position).len() {
-            let right = list(position)[index].right;
+        for index in 0..list(position, color).len() {
+            let right = list(position, color)[index].right;
             if right == letter.to_ascii_uppercase() && is_home(position, index, color) {
                 position.rights.insert((color, index));
             }
@@ -126,19 +122,22 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
 
 /// Whether king and rook of a castling move stand on their home squares, marked or not.
 fn is_home(position: &SlowPosition, index: usize, color: Color) -> bool {
-    let places = places(position, &list(position)[index], color);
-    let (Some(king), Some(rook)) = (position.definition().royal(), rook(position)) else { return false };
+    let places = places(position, color, index);
+    let (Some(rule), Some(king)) = (&position.definition().rules.castling, king_kind(position)) else { return false };
+    let mut rooks = rule.rook_kinds(position.definition()).into_iter().map(|kind| Piece::new(kind, color));
     position.at(places.king) == Some(Piece::new(king, color))
-        && position.at(places.rook) == Some(Piece::new(rook, color))
+        && rooks.any(|rook| position.at(places.rook) == Some(rook))
 }
 
 /// The rights as a FEN lists them: white's letters in the order of the rule, then black's.
 pub(super) fn write(position: &SlowPosition) -> String {
     let mut text = String::new();
-    let letters = position.definition().rules.castling.as_ref().map(|rule| rule.rights()).unwrap_or_default();
+    let rule = position.definition().rules.castling.as_ref();
     for color in Color::BOTH {
+        let letters = rule.map(|rule| rule.rights_of(color)).unwrap_or_default();
         for &letter in &letters {
-            let held = |&(owner, index): &(Color, usize)| owner == color && list(position)[index].right == letter;
+            let held =
+                |&(owner, index): &(Color, usize)| owner == color && list(position, color)[index].right == letter;
             if position.rights.iter().any(held) {
                 text.push(if color == Color::White { letter } else { letter.to_ascii_lowercase() });
             }

@@ -151,12 +151,8 @@ impl SlowPosition {
 
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, SlowPosition)> {
-        let begun = Draft {
-            text: plan.text(self.board()),
-            position: self.relocated(plan),
-            promoted: false,
-            affected: Vec::new(),
-        };
+        let begun =
+            Draft { text: plan.text(self), position: self.relocated(plan), promoted: false, affected: Vec::new() };
         let drafts = absorption::apply(self, plan, begun);
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
@@ -258,11 +254,15 @@ impl Plan {
     }
 
     /// The machine form without letters.
-    fn text(&self, board: &Board) -> String {
+    fn text(&self, position: &SlowPosition) -> String {
+        let board = position.board();
         let first = format!("{}{}", board.name(self.from), board.name(self.to));
         match self.other {
             Some((from, to)) if self.names_both => {
                 format!("{first}+{}{}", board.name(from), board.name(to))
+            }
+            Some((rook, _)) if castling::reads_as_plain(position, self) => {
+                format!("{}{}", board.name(self.from), board.name(rook))
             }
             _ => first,
         }

@@ -58,6 +58,11 @@ impl Walk {
         self.modes.initial && self.modes.lame && self.modes.quiet
     }
 
+    /// Whether the walk may end on an empty square.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.modes.quiet
+    }
+
     /// Whether this is a way of moving that a marked piece keeps.
     pub(super) fn is_ordinary(&self) -> bool {
         self.modes.quiet && !self.modes.initial

@@ -3,20 +3,23 @@
 //! ```toml
 //! [rules.castling]
 //! moves = [{ right = "K", king = "e1", to = "g1", rook = "h1", rook-to = "f1" }]
+//! black-moves = []            # black's, where they do not mirror white's
+//! piece = "king"              # the type in the king's place, the royal one unless another is named
+//! rook = ["rook", "wizard"]   # one type or several in the rook's place
 //! ```
 //!
-//! White's moves are given, black's mirror them. Several moves may share a right, for a king with several homes. All
-//! squares between king and rook must be empty; the king may not be in check, nor cross an attacked square, nor be
-//! in check after the move and its effects.
+//! Several moves may share a right, for a king with several homes. All squares between king and rook and all that they
+//! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
+//! nor be in check after the move and its effects.
 
 use super::MovementOp;
 use crate::bits::Bits;
-use crate::board::{Board, Square};
+use crate::board::{Board, Cell, Square};
 use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
-use crate::rules::Rule;
+use crate::rules::{Rule, listing};
 use serde::Deserialize;
 
 /// The parameters of castling.
@@ -25,16 +28,32 @@ use serde::Deserialize;
 pub struct Castling {
     /// White's castling moves.
     pub moves: Vec<CastlingMove>,
-    /// The name of the piece that stands in the rook's place.
+    /// Black's, where they do not mirror white's.
+    #[serde(default)]
+    pub black_moves: Vec<CastlingMove>,
+    /// The type that castles in the king's place: the royal one if none is named.
+    #[serde(default)]
+    pub piece: Option<String>,
+    /// The types that stand in the rook's place.
     #[serde(default = "rook")]
-    pub rook: String,
+    pub rook: CastlingRooks,
 }
 
-fn rook() -> String {
-    "rook".to_string()
+/// One type or several that castle in the rook's place.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "write the name of a piece, or a list of names")]
+pub enum CastlingRooks {
+    /// This one.
+    One(String),
+    /// Any of these.
+    Any(Vec<String>),
 }
 
-/// One castling move of white's.
+fn rook() -> CastlingRooks {
+    CastlingRooks::One("rook".to_string())
+}
+
+/// One castling move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CastlingMove {
@@ -50,45 +69,97 @@ pub struct CastlingMove {
     pub rook_to: String,
 }
 
+/// The squares of a castling move for one colour.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingSquares {
+    /// The home of the king.
+    pub king: Square,
+    /// Where the king goes.
+    pub to: Square,
+    /// The home of the rook.
+    pub rook: Square,
+    /// Where the rook goes.
+    pub rook_to: Square,
+}
+
 impl Castling {
-    /// The letters of the rights, in the order they are written for white.
-    pub fn rights(&self) -> Vec<char> {
+    /// A colour's castling moves. Black's are named as white's where they mirror them.
+    pub fn moves_of(&self, color: Color) -> &[CastlingMove] {
+        if color == Color::Black && !self.black_moves.is_empty() { &self.black_moves } else { &self.moves }
+    }
+
+    /// The squares of one of a colour's moves, if the board has them all.
+    pub fn squares(&self, board: &Board, castling: &CastlingMove, color: Color) -> Option<CastlingSquares> {
+        let mirrored = color == Color::Black && self.black_moves.is_empty();
+        let square = |name: &str| {
+            let square = board.square(name)?;
+            if mirrored { board.flip(square) } else { Some(square) }
+        };
+        Some(CastlingSquares {
+            king: square(&castling.king)?,
+            to: square(&castling.to)?,
+            rook: square(&castling.rook)?,
+            rook_to: square(&castling.rook_to)?,
+        })
+    }
+
+    /// The letters of a colour's rights, upper case, in the order in which they are written.
+    pub fn rights_of(&self, color: Color) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
-        for castling in &self.moves {
+        for castling in self.moves_of(color) {
             if !letters.contains(&castling.right) {
                 letters.push(castling.right);
             }
         }
         letters
     }
-}
 
-impl CastlingMove {
-    fn check(&self, definition: &Definition) -> Result<(), Problem> {
-        let place = format!("rules.castling.moves (right {})", self.right);
-        if !self.right.is_ascii_uppercase() {
+    /// The type that castles in the king's place.
+    pub fn king_kind(&self, definition: &Definition) -> Option<Kind> {
+        match &self.piece {
+            Some(name) => definition.kind(name),
+            None => definition.royal(),
+        }
+    }
+
+    /// The names of the types that castle in the rook's place.
+    pub fn rook_names(&self) -> &[String] {
+        match &self.rook {
+            CastlingRooks::One(name) => std::slice::from_ref(name),
+            CastlingRooks::Any(names) => names,
+        }
+    }
+
+    /// The types that castle in the rook's place.
+    pub fn rook_kinds(&self, definition: &Definition) -> Vec<Kind> {
+        self.rook_names().iter().filter_map(|name| definition.kind(name)).collect()
+    }
+
+    fn check_move(&self, definition: &Definition, castling: &CastlingMove, color: Color) -> Result<(), Problem> {
+        let key = if color == Color::Black && !self.black_moves.is_empty() { "black-moves" } else { "moves" };
+        let place = format!("rules.castling.{key} (right {})", castling.right);
+        if !castling.right.is_ascii_uppercase() {
             return Err(Problem::new(place, "`right` is an upper-case letter"));
         }
-        let mut squares = Vec::new();
-        for name in [&self.king, &self.to, &self.rook, &self.rook_to] {
+        for name in [&castling.king, &castling.to, &castling.rook, &castling.rook_to] {
             let square = definition.named_square(&place, name)?;
-            if definition.board.flip(square).is_none() {
+            if self.black_moves.is_empty() && definition.board.flip(square).is_none() {
                 return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
             }
-            squares.push(square);
         }
-        let cells: Vec<_> = squares.iter().map(|&square| definition.board.cell(square)).collect();
+        let Some(CastlingSquares { king, to, rook, rook_to }) = self.squares(&definition.board, castling, color) else {
+            return Ok(());
+        };
+        let cells = [king, to, rook, rook_to].map(|square| definition.board.cell(square));
         if cells.iter().any(|cell| cell.y != cells[0].y) {
             return Err(Problem::new(place, "king and rook castle along one rank"));
         }
-        if squares[0] == squares[2] || squares[1] == squares[3] || squares[0] == squares[1] {
+        if king == rook || to == rook_to || king == to {
             return Err(Problem::new(place, "king and rook need squares of their own, and the king must move"));
         }
-        let (low, high) = (cells[0].x.min(cells[2].x), cells[0].x.max(cells[2].x));
-        if cells.iter().any(|cell| !(low..=high).contains(&cell.x)) {
-            return Err(Problem::new(place, "king and rook must end on or between the squares they started on"));
-        }
-        if (low..=high).any(|x| definition.board.at(crate::board::Cell { x, y: cells[0].y }).is_none()) {
+        let columns = cells.iter().map(|cell| cell.x);
+        let (low, high) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));
+        if (low..=high).any(|x| definition.board.at(Cell { x, y: cells[0].y }).is_none()) {
             return Err(Problem::new(place, "there is a hole between king and rook"));
         }
         Ok(())
@@ -99,51 +170,92 @@ impl Rule for Castling {
     const NAME: &'static str = "castling";
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let place = "rules.castling";
-        if definition.royal().is_none() {
-            problems.add(place, "castling needs a royal piece: mark one in [pieces] with `royal = true`");
+        match &self.piece {
+            Some(name) => drop(problems.note(definition.named_kind("rules.castling.piece", name))),
+            None if definition.royal().is_none() => {
+                let what = "castling needs a royal piece: mark one in [pieces] with `royal = true`, or name a `piece`";
+                problems.add("rules.castling", what);
+            }
+            None => {}
         }
-        problems.note(definition.named_kind("rules.castling.rook", &self.rook));
-        if self.moves.is_empty() || self.rights().len() > 4 || self.moves.len() > 16 {
-            problems.add("rules.castling.moves", "give 1 to 16 moves with at most 4 different rights");
+        for name in self.rook_names() {
+            let kind = problems.note(definition.named_kind("rules.castling.rook", name));
+            if kind.is_some() && kind == self.king_kind(definition) {
+                problems.add("rules.castling.rook", format!("`{name}` castles in the king's place already"));
+            }
         }
-        for castling in &self.moves {
-            problems.note(castling.check(definition));
+        for color in Color::BOTH {
+            let (key, moves) = match color {
+                Color::White => ("moves", &self.moves),
+                Color::Black => ("black-moves", &self.black_moves),
+            };
+            let needed = usize::from(color == Color::White);
+            if moves.len() < needed || moves.len() > 16 || self.rights_of(color).len() > 4 {
+                let what = format!("give {needed} to 16 moves with at most 4 different rights");
+                problems.add(format!("rules.castling.{key}"), what);
+            }
+            for castling in moves {
+                problems.note(self.check_move(definition, castling, color));
+                let differs = |other: &&CastlingMove| other.right == castling.right && other.rook != castling.rook;
+                if let Some(other) = moves.iter().find(differs) {
+                    let what = format!(
+                        "the right {} is of the rook on {} and of that on {}: give each a right of its own",
+                        castling.right, castling.rook, other.rook
+                    );
+                    problems.add(format!("rules.castling.{key}"), what);
+                    break;
+                }
+            }
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let moves: Vec<String> = self
-            .moves
-            .iter()
-            .map(|m| format!("king {}–{} with {} {}–{}", m.king, m.to, self.rook, m.rook, m.rook_to))
-            .collect();
+    fn sentence(&self, definition: &Definition) -> String {
+        let king = self.king_kind(definition).map(|kind| definition.piece(kind));
+        let name = king.map_or("king", |piece| piece.name.as_str());
+        let rook = listing(self.rook_names(), "or");
+        let list = |moves: &[CastlingMove]| {
+            let one = |m: &CastlingMove| format!("{name} {}–{} with {rook} {}–{}", m.king, m.to, m.rook, m.rook_to);
+            moves.iter().map(one).collect::<Vec<String>>().join("; ")
+        };
+        let black = match self.black_moves.is_empty() {
+            true => "black likewise".to_string(),
+            false => format!("black: {}", list(&self.black_moves)),
+        };
+        let safe = match king.is_none_or(|piece| piece.royal) {
+            true => format!("the {name} may not be in check, cross an attacked square or end in check"),
+            false => "nobody castles out of check".to_string(),
+        };
         format!(
-            "A king and a {} that have not moved may castle ({}; black likewise): the squares between them must be \
-             empty, and the king may not be in check, cross an attacked square or end in check.",
-            self.rook,
-            moves.join("; ")
+            "A {name} and a {rook} that have not moved may castle ({}; {black}): the squares between them must be \
+             empty, and {safe}.",
+            list(&self.moves)
         )
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        let rook = definition.kind(&self.rook).expect("the rook was checked");
-        let king = definition.royal().expect("the royal piece was checked");
-        let letters = self.rights();
+        let rooks = self.rook_kinds(definition);
+        let king = self.king_kind(definition).expect("the piece was checked");
         for color in Color::BOTH {
-            for letter in &letters {
+            for letter in self.rights_of(color) {
                 let bit = program.rights_letters.len() as u8;
-                let shown = if color == Color::White { *letter } else { letter.to_ascii_lowercase() };
+                let shown = if color == Color::White { letter } else { letter.to_ascii_lowercase() };
                 program.rights_letters.push(shown);
-                let moves = self.moves.iter().filter(|castling| castling.right == *letter);
-                let ops: Vec<CastlingOp<B>> =
-                    moves.map(|castling| CastlingOp::new(definition, castling, color, 1 << bit)).collect();
+                let moves = self.moves_of(color).iter().filter(|castling| castling.right == letter);
+                let ops: Vec<CastlingOp<B>> = moves
+                    .map(|castling| {
+                        let squares = self.squares(&definition.board, castling, color);
+                        let pair = (Piece::new(king, color), definition.piece(king).royal);
+                        CastlingOp::new(&definition.board, squares.expect("the squares were checked"), pair, 1 << bit)
+                    })
+                    .collect();
                 for op in &ops {
-                    program.touch_rights(Piece::new(king, color), op.king, 1 << bit);
-                    program.touch_rights(Piece::new(rook, color), op.rook, 1 << bit);
+                    program.touch_rights(op.piece, op.at.king, 1 << bit);
+                    for &rook in &rooks {
+                        program.touch_rights(Piece::new(rook, color), op.at.rook, 1 << bit);
+                    }
                 }
-                let pairs = ops.iter().map(|op| (op.king, op.rook)).collect();
-                program.rights_homes.push(RightHomes { color, rook, pairs });
+                let pairs = ops.iter().map(|op| (op.at.king, op.at.rook)).collect();
+                program.rights_homes.push(RightHomes { color, king, rooks: rooks.clone(), pairs });
                 program.movement[color.index()].extend(ops.into_iter().map(MovementOp::Castling));
             }
         }
@@ -152,62 +264,56 @@ impl Rule for Castling {
 
 /// One castling move of one colour, compiled.
 pub(crate) struct CastlingOp<B> {
-    color: Color,
+    /// What stands in the king's place, and whether it may be in no check.
+    piece: Piece,
+    royal: bool,
     right: u8,
-    king: Square,
-    to: Square,
-    rook: Square,
-    rook_to: Square,
-    /// The squares between king and rook.
+    at: CastlingSquares,
+    /// The squares that must be empty.
     empty: B,
     /// The squares that the king crosses, its last aside.
     crossed: B,
 }
 
 impl<B: Bits> CastlingOp<B> {
-    fn new(definition: &Definition, castling: &CastlingMove, color: Color, right: u8) -> CastlingOp<B> {
-        let board = &definition.board;
-        let square = |name: &String| {
-            let white = board.square(name).expect("the squares were checked");
-            if color == Color::White { white } else { board.flip(white).expect("the mirror was checked") }
-        };
-        let (king, to) = (square(&castling.king), square(&castling.to));
-        let (rook, rook_to) = (square(&castling.rook), square(&castling.rook_to));
+    fn new(board: &Board, at: CastlingSquares, (piece, royal): (Piece, bool), right: u8) -> CastlingOp<B> {
+        let path = |from, to| strictly_between::<B>(board, from, to) | B::bit(to);
+        let ways = path(at.king, at.rook) | path(at.king, at.to) | path(at.rook, at.rook_to);
         CastlingOp {
-            color,
+            piece,
+            royal,
             right,
-            king,
-            to,
-            rook,
-            rook_to,
-            empty: strictly_between(board, king, rook),
-            crossed: strictly_between(board, king, to),
+            at,
+            empty: ways.minus(B::bit(at.king) | B::bit(at.rook)),
+            crossed: strictly_between(board, at.king, at.to),
         }
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+        let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
         if core.status.rights & self.right == 0
             || danger.check
-            || (core.pieces.occupied() & self.empty).any()
-            || !core.pieces.colors[self.color.index()].has(self.king)
+            || (pieces.occupied() & self.empty).any()
+            || !pieces.of(self.piece).has(at.king)
         {
             return;
         }
-        let (program, pieces) = (&core.program, &core.pieces);
-        let homes = B::bit(self.king) | B::bit(self.rook);
-        let is_royal = program.royal.is_some_and(|king: Kind| pieces.kinds[king.index()].has(self.king));
-        if !is_royal || (pieces.marked & homes).any() {
+        let homes = B::bit(at.king) | B::bit(at.rook);
+        if (pieces.marked & homes).any() {
             return;
         }
-        let them = self.color.other();
-        let without_king = pieces.occupied() ^ B::bit(self.king);
+        let castling = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
+        if !self.royal {
+            return core.offer_tried(castling, sink);
+        }
+        let them = self.piece.color().other();
+        let without_king = pieces.occupied() ^ B::bit(at.king);
         if self.crossed.iter().any(|square| pieces.guarded(program, square, them, without_king)) {
             return;
         }
-        let castling = Move::pair(Form::Castling, self.king, self.to, self.rook, self.rook_to);
         if core.is_plain() {
-            let after = pieces.occupied().minus(homes) | B::bit(self.to) | B::bit(self.rook_to);
-            if !pieces.attacked(program, self.to, them, after) {
+            let after = pieces.occupied().minus(homes) | B::bit(at.to) | B::bit(at.rook_to);
+            if !pieces.attacked(program, at.to, them, after) {
                 sink.one(castling);
             }
         } else {
@@ -219,6 +325,6 @@ impl<B: Bits> CastlingOp<B> {
 fn strictly_between<B: Bits>(board: &Board, a: Square, b: Square) -> B {
     let (a, b) = (board.cell(a), board.cell(b));
     let columns = a.x.min(b.x) + 1..a.x.max(b.x);
-    let squares = columns.filter_map(|x| board.at(crate::board::Cell { x, y: a.y }));
+    let squares = columns.filter_map(|x| board.at(Cell { x, y: a.y }));
     squares.fold(B::EMPTY, |set, square| set | B::bit(square))
 }

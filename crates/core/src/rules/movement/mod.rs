@@ -3,7 +3,7 @@
 mod castling;
 mod mutual_castling;
 
-pub use castling::{Castling, CastlingMove};
+pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub use mutual_castling::MutualCastling;
 
 use crate::bits::Bits;
