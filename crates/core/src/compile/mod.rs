@@ -15,7 +15,7 @@ use crate::piece::{Color, Kind, Piece};
 use crate::position::zobrist::Zobrist;
 use crate::rules::capture::CaptureTable;
 use crate::rules::effect::EffectOp;
-use crate::rules::end::{DecisionOp, EndOp, Verdict};
+use crate::rules::end::{DecisionOp, EndOp, ExtinctionOp, Verdict};
 use crate::rules::filter::FilterOp;
 use crate::rules::movement::MovementOp;
 use crate::rules::promote::PromotionTable;
@@ -61,9 +61,13 @@ pub struct Program<B> {
     pub(crate) effects: Vec<EffectOp<B>>,
     pub(crate) ends: Vec<EndOp>,
     /// What may decide the game before moves are made.
-    pub(crate) decisions: Vec<DecisionOp>,
+    pub(crate) decisions: Vec<DecisionOp<B>>,
     /// What looks at the whole list of moves.
     pub(crate) filters: Vec<FilterOp>,
+    /// The types whose last pieces are royal, and how many these are.
+    pub(crate) pseudo_royal: Option<ExtinctionOp>,
+    /// How many checks each side has to give, where checks are counted.
+    pub(crate) checks: Option<u8>,
     /// Whether there are decisions or filters.
     pub(crate) is_ruled: bool,
     /// How mate and stalemate end for the side that has no move.
@@ -138,6 +142,8 @@ impl<B: Bits> Program<B> {
             ends: Vec::new(),
             decisions: Vec::new(),
             filters: Vec::new(),
+            pseudo_royal: None,
+            checks: None,
             is_ruled: false,
             checkmate: Verdict::Loss,
             stalemate: Verdict::Draw,
@@ -151,8 +157,11 @@ impl<B: Bits> Program<B> {
             reach.simple = special.is_empty() && reach.same;
             reach.special = special;
         }
-        program.in_sets =
-            program.effects.is_empty() && !program.bans_repetition && program.own_quiet && program.own_captures;
+        program.in_sets = program.effects.is_empty()
+            && !program.bans_repetition
+            && program.pseudo_royal.is_none()
+            && program.own_quiet
+            && program.own_captures;
         program
     }
 
@@ -168,9 +177,9 @@ impl<B: Bits> Program<B> {
     }
 
     /// Adds a rule that may decide the game before moves are made, in the order in which such rules are asked.
-    pub(crate) fn add_decision(&mut self, decision: DecisionOp) {
+    pub(crate) fn add_decision(&mut self, decision: DecisionOp<B>) {
         self.decisions.push(decision);
-        self.decisions.sort();
+        self.decisions.sort_by_key(DecisionOp::order);
         self.is_ruled = true;
     }
 

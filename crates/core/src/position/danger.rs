@@ -60,7 +60,7 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     pub(crate) fn find_danger(&self, danger: &mut Danger<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        danger.try_all = program.bans_repetition;
+        danger.try_all = program.bans_repetition || program.pseudo_royal.is_some();
         danger.king = pieces.royal(program, us);
         let Some(king) = danger.king else { return };
         let threats = &program.threats[us.other().index()];

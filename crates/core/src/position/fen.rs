@@ -98,7 +98,9 @@ impl<B: Bits> Core<B> {
         if text.len() > MAX_FEN {
             return Err(format!("is longer than {MAX_FEN} letters"));
         }
-        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let checks = definition.rules.check_counting.as_ref().filter(|_| matches!(fields.len(), 5 | 7));
+        let checks = checks.map(|rule| rule.read(fields.remove(4))).transpose()?;
         if fields.len() != 4 && fields.len() != 6 {
             return Err(format!(
                 "has {} fields: expected placement, side, castling, en passant, halfmove clock and fullmove number",
@@ -112,6 +114,7 @@ impl<B: Bits> Core<B> {
             core.pieces.marked |= B::bit(square).when(marked);
         }
         core.status.marked = core.pieces.marked;
+        core.status.checks = checks.unwrap_or(core.status.checks);
         core.side = match fields[1] {
             "w" => Color::White,
             "b" => Color::Black,
@@ -261,12 +264,14 @@ impl<B: Bits> Core<B> {
             .map(|(_, letter)| *letter)
             .collect();
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
+        let checks = self.program.checks.map(|_| format!(" {}+{}", self.status.checks[0], self.status.checks[1]));
         format!(
-            "{} {} {} {} {} {}",
+            "{} {} {} {}{} {} {}",
             rows.join("/"),
             self.side.letter(),
             dash(rights),
             dash(self.en_passant_text(board)),
+            checks.unwrap_or_default(),
             self.status.clock,
             self.full_move
         )

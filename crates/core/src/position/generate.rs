@@ -169,12 +169,17 @@ impl<B: Bits> Core<B> {
         if self.program.filters.is_empty() {
             return self.generate_free(sink);
         }
+        self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
+    }
+
+    /// The moves that are legal if no rule has decided the game.
+    pub(crate) fn undecided_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.generate_free(&mut moves);
         for filter in &self.program.filters {
             filter.retain(self, &mut moves);
         }
-        moves.into_iter().for_each(|mv| sink.one(mv));
+        moves
     }
 
     /// Gives every move to the sink that neither checks nor superko forbid, once.
@@ -464,6 +469,15 @@ impl<B: Bits> Core<B> {
         self.edits(mv, &mut Edits::new()).possible
     }
 
+    /// The pieces as they stand after a move.
+    pub(crate) fn after(&self, mv: Move) -> Pieces<B> {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let mut after = self.pieces;
+        edits.iter().for_each(|edit| after.apply(edit));
+        after
+    }
+
     /// Whether the king of the side to move is in no check after these edits.
     #[inline]
     fn leaves_safe(&self, edits: &Edits) -> bool {
@@ -483,7 +497,9 @@ impl<B: Bits> Core<B> {
     pub(super) fn is_legal_when_tried(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        self.leaves_safe(&edits) && !(self.program.bans_repetition && self.repeats(mv))
+        self.leaves_safe(&edits)
+            && !(self.program.bans_repetition && self.repeats(mv))
+            && self.program.filters.iter().all(|filter| filter.allows(self, mv))
     }
 
     /// Whether a move brings back an arrangement of the pieces that stood on the board.

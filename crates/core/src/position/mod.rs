@@ -40,6 +40,8 @@ pub(crate) struct Status<B> {
     pub(crate) victim: Square,
     pub(crate) rights: u8,
     pub(crate) clock: u32,
+    /// The checks that each side has still to give, where they are counted.
+    pub(crate) checks: [u8; 2],
 }
 
 /// What is kept of a move to take it back.
@@ -91,6 +93,7 @@ impl<B: Bits> Core<B> {
                 victim: 0,
                 rights: 0,
                 clock: 0,
+                checks: [program.checks.unwrap_or(0); 2],
             },
             stack: Vec::new(),
             journal: Vec::new(),
@@ -98,11 +101,11 @@ impl<B: Bits> Core<B> {
         }
     }
 
-    /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect and
-    /// none forbids repeating, so that pins and checkers decide what is legal.
+    /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect, none
+    /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
     #[inline(always)]
     pub(crate) fn is_plain(&self) -> bool {
-        self.program.effects.is_empty() && !self.program.bans_repetition
+        self.program.effects.is_empty() && !self.program.bans_repetition && self.program.pseudo_royal.is_none()
     }
 
     /// Whether a move changes only the squares it names.
@@ -172,6 +175,8 @@ impl<B: Bits> Core<B> {
         let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
         let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
         let mut key = placement ^ zobrist.rights(self.status.rights);
+        key =
+            Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.checks(color, self.status.checks[color.index()]));
         key = self.pieces.marked.iter().fold(key, |key, square| key ^ zobrist.mark(square));
         key = self.status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
         (if self.side == Color::Black { key ^ zobrist.side } else { key }, placement)

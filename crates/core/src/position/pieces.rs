@@ -145,12 +145,26 @@ impl<B: Bits> Pieces<B> {
             || program.effects.iter().any(|effect| effect.endangers(program, self, square, by, occupied))
     }
 
-    /// Whether the king of a colour is in check.
+    /// The pieces of a colour of these types, or all.
+    pub(crate) fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
+        let own = self.colors[color.index()];
+        kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()]) & own)
+    }
+
+    /// Whether the king of a colour, or another piece that is royal at the time, is in check.
     #[inline(always)]
     pub(crate) fn in_check(&self, program: &Program<B>, color: Color) -> bool {
-        match self.royal(program, color) {
+        let king_is = match self.royal(program, color) {
             None => false,
             Some(king) => self.guarded(program, king, color.other(), self.occupied()),
-        }
+        };
+        king_is || program.pseudo_royal.is_some() && self.pseudo_royal_in_check(program, color)
+    }
+
+    #[inline(never)]
+    fn pseudo_royal_in_check(&self, program: &Program<B>, color: Color) -> bool {
+        let Some(rule) = &program.pseudo_royal else { return false };
+        let occupied = self.occupied();
+        rule.pseudo_royals(self, color).iter().any(|square| self.guarded(program, square, color.other(), occupied))
     }
 }

@@ -261,6 +261,20 @@ impl<B: Bits> Core<B> {
             self.full_move = self.full_move.saturating_add(1);
         }
         self.side = us.other();
+        if self.program.checks.is_some() {
+            self.count_check(us);
+        }
+    }
+
+    /// Counts the check that a side may just have given.
+    #[inline(never)]
+    fn count_check(&mut self, us: Color) {
+        let left = self.status.checks[us.index()];
+        if left > 0 && self.in_check() {
+            let zobrist = &self.program.zobrist;
+            self.status.key ^= zobrist.checks(us, left) ^ zobrist.checks(us, left - 1);
+            self.status.checks[us.index()] = left - 1;
+        }
     }
 
     /// Takes an edit back from the cells.
@@ -322,8 +336,14 @@ impl<B: Bits> Core<B> {
     /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
     pub(super) fn open_en_passant(&mut self, passed: B, victim: Square) {
         self.status.victim = victim;
-        if self.decision().is_some() {
-            return;
+        if self.program.is_ruled {
+            // A decision may ask for the moves, these captures among them.
+            self.status.en_passant = passed;
+            let decided = self.decision().is_some();
+            self.status.en_passant = B::EMPTY;
+            if decided {
+                return;
+            }
         }
         let mut legal = B::EMPTY;
         for square in passed.iter() {

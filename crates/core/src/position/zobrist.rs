@@ -1,7 +1,8 @@
 //! Random numbers for the hash of a position: the same in every run and on every machine.
 
 use crate::board::Square;
-use crate::piece::Piece;
+use crate::piece::{Color, Piece};
+use crate::rules::end::MAX_CHECKS;
 
 /// One number for each thing that makes two positions different.
 ///
@@ -12,6 +13,7 @@ pub struct Zobrist {
     marks: Box<[u64]>,
     en_passant: Box<[u64]>,
     rights: [u64; 8],
+    checks: [u64; 2 * (MAX_CHECKS as usize + 1)],
     pub(crate) side: u64,
 }
 
@@ -27,6 +29,7 @@ impl Zobrist {
             en_passant: list(squares),
             rights: std::array::from_fn(|_| list(1)[0]),
             side: list(1)[0],
+            checks: std::array::from_fn(|i| if i < 2 { 0 } else { list(1)[0] }),
         }
     }
 
@@ -43,6 +46,12 @@ impl Zobrist {
     #[inline(always)]
     pub(crate) fn en_passant(&self, square: Square) -> u64 {
         self.en_passant[square as usize]
+    }
+
+    /// The number for the checks that a side has still to give; none is worth nothing, as where they are not counted.
+    #[inline(always)]
+    pub(crate) fn checks(&self, color: Color, left: u8) -> u64 {
+        self.checks[2 * left as usize + color.index()]
     }
 
     #[inline(always)]

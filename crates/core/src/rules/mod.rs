@@ -9,8 +9,11 @@ pub mod effect;
 pub mod end;
 pub mod filter;
 pub mod movement;
+mod piece_names;
 pub mod promote;
 pub mod setup;
+
+pub use piece_names::PieceNames;
 
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
@@ -140,13 +143,17 @@ macro_rules! rule_set {
 rule_set! {
     absorption: capture::Absorption,
     castling: movement::Castling,
+    check_counting: end::CheckCounting,
     checkmate: end::Checkmate,
     co_squares: effect::CoSquares,
+    connection: end::Connection,
     extinction: end::Extinction,
     fifty_moves: end::FiftyMoves,
+    goal: end::Goal,
     insufficient_material: end::InsufficientMaterial,
     must_capture: filter::MustCapture,
     mutual_castling: movement::MutualCastling,
+    no_checks: filter::NoChecks,
     promotion: promote::Promotion,
     repetition: end::Repetition,
     stalemate: end::Stalemate,

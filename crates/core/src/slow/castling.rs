@@ -1,6 +1,6 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Plan, SlowPosition, check, walk};
+use super::{Plan, SlowPosition, check, extinction, walk};
 use crate::board::Square;
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::movement::{CastlingMove, CastlingSquares};
@@ -56,9 +56,12 @@ fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> b
     way.extend([places.to, places.rook_to]);
     let empty = way.iter().all(|square| homes.contains(square) || position.at(*square).is_none());
     let crossed = between(position, places.king, places.to);
-    let royal = king_kind(position) == position.definition().royal();
-    let guarded = |&square: &Square| royal && check::is_guarded(position, color, square);
-    empty && !check::in_check(position, color) && !crossed.iter().any(guarded)
+    // A piece that is royal only while it is the last castles under the same conditions; it must not be in check itself.
+    let last = extinction::pseudo_royals(position, color).contains(&places.king);
+    let royal = last || king_kind(position) == position.definition().royal();
+    let guarded = |&square: &Square| royal && check::is_guarded_from(position, color, Some(places.king), square);
+    let checked = check::king_in_check(position, color) || last && guarded(&places.king);
+    empty && !checked && !crossed.iter().any(guarded)
 }
 
 /// Whether a castling would be written like a move of the king alone, which the king could make on an empty board.

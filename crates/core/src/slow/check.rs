@@ -1,6 +1,6 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
-use super::{SlowPosition, co_squares, walk};
+use super::{SlowPosition, co_squares, extinction, walk};
 use crate::board::Square;
 use crate::piece::Color;
 
@@ -10,23 +10,36 @@ pub(super) fn king(position: &SlowPosition, color: Color) -> Option<Square> {
     position.squares_of(color).find(|&(_, kind)| kind == royal).map(|(square, _)| square)
 }
 
-/// Whether a colour's king is in check, whoever is to move.
+/// Whether a colour's king, or another piece that is royal at the time, is in check, whoever is to move.
 pub(super) fn in_check(position: &SlowPosition, color: Color) -> bool {
-    king(position, color).is_some_and(|square| {
-        walk::attacks(position, color.other(), square) || co_squares::threaten(position, color.other(), square)
-    })
+    king_in_check(position, color)
+        || extinction::pseudo_royals(position, color).into_iter().any(|square| is_hit(position, color, square))
+}
+
+/// Whether a colour's king is in check.
+pub(super) fn king_in_check(position: &SlowPosition, color: Color) -> bool {
+    king(position, color).is_some_and(|square| is_hit(position, color, square))
+}
+
+/// Whether a royal piece of a colour on a square is in check.
+fn is_hit(position: &SlowPosition, color: Color, square: Square) -> bool {
+    walk::attacks(position, color.other(), square) || co_squares::threaten(position, color.other(), square)
 }
 
 /// Whether a colour's king may not cross a square: it is attacked as things stand, or in a converting game the king
 /// would be in check if it stood there with all else unchanged.
 pub(super) fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
+    is_guarded_from(position, color, king(position, color), square)
+}
+
+/// The same for a royal piece that comes from a square.
+pub(super) fn is_guarded_from(position: &SlowPosition, color: Color, home: Option<Square>, square: Square) -> bool {
     if !co_squares::convert(position) {
         return walk::attacks(position, color.other(), square);
     }
+    let Some(home) = home else { return false };
     let mut moved = position.clone();
-    if let Some(home) = king(position, color) {
-        let king = moved.lift(home);
-        moved.put(square, king);
-    }
-    in_check(&moved, color)
+    let piece = moved.lift(home);
+    moved.put(square, piece);
+    is_hit(&moved, color, square)
 }

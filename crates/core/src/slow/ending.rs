@@ -1,6 +1,6 @@
 //! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
 
-use super::{Plan, SlowPosition, castling, check, en_passant, extinction};
+use super::{Plan, SlowPosition, castling, check, check_counting, connection, en_passant, extinction, goal};
 use crate::board::Square;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
@@ -19,6 +19,9 @@ pub(super) fn result(position: &SlowPosition) -> String {
 /// What decides the game before anybody moves: there are no legal moves then.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
     extinction::decision(position)
+        .or_else(|| goal::decision(position))
+        .or_else(|| check_counting::decision(position))
+        .or_else(|| connection::decision(position))
 }
 
 /// Checkmate or stalemate.
@@ -48,6 +51,7 @@ fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
     a.pieces == b.pieces
         && a.marked == b.marked
         && a.side == b.side
+        && a.checks == b.checks
         && castling::write(a) == castling::write(b)
         && en_passant::legal_squares(a) == en_passant::legal_squares(b)
 }

@@ -1,13 +1,14 @@
 //! The rule `extinction`: a side that has too few pieces left.
 
 use super::SlowPosition;
+use crate::board::Square;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
-use crate::rules::end::ExtinctionPieces;
+use crate::rules::PieceNames;
 
 /// How the game is decided by a side's being extinct; of two, the one that has just moved.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    let rule = position.definition().rules.extinction.as_ref()?;
+    let rule = position.definition().rules.extinction.as_ref().filter(|rule| !rule.pseudo_royal)?;
     let sides = [position.side.other(), position.side];
     let side = sides.into_iter().find(|&side| is_extinct(position, side))?;
     Some(Outcome::Decided { winner: rule.result.winner(side), rule: "extinction" })
@@ -21,9 +22,25 @@ fn is_extinct(position: &SlowPosition, side: Color) -> bool {
         count(side) <= usize::from(rule.count) && count(side.other()) >= usize::from(rule.opponent_count)
     };
     match &rule.pieces {
-        ExtinctionPieces::Word(_) => too_few(&|_| true),
-        ExtinctionPieces::These(names) => {
-            names.iter().any(|name| too_few(&|kind| definition.piece(kind).name == *name))
+        PieceNames::Word(_) => too_few(&|_| true),
+        PieceNames::These(names) => names.iter().any(|name| too_few(&|kind| definition.piece(kind).name == *name)),
+    }
+}
+
+/// The squares of a side's pieces that are royal because they are the last: those of which so few are left that one
+/// less would be extinction.
+pub(super) fn pseudo_royals(position: &SlowPosition, side: Color) -> Vec<Square> {
+    let definition = position.definition();
+    let Some(rule) = definition.rules.extinction.as_ref().filter(|rule| rule.pseudo_royal) else { return Vec::new() };
+    let last = |wanted: &dyn Fn(Kind) -> bool| {
+        let own: Vec<Square> =
+            position.squares_of(side).filter(|&(_, kind)| wanted(kind)).map(|(square, _)| square).collect();
+        if own.len() <= usize::from(rule.count) + 1 { own } else { Vec::new() }
+    };
+    match &rule.pieces {
+        PieceNames::Word(_) => last(&|_| true),
+        PieceNames::These(names) => {
+            names.iter().flat_map(|name| last(&|kind| definition.piece(kind).name == *name)).collect()
         }
     }
 }

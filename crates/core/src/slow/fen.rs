@@ -1,6 +1,6 @@
 //! Reading and writing FENs.
 
-use super::{Book, SlowPosition, castling, check, co_squares, en_passant, promotion, walk};
+use super::{Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, promotion, walk};
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
@@ -12,7 +12,8 @@ type Placement = (Vec<Option<Piece>>, Vec<bool>);
 
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
-    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    let checks = check_counting::take_field(definition, &mut fields)?;
     let (placement, side, rights, passed, clock, number) = match fields[..] {
         [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),
         [placement, side, rights, passed, clock, number] => (placement, side, rights, passed, clock, number),
@@ -34,6 +35,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         victim: None,
         clock: read_number(clock)?,
         number: read_number(number)?.max(1),
+        checks,
         before: None,
     };
     check_kings(&position)?;
@@ -201,11 +203,12 @@ fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
 pub(super) fn write(position: &SlowPosition) -> String {
     let rows: Vec<String> = position.board().rows().map(|(_, places)| write_row(position, places)).collect();
     format!(
-        "{} {} {} {} {} {}",
+        "{} {} {} {}{} {} {}",
         rows.join("/"),
         position.side.letter(),
         castling::write(position),
         en_passant::write(position),
+        check_counting::write(position),
         position.clock,
         position.number
     )

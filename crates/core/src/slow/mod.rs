@@ -11,13 +11,17 @@
 mod absorption;
 mod castling;
 mod check;
+mod check_counting;
 mod co_squares;
+mod connection;
 mod en_passant;
 mod ending;
 mod extinction;
 mod fen;
+mod goal;
 mod must_capture;
 mod mutual_castling;
+mod no_checks;
 mod promotion;
 mod superko;
 mod walk;
@@ -44,6 +48,8 @@ pub struct SlowPosition {
     victim: Option<Square>,
     clock: u32,
     number: u32,
+    /// The checks that white and black have still to give; none where they are not counted.
+    checks: [u8; 2],
     before: Option<Arc<SlowPosition>>,
 }
 
@@ -105,10 +111,12 @@ impl SlowPosition {
 
     /// Every legal move in machine form with the position after it, in byte order.
     pub fn moves(&self) -> BTreeMap<String, SlowPosition> {
+        if ending::decision(self).is_some() { BTreeMap::new() } else { self.undecided_moves() }
+    }
+
+    /// The moves that are legal if no rule has decided the game.
+    fn undecided_moves(&self) -> BTreeMap<String, SlowPosition> {
         let mut moves = BTreeMap::new();
-        if ending::decision(self).is_some() {
-            return moves;
-        }
         let before = Arc::new(self.clone());
         for plan in self.plans() {
             for (text, after) in before.play(&plan) {
@@ -158,7 +166,10 @@ impl SlowPosition {
         let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
         let drafts = drafts.flat_map(promotion::of_affected);
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        finished.filter(|(_, after)| !check::in_check(after, self.side) && superko::allows(after)).collect()
+        let legal = |after: &SlowPosition| {
+            !check::in_check(after, self.side) && superko::allows(after) && no_checks::allows(after)
+        };
+        finished.filter(|(_, after)| legal(after)).collect()
     }
 
     /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
@@ -185,6 +196,7 @@ impl SlowPosition {
         after.clock = if ending::zeroes_clock(self, plan) { 0 } else { self.clock.saturating_add(1) };
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
+        check_counting::count(&mut after);
         after.before = Some(Arc::clone(self));
         (draft.text, after)
     }

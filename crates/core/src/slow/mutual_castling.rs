@@ -57,7 +57,7 @@ fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)
     };
     let line = (1..).map_while(|i: i16| position.board().offset(king, dx * sign * i, dy * sign * i));
     let crossed: Vec<Square> = line.take_while(|&square| square != to).collect();
-    !check::in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
+    !check::king_in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
 }
 
 /// Whether a square is attacked with the king still where it stood; in a converting game, also whether the king would

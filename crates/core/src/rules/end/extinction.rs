@@ -6,9 +6,14 @@
 //! count = 0                     # so many left, or fewer, is extinction
 //! opponent-count = 0            # only while the opponent has at least so many
 //! result = "loss"               # for the extinct side: "loss", "win", "draw", or "white", "black" for who wins
+//! pseudo-royal = false          # true: the last ones are royal
 //! ```
 //!
 //! Where both sides are extinct, the verdict falls on the side that has just moved.
+//!
+//! With `pseudo-royal` a side never comes so far: as soon as one more of a type would be extinction, all that are left
+//! of the type are in check when attacked, and no move may leave one of them so. A side that has none of a type to
+//! begin with plays on without.
 
 use super::{DecisionOp, Verdict};
 use crate::bits::Bits;
@@ -18,7 +23,7 @@ use crate::definition::{Definition, Problems};
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Pieces};
-use crate::rules::{Rule, listing};
+use crate::rules::{PieceNames, Rule};
 use serde::Deserialize;
 
 /// The parameters of extinction.
@@ -26,7 +31,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinction {
     /// The types that are counted.
-    pub pieces: ExtinctionPieces,
+    pub pieces: PieceNames,
     /// So many pieces left, or fewer, is extinction.
     #[serde(default)]
     pub count: u16,
@@ -36,36 +41,18 @@ pub struct Extinction {
     /// How the game ends for the side that is extinct.
     #[serde(default)]
     pub result: Verdict,
-}
-
-/// Which pieces can become extinct.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub enum ExtinctionPieces {
-    /// Each of these types by itself.
-    These(Vec<String>),
-    /// `all`: all pieces together.
-    Word(String),
+    /// Whether the last pieces are royal, so that none can be taken.
+    #[serde(default)]
+    pub pseudo_royal: bool,
 }
 
 impl Rule for Extinction {
     const NAME: &'static str = "extinction";
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let place = "rules.extinction.pieces";
-        match &self.pieces {
-            ExtinctionPieces::These(names) => {
-                if names.is_empty() {
-                    problems.add(place, "names no piece: write a list, or \"all\"");
-                }
-                for name in names {
-                    problems.note(definition.named_kind(place, name));
-                }
-            }
-            ExtinctionPieces::Word(word) if word == "all" => {}
-            ExtinctionPieces::Word(word) => {
-                problems.add(place, format!("`{word}` is not understood: write a list of pieces, or \"all\""));
-            }
+        self.pieces.check(definition, "rules.extinction.pieces", problems);
+        if self.pseudo_royal && self.result != Verdict::Loss {
+            problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
         }
     }
 
@@ -75,18 +62,26 @@ impl Rule for Extinction {
             1 => "only one".to_string(),
             count => format!("only {count} of its"),
         };
-        let what = match &self.pieces {
-            ExtinctionPieces::These(names) => listing(names, "or"),
-            ExtinctionPieces::Word(_) => "piece".to_string(),
-        };
+        let what = self.pieces.in_words();
         let while_ = match self.opponent_count {
             0 => String::new(),
             count => format!(" while its opponent has at least {count}"),
         };
+        if self.pseudo_royal {
+            let last = match self.count {
+                0 => format!("The last {what}"),
+                count => format!("The last {} of a side's pieces ({what})", count + 1),
+            };
+            return format!("{last} must not be left where it can be taken: that is check, as with a king.");
+        }
         format!("A side that has {left} {what} left{while_} {}.", self.result.says())
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {
+        if self.pseudo_royal {
+            capabilities.incremental_attacks = false;
+            return;
+        }
         capabilities.mate_decides = false;
         if self.result != Verdict::Loss {
             // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
@@ -96,23 +91,21 @@ impl Rule for Extinction {
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        let kinds = match &self.pieces {
-            ExtinctionPieces::These(names) => {
-                Some(names.iter().filter_map(|name| definition.kind(name)).collect::<Vec<Kind>>())
-            }
-            ExtinctionPieces::Word(_) => None,
-        };
-        program.add_decision(DecisionOp::Extinction(ExtinctionOp {
-            kinds,
+        let op = ExtinctionOp {
+            kinds: self.pieces.kinds(definition),
             count: self.count.into(),
             opponent_count: self.opponent_count.into(),
             result: self.result,
-        }));
+        };
+        match self.pseudo_royal {
+            true => program.pseudo_royal = Some(op),
+            false => program.add_decision(DecisionOp::Extinction(op)),
+        }
     }
 }
 
 /// Extinction, compiled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug)]
 pub(crate) struct ExtinctionOp {
     /// The types, or nothing for all pieces together.
     kinds: Option<Vec<Kind>>,
@@ -122,6 +115,16 @@ pub(crate) struct ExtinctionOp {
 }
 
 impl ExtinctionOp {
+    /// The pieces of a side that are pseudo-royal: all of each type of which one less would be extinction.
+    #[inline]
+    pub(crate) fn pseudo_royals<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
+        let last = |set: B| set.when(set.count() <= self.count + 1);
+        match &self.kinds {
+            None => last(pieces.colors[side.index()]),
+            Some(kinds) => kinds.iter().fold(B::EMPTY, |set, &kind| set | last(pieces.of(Piece::new(kind, side)))),
+        }
+    }
+
     pub(super) fn decide<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
         let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(&core.pieces, side))?;
         Some(Outcome::Decided { winner: self.result.winner(side), rule: Extinction::NAME })

@@ -3,17 +3,24 @@
 //! A *decision* ends the game at once: it is asked before moves are made, and in a decided position there are none.
 //! The other ends are asked of positions in which there are legal moves, and analysis goes on through them.
 
+mod check_counting;
 mod checkmate;
+mod connection;
 mod extinction;
 mod fifty_moves;
+mod goal;
 mod insufficient_material;
 mod repetition;
 mod stalemate;
 mod verdict;
 
+pub use check_counting::{CheckCounting, MAX_CHECKS};
 pub use checkmate::Checkmate;
-pub use extinction::{Extinction, ExtinctionPieces};
+pub use connection::Connection;
+pub use extinction::Extinction;
+pub(crate) use extinction::ExtinctionOp;
 pub use fifty_moves::FiftyMoves;
+pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
@@ -23,18 +30,37 @@ use crate::bits::Bits;
 use crate::outcome::Outcome;
 use crate::position::Core;
 
-/// An operation that may decide the game before anybody moves, in the order in which the rules are asked.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum DecisionOp {
+/// An operation that may decide the game before anybody moves.
+#[derive(Clone, Debug)]
+pub(crate) enum DecisionOp<B> {
     /// A side has too few pieces.
-    Extinction(extinction::ExtinctionOp),
+    Extinction(ExtinctionOp),
+    /// A side has reached a zone of the board.
+    Goal(goal::GoalOp<B>),
+    /// A side has given all its checks.
+    CheckCounting,
+    /// A side has its pieces in line.
+    Connection(connection::ConnectionOp<B>),
 }
 
-impl DecisionOp {
+impl<B: Bits> DecisionOp<B> {
+    /// The place in the order in which such rules are asked.
+    pub(crate) fn order(&self) -> u8 {
+        match self {
+            DecisionOp::Extinction(_) => 0,
+            DecisionOp::Goal(_) => 1,
+            DecisionOp::CheckCounting => 2,
+            DecisionOp::Connection(_) => 3,
+        }
+    }
+
     /// How the game has been decided by this rule, if it has.
-    pub(crate) fn decide<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
+    pub(crate) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
         match self {
             DecisionOp::Extinction(op) => op.decide(core),
+            DecisionOp::Goal(op) => op.decide(core),
+            DecisionOp::CheckCounting => check_counting::decide(core),
+            DecisionOp::Connection(op) => op.decide(core),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! What forbids a move that could be made.
 
 mod must_capture;
+mod no_checks;
 mod superko;
 
 pub use must_capture::MustCapture;
+pub use no_checks::NoChecks;
 pub use superko::Superko;
 
 use crate::bits::Bits;
@@ -12,6 +14,8 @@ use crate::position::{Core, Move};
 /// An operation that looks at the whole list of moves, in the order in which the rules are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FilterOp {
+    /// No move that gives check.
+    NoChecks,
     /// Only captures, if there is one.
     MustCapture,
 }
@@ -20,7 +24,16 @@ impl FilterOp {
     /// Takes away the moves that the rule forbids.
     pub(crate) fn retain<B: Bits>(self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
+            FilterOp::NoChecks => moves.retain(|&mv| no_checks::allows(core, mv)),
             FilterOp::MustCapture => must_capture::retain(core, moves),
+        }
+    }
+
+    /// Whether the rule allows a capture, whatever other moves there are.
+    pub(crate) fn allows<B: Bits>(self, core: &Core<B>, mv: Move) -> bool {
+        match self {
+            FilterOp::NoChecks => no_checks::allows(core, mv),
+            FilterOp::MustCapture => true,
         }
     }
 }

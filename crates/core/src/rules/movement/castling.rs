@@ -303,10 +303,15 @@ impl<B: Bits> CastlingOp<B> {
             return;
         }
         let castling = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
-        if !self.royal {
+        let last = program.pseudo_royal.as_ref().map(|rule| rule.pseudo_royals(pieces, self.piece.color()));
+        let last = last.is_some_and(|set| set.has(at.king));
+        if !self.royal && !last {
             return core.offer_tried(castling, sink);
         }
         let them = self.piece.color().other();
+        if last && pieces.guarded(program, at.king, them, pieces.occupied()) {
+            return;
+        }
         let without_king = pieces.occupied() ^ B::bit(at.king);
         if self.crossed.iter().any(|square| pieces.guarded(program, square, them, without_king)) {
             return;

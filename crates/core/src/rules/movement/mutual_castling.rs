@@ -122,6 +122,7 @@ impl MutualOp {
         let (program, pieces) = (&core.program, &core.pieces);
         let occupied = pieces.occupied();
         let own = pieces.colors[core.side.index()];
+        let local = core.is_local() && program.pseudo_royal.is_none();
         // Squares whose occupants decide whether the king is in check: a move that leaves them alone is safe.
         let zone = match danger.king {
             Some(king) => program.threats[core.side.other().index()].zone[king as usize] | B::bit(king),
@@ -137,7 +138,7 @@ impl MutualOp {
                     continue;
                 }
                 let touched = B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to);
-                let safe = core.is_local() && !danger.check && (touched & zone).is_empty();
+                let safe = local && !danger.check && (touched & zone).is_empty();
                 let moves = [(from, to), (other, other_to)];
                 let king_moves = danger.king.is_some_and(|king| king == from || king == other);
                 if king_moves
@@ -154,7 +155,7 @@ impl MutualOp {
                 let second = core.cells[other as usize];
                 match self.promoting(core, [(first, from, to), (second, other, other_to)]) {
                     None if safe => core.offer_safe(castling, sink),
-                    None if core.is_local() => {
+                    None if local => {
                         if self.leaves_safe(core, danger, moves) {
                             core.offer_safe(castling, sink);
                         }

@@ -1,0 +1,90 @@
+//! **check-counting**: a side that has given check so often has won.
+//!
+//! ```toml
+//! [rules.check-counting]
+//! checks = 3
+//! ```
+//!
+//! A move that gives check counts once, however many pieces give it. A FEN has a field of its own after that of the
+//! squares for en passant: the checks that white has still to give and those of black, `3+3` at the start; a FEN
+//! without it is read as if none had been given.
+
+use super::DecisionOp;
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::{Definition, Problems};
+use crate::outcome::Outcome;
+use crate::position::Core;
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// No game counts more checks than these, so that the field of the FEN has one digit a side.
+pub const MAX_CHECKS: u8 = 9;
+
+/// The parameters of the counting of checks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CheckCounting {
+    /// How many checks win.
+    #[serde(default = "three")]
+    pub checks: u8,
+}
+
+fn three() -> u8 {
+    3
+}
+
+impl CheckCounting {
+    /// Reads the field of a FEN: the checks that white and black have still to give.
+    pub(crate) fn read(&self, field: &str) -> Result<[u8; 2], String> {
+        let parsed = field.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
+        parsed.filter(|left| left.iter().all(|&left| left <= self.checks)).ok_or_else(|| {
+            let most = self.checks;
+            format!(
+                "has `{field}` for the checks that are left: expected two numbers up to {most}, like `{most}+{most}`"
+            )
+        })
+    }
+}
+
+fn digit(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|_| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
+}
+
+impl Rule for CheckCounting {
+    const NAME: &'static str = "check-counting";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        if !(1..=MAX_CHECKS).contains(&self.checks) {
+            problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_CHECKS}"));
+        }
+        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        if definition.royal().is_none() && !pseudo_royal {
+            problems.add("rules.check-counting", "this rule needs a royal piece");
+        }
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        match self.checks {
+            1 => "A side that gives check has won.".to_string(),
+            checks => format!("A side that has given check {checks} times has won."),
+        }
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.mate_decides = false;
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.checks = Some(self.checks);
+        program.add_decision(DecisionOp::CheckCounting);
+    }
+}
+
+/// Whoever has no check left to give has won; of two, the side that has just moved.
+pub(super) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
+    let sides = [core.side.other(), core.side];
+    let winner = sides.into_iter().find(|side| core.status.checks[side.index()] == 0);
+    winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
+}

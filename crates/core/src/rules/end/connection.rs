@@ -1,0 +1,172 @@
+//! **connection**: a side that brings a number of its pieces into line has won (or lost).
+//!
+//! ```toml
+//! [rules.connection]
+//! count = 4              # so many next to each other on a line
+//! pieces = "all"         # the types that count, or a list of them
+//! horizontal = true      # which lines count
+//! vertical = true
+//! diagonal = true
+//! gaps = false           # true: with whatever else between them on the line
+//! block = 2              # a square of 2 by 2 counts as well (not with gaps); left out, none does
+//! result = "win"         # for the side that has just moved: "win", "loss", "draw"
+//! ```
+
+use super::{DecisionOp, Verdict};
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::{Definition, Problems};
+use crate::outcome::Outcome;
+use crate::piece::Kind;
+use crate::position::Core;
+use crate::rules::{PieceNames, Rule};
+use serde::Deserialize;
+
+/// The parameters of connection.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Connection {
+    /// How many pieces make a line.
+    pub count: u16,
+    /// The types that count.
+    #[serde(default)]
+    pub pieces: PieceNames,
+    /// Whether ranks count.
+    #[serde(default = "yes")]
+    pub horizontal: bool,
+    /// Whether files count.
+    #[serde(default = "yes")]
+    pub vertical: bool,
+    /// Whether diagonals count.
+    #[serde(default = "yes")]
+    pub diagonal: bool,
+    /// Whether other squares may lie between the pieces.
+    #[serde(default)]
+    pub gaps: bool,
+    /// The side of a square block that counts as well.
+    #[serde(default)]
+    pub block: Option<u16>,
+    /// How the game ends for the side that has moved.
+    #[serde(default = "win")]
+    pub result: Verdict,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn win() -> Verdict {
+    Verdict::Win
+}
+
+impl Connection {
+    /// The directions of the lines that count.
+    pub fn directions(&self) -> Vec<(i16, i16)> {
+        let all =
+            [(self.horizontal, (1, 0)), (self.vertical, (0, 1)), (self.diagonal, (1, 1)), (self.diagonal, (1, -1))];
+        all.into_iter().filter_map(|(counts, direction)| counts.then_some(direction)).collect()
+    }
+}
+
+impl Rule for Connection {
+    const NAME: &'static str = "connection";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        self.pieces.check(definition, "rules.connection.pieces", problems);
+        if self.count < 2 {
+            problems.add("rules.connection.count", "must be at least 2");
+        }
+        if self.block.is_some_and(|side| side < 2) {
+            problems.add("rules.connection.block", "must be at least 2");
+        }
+        if self.gaps && self.block.is_some() {
+            problems.add("rules.connection.block", "a block has no gaps: take one of the two away");
+        }
+        if self.directions().is_empty() && self.block.is_none() {
+            problems.add("rules.connection", "no line counts: one of horizontal, vertical and diagonal must be true");
+        }
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
+        let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();
+        let lines = crate::rules::listing(&lines, "or");
+        let how = if self.gaps { "with whatever else between them" } else { "next to each other" };
+        let block = self.block.map_or(String::new(), |side| format!(", or a block of {side} by {side} of them,"));
+        let (count, what) = (self.count, self.pieces.in_words());
+        format!(
+            "A side that has brought {count} of its pieces ({what}) onto one {lines}, {how}{block}, {}.",
+            self.result.says()
+        )
+        .replace(",,", ",")
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.mate_decides = false;
+        if self.result != Verdict::Win {
+            capabilities.null_move = false;
+        }
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let mut groups: Vec<B> = Vec::new();
+        for square in board.squares() {
+            let lines = self.directions().into_iter().map(|direction| self.line(board, square, direction));
+            let block = self.block.and_then(|side| block(board, square, side));
+            let set = |squares: Vec<Square>| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square));
+            groups.extend(lines.flatten().chain(block).map(set));
+        }
+        program.add_decision(DecisionOp::Connection(ConnectionOp {
+            kinds: self.pieces.kinds(definition),
+            groups,
+            gaps: self.gaps.then_some(self.count.into()),
+            result: self.result,
+        }));
+    }
+}
+
+impl Connection {
+    /// The squares of a line that begins on a square and on which pieces are in line, if there are enough.
+    fn line(&self, board: &Board, from: Square, (dx, dy): (i16, i16)) -> Option<Vec<Square>> {
+        let count = usize::from(self.count);
+        let at = |i: i16| board.offset(from, dx * i, dy * i);
+        let squares: Vec<Square> = match self.gaps {
+            true => (0..board.span() as i16).filter_map(at).collect(),
+            false => (0..).map_while(at).take(count).collect(),
+        };
+        (squares.len() >= count).then_some(squares)
+    }
+}
+
+/// The squares of a square block with a corner on a square, if all are there.
+fn block(board: &Board, corner: Square, side: u16) -> Option<Vec<Square>> {
+    let side = side as i16;
+    (0..side).flat_map(|dx| (0..side).map(move |dy| (dx, dy))).map(|(dx, dy)| board.offset(corner, dx, dy)).collect()
+}
+
+/// Connection, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct ConnectionOp<B> {
+    /// The types, or nothing for all.
+    kinds: Option<Vec<Kind>>,
+    /// Sets of squares to be filled.
+    groups: Vec<B>,
+    /// Where gaps are allowed, how many pieces in a set are enough.
+    gaps: Option<u32>,
+    result: Verdict,
+}
+
+impl<B: Bits> ConnectionOp<B> {
+    pub(super) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+        let mover = core.side.other();
+        let own = core.pieces.those(self.kinds.as_deref(), mover);
+        let connected = match self.gaps {
+            Some(count) => self.groups.iter().any(|&group| (group & own).count() >= count),
+            None => self.groups.iter().any(|group| group.minus(own).is_empty()),
+        };
+        connected.then(|| Outcome::Decided { winner: self.result.winner(mover), rule: Connection::NAME })
+    }
+}

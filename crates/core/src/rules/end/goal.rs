@@ -1,0 +1,163 @@
+//! **goal**: a side whose pieces reach a zone of the board has won.
+//!
+//! ```toml
+//! [rules.goal]
+//! pieces = ["king"]         # the types that count; or "all"
+//! zone = ["*8"]             # white's; black's mirrors it, or { white = [...], black = [...] }
+//! count = 1                 # so many of them must stand there
+//! blocked-counts = false    # true: fewer do where every square of the zone is occupied
+//! safe = false              # true: only if no move of the opponent's can undo it
+//! last-move = false         # true: the opponent has one more move
+//! ```
+//!
+//! A zone counts when a side has moved, not when it stands there with its own move to come. With `last-move` it counts
+//! only after the opponent's answer, if the side is still there then; and the game is drawn where white was there first
+//! and black has answered by getting there too. With `safe` as well, a side that is safe there has won at once. Where
+//! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
+
+use super::DecisionOp;
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::{Definition, Problems, Region};
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind};
+use crate::position::{Core, Pieces};
+use crate::rules::{PieceNames, Rule};
+use serde::Deserialize;
+
+/// The parameters of the goal.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Goal {
+    /// The types that count.
+    #[serde(default)]
+    pub pieces: PieceNames,
+    /// The squares to be reached.
+    pub zone: Region,
+    /// How many must stand there.
+    #[serde(default = "one")]
+    pub count: u16,
+    /// Whether fewer do where every square of the zone is occupied.
+    #[serde(default)]
+    pub blocked_counts: bool,
+    /// Whether the opponent must have no move that undoes it.
+    #[serde(default)]
+    pub safe: bool,
+    /// Whether the opponent has one more move.
+    #[serde(default)]
+    pub last_move: bool,
+}
+
+fn one() -> u16 {
+    1
+}
+
+impl Goal {
+    /// Whether only the royal type counts, so that nothing of it can be taken.
+    pub(crate) fn is_royal(&self, definition: &Definition) -> bool {
+        let royal = definition.royal().map(|kind| &definition.piece(kind).name);
+        matches!((&self.pieces, royal), (PieceNames::These(names), Some(royal)) if names.iter().all(|name| name == royal))
+    }
+}
+
+impl Rule for Goal {
+    const NAME: &'static str = "goal";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        self.pieces.check(definition, "rules.goal.pieces", problems);
+        problems.note(self.zone.check(&definition.board, "rules.goal.zone"));
+        if self.zone.is_empty() {
+            problems.add("rules.goal.zone", "names no square: write a list like [\"*8\", \"e4\"]");
+        }
+        if self.count == 0 {
+            problems.add("rules.goal.count", "must be at least 1");
+        }
+    }
+
+    fn sentence(&self, definition: &Definition) -> String {
+        let what = match self.count {
+            1 => format!("a {}", self.pieces.in_words()),
+            count => format!("{count} pieces ({})", self.pieces.in_words()),
+        };
+        let mut text = format!("A side that brings {what} to {} has won", self.zone.describe());
+        if self.blocked_counts {
+            text += ", with fewer pieces too where all these squares are occupied";
+        }
+        if self.safe && self.last_move {
+            text += "; if the opponent's next move can undo that, only if it does not";
+        } else if self.safe {
+            text += ", if the opponent's next move cannot undo that";
+        } else if self.last_move {
+            text += ", unless the opponent's next move prevents it";
+        }
+        if self.last_move {
+            text += "; if white is first and black gets there with the next move, the game is drawn";
+        }
+        if self.last_move && self.is_royal(definition) {
+            text += " (a game that no such move can draw ends at once)";
+        }
+        text + "."
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.mate_decides = false;
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let zones = Color::BOTH.map(|color| self.zone.bits::<B>(&definition.board, color));
+        program.add_decision(DecisionOp::Goal(GoalOp {
+            zones,
+            kinds: self.pieces.kinds(definition),
+            count: self.count.into(),
+            blocked_counts: self.blocked_counts,
+            safe: self.safe,
+            last_move: self.last_move,
+            royal: self.is_royal(definition),
+        }));
+    }
+}
+
+/// The goal, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct GoalOp<B> {
+    zones: [B; 2],
+    /// The types, or nothing for all.
+    kinds: Option<Vec<Kind>>,
+    count: u32,
+    blocked_counts: bool,
+    safe: bool,
+    last_move: bool,
+    royal: bool,
+}
+
+impl<B: Bits> GoalOp<B> {
+    pub(super) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+        let (mover, waiting) = (core.side.other(), core.side);
+        let won = |winner| Some(Outcome::Decided { winner, rule: Goal::NAME });
+        if self.last_move && self.is_there(&core.pieces, waiting) {
+            let answered = waiting == Color::White && self.is_there(&core.pieces, mover);
+            return won((!answered).then_some(waiting));
+        }
+        if !self.is_there(&core.pieces, mover) {
+            return None;
+        }
+        let at_once = match (self.safe, self.last_move) {
+            (true, _) => !core.undecided_moves().into_iter().any(|mv| !self.is_there(&core.after(mv), mover)),
+            (false, false) => true,
+            (false, true) if !self.royal => false,
+            (false, true) => {
+                let answers = |mv| self.is_there(&core.after(mv), waiting);
+                waiting == Color::White || !core.undecided_moves().into_iter().any(answers)
+            }
+        };
+        if at_once { won(Some(mover)) } else { None }
+    }
+
+    /// Whether enough of a side's pieces stand in its zone.
+    fn is_there(&self, pieces: &Pieces<B>, side: Color) -> bool {
+        let zone = self.zones[side.index()];
+        let there = pieces.those(self.kinds.as_deref(), side) & zone;
+        there.any() && (there.count() >= self.count || self.blocked_counts && zone.minus(pieces.occupied()).is_empty())
+    }
+}

@@ -1,0 +1,45 @@
+//! **no-checks**: no move may give check.
+//!
+//! It has no parameters: `no-checks = true`.
+
+use super::FilterOp;
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::{Definition, Problems};
+use crate::position::{Core, Move};
+use crate::rules::Rule;
+use serde::Deserialize;
+
+/// The rule has no parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoChecks {}
+
+impl Rule for NoChecks {
+    const NAME: &'static str = "no-checks";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        if definition.royal().is_none() && !pseudo_royal {
+            problems.add("rules.no-checks", "this rule needs a royal piece");
+        }
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        "No move may give check.".to_string()
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.null_move = false;
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.add_filter(FilterOp::NoChecks);
+    }
+}
+
+/// Whether a move leaves the other side without check.
+pub(super) fn allows<B: Bits>(core: &Core<B>, mv: Move) -> bool {
+    !core.after(mv).in_check(&core.program, core.side.other())
+}

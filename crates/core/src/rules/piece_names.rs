@@ -1,0 +1,66 @@
+//! The pieces that a rule speaks of: a list of types, or all.
+
+use super::listing;
+use crate::definition::{Definition, Problems};
+use crate::piece::Kind;
+use serde::Deserialize;
+
+/// Some types of piece, or all.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum PieceNames {
+    /// These types.
+    These(Vec<String>),
+    /// The word `all`.
+    Word(String),
+}
+
+impl Default for PieceNames {
+    fn default() -> PieceNames {
+        PieceNames::Word("all".to_string())
+    }
+}
+
+impl PieceNames {
+    /// Notes names that are no types of the game.
+    pub(crate) fn check(&self, definition: &Definition, place: &str, problems: &mut Problems) {
+        match self {
+            PieceNames::These(names) => {
+                if names.is_empty() {
+                    problems.add(place, "names no piece: write a list, or \"all\"");
+                }
+                for name in names {
+                    problems.note(definition.named_kind(place, name));
+                }
+            }
+            PieceNames::Word(word) if word == "all" => {}
+            PieceNames::Word(word) => {
+                problems.add(place, format!("`{word}` is not understood: write a list of pieces, or \"all\""));
+            }
+        }
+    }
+
+    /// The types, or nothing for all.
+    pub fn kinds(&self, definition: &Definition) -> Option<Vec<Kind>> {
+        match self {
+            PieceNames::These(names) => Some(names.iter().filter_map(|name| definition.kind(name)).collect()),
+            PieceNames::Word(_) => None,
+        }
+    }
+
+    /// Whether a type of this name is among them.
+    pub fn has(&self, name: &str) -> bool {
+        match self {
+            PieceNames::These(names) => names.iter().any(|known| known == name),
+            PieceNames::Word(_) => true,
+        }
+    }
+
+    /// One of them in words: `queen or rook`.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            PieceNames::These(names) => listing(names, "or"),
+            PieceNames::Word(_) => "piece".to_string(),
+        }
+    }
+}

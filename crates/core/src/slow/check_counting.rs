@@ -1,0 +1,43 @@
+//! The rule `check-counting`: each check is counted, and the last one wins.
+
+use super::{SlowPosition, check};
+use crate::definition::Definition;
+use crate::outcome::Outcome;
+
+/// Takes one check away from the side that has just moved if it has given one.
+pub(super) fn count(after: &mut SlowPosition) {
+    if after.definition().rules.check_counting.is_some() && check::in_check(after, after.side) {
+        let mover = after.side.other().index();
+        after.checks[mover] = after.checks[mover].saturating_sub(1);
+    }
+}
+
+/// Whoever has given all its checks has won.
+pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
+    position.definition().rules.check_counting.as_ref()?;
+    let sides = [position.side.other(), position.side];
+    let winner = sides.into_iter().find(|side| position.checks[side.index()] == 0)?;
+    Some(Outcome::Decided { winner: Some(winner), rule: "check-counting" })
+}
+
+/// Takes the field of the checks out of those of a FEN; without one, none has been given.
+pub(super) fn take_field(definition: &Definition, fields: &mut Vec<&str>) -> Result<[u8; 2], String> {
+    let Some(rule) = &definition.rules.check_counting else { return Ok([0; 2]) };
+    if fields.len() == 4 || fields.len() == 6 {
+        return Ok([rule.checks; 2]);
+    }
+    let field = if fields.len() > 4 { fields.remove(4) } else { "" };
+    let numbers: Vec<u8> = field.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+    match numbers[..] {
+        [white, black] if field == format!("{white}+{black}") && white.max(black) <= rule.checks => Ok([white, black]),
+        _ => Err(format!("has `{field}` for the checks that are left")),
+    }
+}
+
+/// The field of a FEN with the space before it.
+pub(super) fn write(position: &SlowPosition) -> String {
+    match position.definition().rules.check_counting {
+        Some(_) => format!(" {}+{}", position.checks[0], position.checks[1]),
+        None => String::new(),
+    }
+}
