@@ -1,0 +1,39 @@
+//! What a move does to other pieces than those it moves and takes, read from the journal.
+
+use menagerie_core::{Edit, Kind, Move, Piece, Position, Square};
+
+/// A piece that an effect of a move reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effect {
+    /// Where it stands.
+    pub(crate) square: Square,
+    /// What it was.
+    pub(crate) piece: Piece,
+    /// What it was promoted to at once, by the mover's choice.
+    pub(crate) promoted: Option<Kind>,
+}
+
+/// The effects of the move that was played last, from the a-file on.
+pub(crate) fn of_last(position: &Position, mv: Move) -> Vec<Effect> {
+    let mut effects: Vec<Effect> = Vec::new();
+    let mut own_change = mv.becomes().is_some();
+    for edit in position.journal() {
+        let (square, before, after) = match *edit {
+            Edit::Mark { square, piece, .. } => (square, piece, piece),
+            Edit::Change { .. } if own_change => {
+                own_change = false;
+                continue;
+            }
+            Edit::Change { square, before, after } => (square, before, after),
+            _ => continue,
+        };
+        let promoted = (before.kind() != after.kind()).then_some(after.kind());
+        match effects.iter_mut().find(|effect| effect.square == square) {
+            Some(effect) => effect.promoted = promoted.or(effect.promoted),
+            None => effects.push(Effect { square, piece: before, promoted }),
+        }
+    }
+    let board = position.game().board();
+    effects.sort_by_key(|effect| (board.cell(effect.square).x, board.cell(effect.square).y));
+    effects
+}

@@ -1,0 +1,246 @@
+//! EPD: positions in a line each, with operations such as best moves.
+
+use crate::error::{ReadError, quoted};
+use crate::read::read;
+use crate::style::Style;
+use crate::write::{write, write_and_play};
+use menagerie_core::{FenError, Game, Move, Position};
+
+/// The longest line, in bytes.
+pub const LONGEST_LINE: usize = 100_000;
+/// How many operations a position may have.
+pub const MOST_OPERATIONS: usize = 200;
+
+/// A position with operations.
+///
+/// ```
+/// use menagerie_notation::{Style, epd::Epd};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let epd = Epd::parse(&game, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8+; id \"back rank\"; fmvn 31;")?;
+/// assert_eq!(epd.position.fullmove_number(), 31);
+/// assert_eq!(epd.to_epd(Style::San), "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#; id \"back rank\"; fmvn 31;");
+/// # Ok::<(), menagerie_notation::epd::EpdError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Epd {
+    /// The position, its clocks set by `hmvc` and `fmvn`.
+    pub position: Position,
+    /// What else is said, without `hmvc` and `fmvn`.
+    pub operations: Vec<Operation>,
+}
+
+/// An operation: `bm Nf3 Nc3`, `id "a name"`, `acd 12`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// Its name.
+    pub opcode: String,
+    /// What follows.
+    pub operands: Vec<Operand>,
+}
+
+/// A part of an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A legal move of the position, or in a `pv` of the position after the moves before it.
+    Move(Move),
+    /// A text in quotation marks.
+    Text(String),
+    /// A number or another word.
+    Word(String),
+}
+
+/// Why a line is no EPD.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdError {
+    /// The position is wrong.
+    #[error(transparent)]
+    Position(#[from] FenError),
+    /// A move cannot be made.
+    #[error("`{opcode}`: {error}")]
+    Move {
+        /// The operation.
+        opcode: String,
+        /// What is wrong with the move.
+        error: ReadError,
+    },
+    /// The line does not have the shape of EPD.
+    #[error("{0}")]
+    Syntax(String),
+}
+
+/// What the operands of an operation are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    /// Moves of the position.
+    Moves,
+    /// Moves that follow one another.
+    Line,
+    Others,
+}
+
+impl Takes {
+    fn of(opcode: &str) -> Takes {
+        match opcode {
+            "am" | "bm" | "pm" | "rm" | "sm" => Takes::Moves,
+            "pv" => Takes::Line,
+            _ => Takes::Others,
+        }
+    }
+}
+
+impl Epd {
+    /// A position of which nothing is said.
+    pub fn new(position: Position) -> Epd {
+        Epd { position, operations: Vec::new() }
+    }
+
+    /// Reads a line; a whole FEN is read too, also with operations after it.
+    ///
+    /// # Errors
+    /// Says what is wrong with the position, an operation or a move.
+    pub fn parse(game: &Game, line: &str) -> Result<Epd, EpdError> {
+        if line.len() > LONGEST_LINE {
+            return Err(EpdError::Syntax(format!("a line is at most {LONGEST_LINE} bytes long")));
+        }
+        // Everything of a FEN but the two clocks.
+        let count = game.start().fen().split(' ').count() - 2;
+        let (fields, mut rest) = split_words(line.trim(), count);
+        let clocks = split_words(rest, 2);
+        let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        let (mut clock, mut number) = ("0".to_string(), "1".to_string());
+        if let [first, second] = clocks.0[..]
+            && is_number(first)
+            && is_number(second)
+        {
+            (clock, number, rest) = (first.to_string(), second.to_string(), clocks.1);
+        }
+        let mut raw = raw_operations(rest)?;
+        raw.retain(|(opcode, operands)| match (*opcode, operands.as_slice()) {
+            ("hmvc", [Operand::Word(word)]) => {
+                clock = word.clone();
+                false
+            }
+            ("fmvn", [Operand::Word(word)]) => {
+                number = word.clone();
+                false
+            }
+            _ => true,
+        });
+        let position = game.position(&format!("{} {clock} {number}", fields.join(" ")))?;
+        let operations = raw.into_iter().map(|(opcode, operands)| resolve(&position, opcode, operands));
+        let operations = operations.collect::<Result<_, EpdError>>()?;
+        Ok(Epd { position, operations })
+    }
+
+    /// The line, with moves in a notation. The clocks are written where they are not those of a start.
+    pub fn to_epd(&self, style: Style) -> String {
+        let fen = self.position.fen();
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let mut text = fields[..fields.len() - 2].join(" ");
+        for Operation { opcode, operands } in &self.operations {
+            text.extend([" ", opcode]);
+            let mut position = self.position.clone();
+            for operand in operands {
+                text.push(' ');
+                match operand {
+                    Operand::Move(mv) if Takes::of(opcode) == Takes::Line => {
+                        text += &write_and_play(&mut position, *mv, style);
+                    }
+                    Operand::Move(mv) => text += &write(&position, *mv, style),
+                    Operand::Text(value) => text.extend(["\"", &value.replace('"', "'"), "\""]),
+                    Operand::Word(word) => text += word,
+                }
+            }
+            text.push(';');
+        }
+        if self.position.halfmove_clock() != 0 {
+            text += &format!(" hmvc {};", self.position.halfmove_clock());
+        }
+        if self.position.fullmove_number() != 1 {
+            text += &format!(" fmvn {};", self.position.fullmove_number());
+        }
+        text
+    }
+}
+
+/// The first words of a text, and the rest.
+fn split_words(text: &str, count: usize) -> (Vec<&str>, &str) {
+    let mut words = Vec::new();
+    let mut rest = text;
+    for _ in 0..count {
+        let Some((word, after)) = rest.split_once(char::is_whitespace) else {
+            words.extend((!rest.is_empty()).then_some(rest));
+            return (words, "");
+        };
+        words.push(word);
+        rest = after.trim_start();
+    }
+    (words, rest)
+}
+
+/// The operations with their operands as words and texts.
+fn raw_operations(text: &str) -> Result<Vec<(&str, Vec<Operand>)>, EpdError> {
+    let mut operations: Vec<(&str, Vec<Operand>)> = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        if operations.len() == MOST_OPERATIONS {
+            return Err(EpdError::Syntax(format!("a position has at most {MOST_OPERATIONS} operations")));
+        }
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let (opcode, after) = rest.split_at(end);
+        if !opcode.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let what = format!("`{}`: expected an operation such as `bm Nf3;`", quoted(rest));
+            return Err(EpdError::Syntax(what));
+        }
+        let (operands, after) = raw_operands(opcode, after)?;
+        operations.push((opcode, operands));
+        rest = after.trim_start();
+    }
+    Ok(operations)
+}
+
+/// The operands up to a semicolon, which the last operation of a line may be without.
+fn raw_operands<'t>(opcode: &str, text: &'t str) -> Result<(Vec<Operand>, &'t str), EpdError> {
+    let mut operands = Vec::new();
+    let mut rest = text.trim_start();
+    loop {
+        if rest.is_empty() {
+            return Ok((operands, rest));
+        }
+        if let Some(after) = rest.strip_prefix(';') {
+            return Ok((operands, after));
+        }
+        if let Some(quote) = rest.strip_prefix('"') {
+            let Some((value, after)) = quote.split_once('"') else {
+                return Err(EpdError::Syntax(format!("the text after `{opcode}` has no `\"` at its end")));
+            };
+            operands.push(Operand::Text(value.to_string()));
+            rest = after.trim_start();
+            continue;
+        }
+        let end = rest.find(|c: char| c.is_whitespace() || c == ';' || c == '"').unwrap_or(rest.len());
+        operands.push(Operand::Word(rest[..end].to_string()));
+        rest = rest[end..].trim_start();
+    }
+}
+
+/// An operation with its moves understood.
+fn resolve(position: &Position, opcode: &str, operands: Vec<Operand>) -> Result<Operation, EpdError> {
+    let takes = Takes::of(opcode);
+    let mut position = position.clone();
+    let mut resolved = Vec::new();
+    for operand in operands {
+        resolved.push(match operand {
+            Operand::Word(word) if takes != Takes::Others => {
+                let wrong = |error| EpdError::Move { opcode: opcode.to_string(), error };
+                let mv = read(&position, &word).map_err(wrong)?;
+                if takes == Takes::Line {
+                    position.play(mv);
+                }
+                Operand::Move(mv)
+            }
+            other => other,
+        });
+    }
+    Ok(Operation { opcode: opcode.to_string(), operands: resolved })
+}

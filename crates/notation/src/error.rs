@@ -1,0 +1,47 @@
+//! Why a text is not a move.
+
+/// Why a text is not a legal move of a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The text does not have the shape of a move.
+    #[error("`{text}` is not a move: {expected}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// What a move looks like.
+        expected: String,
+    },
+    /// The text is a move, but no legal one.
+    #[error("{reason}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// Why not, as a sentence.
+        reason: String,
+    },
+    /// The text fits several legal moves.
+    #[error("`{text}` may be {}: say which", .candidates.join(" or "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves as they are written.
+        candidates: Vec<String>,
+    },
+    /// The move is legal, but does something else than the text says.
+    #[error("`{text}` is not what the move does: it is written {}", .written.join(" or "))]
+    Wrong {
+        /// The text.
+        text: String,
+        /// The move as it is written, or several moves if the text fits them so far.
+        written: Vec<String>,
+    },
+}
+
+/// A text that someone gave, for a message: not too long, and without what moves a terminal's cursor.
+pub(crate) fn quoted(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    match text.char_indices().nth(80) {
+        Some((end, _)) => text[..end].chars().map(plain).chain(['…']).collect(),
+        None => text.chars().map(plain).collect(),
+    }
+}

@@ -1,0 +1,197 @@
+//! From the pieces of a file to a game whose moves are understood.
+
+use super::error::{PgnError, What};
+use super::reader::{Event, Reader};
+use super::symbol::Score;
+use super::tree::{Entry, GameTree, Line, MOST_ENTRIES, MOST_TEXT};
+use crate::error::quoted;
+use crate::read::read;
+use crate::variants::{VariantError, Variants};
+use menagerie_core::{Betza, Color, Game, Position};
+use std::io::Read;
+
+/// The tags of a game, each with its line.
+#[derive(Default)]
+struct Tags {
+    values: Vec<(String, String)>,
+    lines: Vec<u64>,
+}
+
+impl Tags {
+    /// A value with its line; what PGN writes for "unknown" is none.
+    fn get(&self, name: &str) -> Option<(&str, u64)> {
+        let index = self.values.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        let value = self.values[index].1.trim();
+        (!value.is_empty() && value != "?" && value != "-").then_some((value, self.lines[index]))
+    }
+}
+
+/// Reads a game, nothing at the end of the file.
+pub(super) fn game<R: Read>(reader: &mut Reader<R>, variants: &mut Variants) -> Result<Option<GameTree>, PgnError> {
+    let mut tags = Tags::default();
+    let mut builder: Option<Builder> = None;
+    loop {
+        let Some(event) = reader.next_event()? else { return Ok(None) };
+        let done = match event {
+            Event::Tag { name, value } => {
+                let entry = (name.to_string(), value.to_string());
+                tags.values.push(entry);
+                tags.lines.push(reader.line());
+                continue;
+            }
+            event => {
+                let builder = match &mut builder {
+                    Some(builder) => builder,
+                    None => match start(&tags, variants) {
+                        Ok(start) => builder.insert(Builder::new(start)),
+                        Err((line, what)) => {
+                            let error = reader.error(what);
+                            return Err(PgnError { line: line.unwrap_or(error.line), ..error });
+                        }
+                    },
+                };
+                builder.take(event).map_err(|what| (what, builder.number()))
+            }
+        };
+        match done {
+            Ok(None) => {}
+            Ok(Some(score)) => return Ok(builder.map(|builder| builder.finish(tags, score))),
+            Err((what, number)) => {
+                let number = matches!(what, What::Move(_)).then_some(number);
+                return Err(PgnError { number, ..reader.error(what) });
+            }
+        }
+    }
+}
+
+/// Where a game begins, as its tags say; an error comes with its line.
+fn start(tags: &Tags, variants: &mut Variants) -> Result<Position, (Option<u64>, What)> {
+    let variant = tags.get("Variant");
+    let line = variant.map(|(_, line)| line);
+    let at = |error: VariantError| (line, What::Variant(error));
+    let game = variants.get(variant.map(|(value, _)| value)).map_err(at)?.clone();
+    if let Some((men, line)) = tags.get("VariantMen") {
+        check_men(&game, men).map_err(|what| (Some(line), What::Men(what)))?;
+    }
+    match (tags.get("FEN"), tags.get("SetUp")) {
+        (Some((fen, line)), _) => game.position(fen).map_err(|error| (Some(line), What::Position(error))),
+        (None, Some(("1", line))) => {
+            let what = "the tag SetUp says that there is a tag FEN, and there is none".to_string();
+            Err((Some(line), What::Syntax(what)))
+        }
+        (None, _) => Ok(game.start()),
+    }
+}
+
+/// Whether a list such as `P:fmWfceF;N:N` says what the pieces of the game are.
+fn check_men(game: &Game, men: &str) -> Result<(), String> {
+    let definition = game.definition();
+    for item in men.split(';').map(str::trim).filter(|item| !item.is_empty()) {
+        let (letter, betza) = item.split_once(':').map_or((item, ""), |(letter, betza)| (letter.trim(), betza.trim()));
+        let kind = letter.chars().next().filter(|_| letter.len() == 1).and_then(|c| definition.kind_of_letter(c));
+        let Some(kind) = kind else {
+            return Err(format!("the tag VariantMen has a piece `{}`, and {} has none", quoted(letter), game.name()));
+        };
+        let ours = &definition.piece(kind).betza;
+        let theirs =
+            Betza::parse(betza).map_err(|error| format!("in the tag VariantMen, `{}`: {error}", quoted(item)))?;
+        if theirs.terms != ours.terms {
+            let theirs = quoted(betza);
+            return Err(format!(
+                "the tag VariantMen has {letter} move as {theirs}, in {} it is {}",
+                game.name(),
+                ours.text
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A game in the making.
+struct Builder {
+    start: Position,
+    position: Position,
+    /// The main line, and the variations that are open in it.
+    lines: Vec<Line>,
+    entries: usize,
+    text: usize,
+}
+
+impl Builder {
+    fn new(start: Position) -> Builder {
+        Builder { position: start.clone(), start, lines: vec![Line::default()], entries: 0, text: 0 }
+    }
+
+    /// The number of the move that is to be made.
+    fn number(&self) -> String {
+        let dots = if self.position.side() == Color::White { "." } else { "..." };
+        format!("{}{dots}", self.position.fullmove_number())
+    }
+
+    /// Adds a piece of the file; at the end of the game, its score.
+    fn take(&mut self, event: Event) -> Result<Option<Option<Score>>, What> {
+        let Some(line) = self.lines.last_mut() else { return Ok(None) };
+        match event {
+            Event::Move(text) => {
+                if self.entries == MOST_ENTRIES {
+                    return Err(What::TooMuch { what: "a game has too many moves", limit: MOST_ENTRIES });
+                }
+                let mv = read(&self.position, text)?;
+                self.position.play(mv);
+                line.entries.push(Entry::new(mv));
+                self.entries += 1;
+            }
+            Event::Comment(text) => {
+                self.text += text.len();
+                if self.text > MOST_TEXT {
+                    return Err(What::TooMuch {
+                        what: "the comments of a game are too long (bytes)",
+                        limit: MOST_TEXT,
+                    });
+                }
+                let comments = line.entries.last_mut().map_or(&mut line.comments, |entry| &mut entry.comments);
+                comments.extend((!text.is_empty()).then(|| text.to_string()));
+            }
+            Event::Nag(nag) => {
+                // Before the first move there is nothing to judge.
+                if let Some(entry) = line.entries.last_mut().filter(|entry| !entry.nags.contains(&nag)) {
+                    entry.nags.push(nag);
+                }
+            }
+            Event::Open => {
+                if line.entries.is_empty() {
+                    return Err(What::Syntax("a variation begins where no move stands before it".to_string()));
+                }
+                self.position.undo();
+                self.lines.push(Line::default());
+            }
+            Event::Close => self.close(),
+            Event::End(score) => return Ok(Some(score)),
+            Event::Tag { .. } => {}
+        }
+        Ok(None)
+    }
+
+    /// Ends the variation and goes back to where the line stands that it belongs to.
+    fn close(&mut self) {
+        let (Some(variation), Some(entry)) =
+            (self.lines.pop(), self.lines.last_mut().and_then(|l| l.entries.last_mut()))
+        else {
+            return;
+        };
+        for _ in &variation.entries {
+            self.position.undo();
+        }
+        self.position.play(entry.mv);
+        if !variation.entries.is_empty() {
+            entry.variations.push(variation);
+        }
+    }
+
+    fn finish(mut self, tags: Tags, score: Option<Score>) -> GameTree {
+        let said = || tags.get("Result").and_then(|(value, _)| Score::parse(value));
+        let score = score.or_else(said).unwrap_or_default();
+        let main = if self.lines.is_empty() { Line::default() } else { self.lines.swap_remove(0) };
+        GameTree { tags: tags.values, start: self.start, main, score }
+    }
+}

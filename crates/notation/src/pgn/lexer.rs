@@ -1,0 +1,364 @@
+//! PGN, token by token, in constant memory.
+
+use super::error::What;
+use super::symbol::{Score, Symbol, classify, evaluation};
+use std::io::{ErrorKind, Read};
+
+/// The longest move or other word, in bytes.
+pub const LONGEST_WORD: usize = 1000;
+/// The longest name of a tag, in bytes.
+pub const LONGEST_TAG_NAME: usize = 100;
+/// The longest value of a tag, in bytes.
+pub const LONGEST_TAG_VALUE: usize = 10_000;
+/// The longest comment, in bytes.
+pub const LONGEST_COMMENT: usize = 1 << 20;
+
+/// What is read ahead, in bytes.
+const BUFFER: usize = 1 << 16;
+
+/// What comes next; its text stays in the lexer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// The name is [`Lexer::name`], the value [`Lexer::text`].
+    Tag,
+    Move,
+    Comment,
+    Nag(u8),
+    Open,
+    Close,
+    Score(Score),
+    End,
+}
+
+pub(super) struct Lexer<R> {
+    input: R,
+    buffer: Box<[u8]>,
+    at: usize,
+    filled: usize,
+    /// The line that the next byte is on.
+    at_line: u64,
+    /// The line that the last token began on.
+    pub(super) line: u64,
+    line_begins: bool,
+    bytes: Vec<u8>,
+    /// The name of the last tag.
+    pub(super) name: String,
+    /// The text of the last token.
+    pub(super) text: String,
+    /// A sign of praise that stood directly after a move.
+    praise: Option<u8>,
+}
+
+impl<R: Read> Lexer<R> {
+    pub(super) fn new(input: R) -> Lexer<R> {
+        Lexer {
+            input,
+            buffer: vec![0; BUFFER].into_boxed_slice(),
+            at: 0,
+            filled: 0,
+            at_line: 1,
+            line: 1,
+            line_begins: true,
+            bytes: Vec::new(),
+            name: String::new(),
+            text: String::new(),
+            praise: None,
+        }
+    }
+
+    /// Makes sure that as many bytes as these can be looked at, unless the input ends before.
+    fn look_ahead(&mut self, count: usize) -> Result<&[u8], What> {
+        while self.filled - self.at < count {
+            if self.filled == self.buffer.len() {
+                self.buffer.copy_within(self.at..self.filled, 0);
+                self.filled -= self.at;
+                self.at = 0;
+            }
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Ok(0) => break,
+                Ok(count) => self.filled += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(&self.buffer[self.at..self.filled])
+    }
+
+    #[inline]
+    fn peek(&mut self) -> Result<Option<u8>, What> {
+        if self.at < self.filled {
+            return Ok(Some(self.buffer[self.at]));
+        }
+        (self.at, self.filled) = (0, 0);
+        Ok(self.look_ahead(1)?.first().copied())
+    }
+
+    /// Goes past the byte that was looked at.
+    #[inline]
+    fn bump(&mut self) {
+        self.line_begins = self.buffer[self.at] == b'\n';
+        self.at_line += u64::from(self.line_begins);
+        self.at += 1;
+    }
+
+    fn skip_spaces(&mut self) -> Result<(), What> {
+        while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace() || byte == 0) {
+            self.bump();
+        }
+        Ok(())
+    }
+
+    /// Goes to the beginning of the next line.
+    fn skip_line(&mut self) -> Result<(), What> {
+        while let Some(byte) = self.peek()? {
+            self.bump();
+            if byte == b'\n' {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next token.
+    pub(super) fn next(&mut self) -> Result<Token, What> {
+        if let Some(nag) = self.praise.take() {
+            return Ok(Token::Nag(nag));
+        }
+        if self.at_line == 1 && self.line_begins && self.look_ahead(3)?.starts_with(b"\xef\xbb\xbf") {
+            self.at += 3;
+        }
+        loop {
+            self.skip_spaces()?;
+            self.line = self.at_line;
+            let Some(byte) = self.peek()? else { return Ok(Token::End) };
+            match byte {
+                b'%' if self.line_begins => self.skip_line()?,
+                b';' => return self.line_comment(),
+                b'{' => return self.comment(),
+                b'[' => return self.tag(),
+                b'(' if !self.is_marked_piece()? => return Ok(self.single(Token::Open)),
+                b')' => return Ok(self.single(Token::Close)),
+                b'*' => return Ok(self.single(Token::Score(Score::Unknown))),
+                b'$' => return self.nag(),
+                b'!' | b'?' => {
+                    if let Some(nag) = self.praise()? {
+                        return Ok(Token::Nag(nag));
+                    }
+                }
+                b'}' | b']' | b'<' | b'>' => {
+                    let what = format!("expected a move, and there is a `{}`", byte as char);
+                    return Err(What::Syntax(what));
+                }
+                _ => {
+                    if let Some(token) = self.word()? {
+                        return Ok(token);
+                    }
+                }
+            }
+        }
+    }
+
+    fn single(&mut self, token: Token) -> Token {
+        self.bump();
+        token
+    }
+
+    /// Whether the parenthesis here is that of a marked piece, `(Q)g4`, and not that of a variation.
+    fn is_marked_piece(&mut self) -> Result<bool, What> {
+        let ahead = self.look_ahead(4)?;
+        Ok(matches!(ahead, [b'(', b'A'..=b'Z', b')', b'a'..=b'z' | b'0'..=b'9' | b':', ..]))
+    }
+
+    /// Whether a word has the parenthesis here in it: `(Q)g4`, `14.(P)e5`, `a1-a2+(R)a2-a1`, `e8(Q)`.
+    fn goes_on_with_parenthesis(&mut self) -> Result<bool, What> {
+        match self.bytes.last() {
+            None | Some(b'.' | b'+') => self.is_marked_piece(),
+            Some(last) if last.is_ascii_digit() => Ok(matches!(self.look_ahead(3)?, [b'(', b'A'..=b'Z', b')', ..])),
+            Some(_) => Ok(false),
+        }
+    }
+
+    fn word(&mut self) -> Result<Option<Token>, What> {
+        self.bytes.clear();
+        while let Some(byte) = self.peek()? {
+            let ends = match byte {
+                b'(' => !self.goes_on_with_parenthesis()?,
+                b')' => !matches!(self.bytes.as_slice(), [.., b'(', b'A'..=b'Z']),
+                b'{' | b'}' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'<' | b'>' | b'*' => true,
+                byte => byte.is_ascii_whitespace(),
+            };
+            if ends {
+                break;
+            }
+            if self.bytes.len() == LONGEST_WORD {
+                return Err(What::TooMuch { what: "a word is longer than any move (bytes)", limit: LONGEST_WORD });
+            }
+            self.bytes.push(byte);
+            self.bump();
+        }
+        self.take_text();
+        match classify(&self.text) {
+            Symbol::Score(score) => Ok(Some(Token::Score(score))),
+            Symbol::Nag(nag) => Ok(Some(Token::Nag(nag))),
+            Symbol::Nothing => Ok(None),
+            Symbol::Move(text) => {
+                let begins = self.text.len() - text.len();
+                self.text.drain(..begins);
+                if matches!(self.peek()?, Some(b'!' | b'?')) {
+                    self.praise = self.praise()?;
+                }
+                Ok(Some(Token::Move))
+            }
+        }
+    }
+
+    /// The bytes as text; what is not UTF-8 is read as Latin-1, as old files have it.
+    fn take_text(&mut self) {
+        self.text.clear();
+        match std::str::from_utf8(&self.bytes) {
+            Ok(text) => self.text.push_str(text),
+            Err(_) => self.text.extend(self.bytes.iter().map(|&byte| byte as char)),
+        }
+    }
+
+    fn praise(&mut self) -> Result<Option<u8>, What> {
+        let mut signs = String::new();
+        while let Some(byte @ (b'!' | b'?')) = self.peek()? {
+            if signs.len() < 3 {
+                signs.push(byte as char);
+            }
+            self.bump();
+        }
+        Ok(evaluation(&signs).or_else(|| evaluation(&signs[..2.min(signs.len())])))
+    }
+
+    fn nag(&mut self) -> Result<Token, What> {
+        self.bump();
+        let mut number: u32 = 0;
+        let mut digits = 0;
+        while let Some(byte) = self.peek()?.filter(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+            digits += 1;
+            self.bump();
+        }
+        match u8::try_from(number) {
+            Ok(nag) if digits > 0 => Ok(Token::Nag(nag)),
+            _ => Err(What::Syntax("after `$` a number from 0 to 255 is expected".to_string())),
+        }
+    }
+
+    fn line_comment(&mut self) -> Result<Token, What> {
+        self.bump();
+        self.bytes.clear();
+        while let Some(byte) = self.peek()?.filter(|byte| *byte != b'\n') {
+            self.push_comment(byte)?;
+        }
+        self.finish_comment()
+    }
+
+    fn comment(&mut self) -> Result<Token, What> {
+        let opened = self.at_line;
+        self.bump();
+        self.bytes.clear();
+        loop {
+            match self.peek()? {
+                Some(b'}') => break,
+                // The next game cannot be part of a comment: its end was forgotten.
+                Some(b'[') if self.line_begins && self.look_ahead(8)?.starts_with(b"[Event \"") => break,
+                Some(byte) => self.push_comment(byte)?,
+                None => break,
+            }
+        }
+        if self.peek()? != Some(b'}') {
+            return Err(What::Syntax(format!("the comment that begins in line {opened} has no `}}` at its end")));
+        }
+        self.bump();
+        self.finish_comment()
+    }
+
+    fn push_comment(&mut self, byte: u8) -> Result<(), What> {
+        if self.bytes.len() == LONGEST_COMMENT {
+            return Err(What::TooMuch { what: "a comment is too long (bytes)", limit: LONGEST_COMMENT });
+        }
+        let byte = if byte.is_ascii_control() { b' ' } else { byte };
+        if byte != b' ' || self.bytes.last().is_some_and(|last| *last != b' ') {
+            self.bytes.push(byte);
+        }
+        self.bump();
+        Ok(())
+    }
+
+    fn finish_comment(&mut self) -> Result<Token, What> {
+        self.bytes.pop_if(|byte| *byte == b' ');
+        self.take_text();
+        Ok(Token::Comment)
+    }
+
+    fn tag(&mut self) -> Result<Token, What> {
+        self.bump();
+        self.skip_spaces()?;
+        self.bytes.clear();
+        while let Some(byte) = self.peek()?.filter(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')) {
+            if self.bytes.len() == LONGEST_TAG_NAME {
+                return Err(What::TooMuch { what: "the name of a tag is too long (bytes)", limit: LONGEST_TAG_NAME });
+            }
+            self.bytes.push(byte);
+            self.bump();
+        }
+        self.take_text();
+        std::mem::swap(&mut self.name, &mut self.text);
+        self.skip_spaces()?;
+        if self.name.is_empty() || self.peek()? != Some(b'"') {
+            return Err(What::Syntax("a tag is written like `[Event \"a name\"]`".to_string()));
+        }
+        self.bump();
+        self.tag_value()?;
+        self.skip_spaces()?;
+        if self.peek()? != Some(b']') {
+            return Err(What::Syntax(format!("after the value of the tag {} a `]` is expected", self.name)));
+        }
+        self.bump();
+        Ok(Token::Tag)
+    }
+
+    fn tag_value(&mut self) -> Result<(), What> {
+        self.bytes.clear();
+        loop {
+            let mut byte = match self.peek()? {
+                None | Some(b'\n' | b'\r') => {
+                    return Err(What::Syntax(format!("the value of the tag {} has no `\"` at its end", self.name)));
+                }
+                Some(b'"') => break,
+                Some(byte) => byte,
+            };
+            if byte == b'\\' && matches!(self.look_ahead(2)?, [_, b'"' | b'\\', ..]) {
+                self.bump();
+                byte = self.buffer[self.at];
+            }
+            if self.bytes.len() == LONGEST_TAG_VALUE {
+                return Err(What::TooMuch { what: "the value of a tag is too long (bytes)", limit: LONGEST_TAG_VALUE });
+            }
+            self.bytes.push(if byte.is_ascii_control() { b' ' } else { byte });
+            self.bump();
+        }
+        self.bump();
+        self.take_text();
+        Ok(())
+    }
+
+    /// Goes to where a next game may begin: a line with a tag, after the tags of this game if it was still at them.
+    pub(super) fn skip_to_tags(&mut self, mut at_tags: bool) -> Result<(), What> {
+        self.praise = None;
+        if !self.line_begins {
+            self.skip_line()?;
+        }
+        loop {
+            let tag = matches!(self.look_ahead(2)?, [b'[', byte, ..] if byte.is_ascii_alphabetic());
+            if tag && !at_tags || self.peek()?.is_none() {
+                return Ok(());
+            }
+            at_tags &= tag;
+            self.skip_line()?;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Castlings of two pieces on a line: `Qe7-e6+e5-e7`, `a2=d5+f7-c4`, `a7a8+a8a7q`.
+
+use super::settle::{Wanted, settle};
+use super::tidy::Tidy;
+use super::typed::split_choice;
+use super::{Reader, malformed};
+use crate::error::{ReadError, quoted};
+use crate::write::split_square;
+use menagerie_core::{Kind, Move, Square};
+
+/// One of the two pieces.
+#[derive(Clone, Copy)]
+struct Half {
+    kind: Option<Kind>,
+    from: Square,
+    to: Square,
+    choice: Option<Kind>,
+}
+
+impl Reader<'_> {
+    pub(super) fn pair(&self, tidy: &Tidy) -> Result<Move, ReadError> {
+        let halves = tidy.body.split_once('+').and_then(|(first, second)| {
+            let first = first.trim_end_matches(['!', '?', ',']);
+            Some((self.half(first)?, self.half(second)?))
+        });
+        let Some((first, second)) = halves else { return Err(malformed(self.position, self.text)) };
+        let board = self.position.game().board();
+        for half in [first, second] {
+            let stands = self.position.piece(half.from).map(|piece| piece.kind());
+            if half.kind.is_some() && half.kind != stands {
+                let stands = stands.map_or("nothing", |kind| &self.position.game().definition().piece(kind).name);
+                let (text, from) = (quoted(self.text), board.name(half.from));
+                let reason = format!("`{text}` is not legal: on {from} stands {stands}");
+                return Err(ReadError::Illegal { text, reason });
+            }
+        }
+        let squares = |half: Half| (half.from, half.to);
+        let is =
+            |mv: &Move, first, second| (mv.from(), mv.to()) == squares(first) && mv.other() == Some(squares(second));
+        let fits = |mv: &Move| !mv.is_castling() && (is(mv, first, second) || is(mv, second, first));
+        let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
+        if found.is_empty() {
+            let name = |square| board.name(square);
+            let [a, b, c, d] = [first.from, first.to, second.from, second.to].map(name);
+            let reason = self.reason(&format!("{a}{b}+{c}{d}"));
+            return Err(ReadError::Illegal { text: quoted(self.text), reason });
+        }
+        // Either may have its letter: only one of them can promote.
+        let choice = first.choice.or(second.choice);
+        settle(
+            self.position,
+            self.text,
+            &Wanted { choice, effects: tidy.effects, marked: false, takes: None },
+            &mut found,
+        )
+    }
+
+    fn half(&self, text: &str) -> Option<Half> {
+        let game = self.position.game();
+        let letter = |c: char| if c.is_ascii_alphabetic() { game.definition().kind_of_letter(c) } else { None };
+        let (rest, choice) = match split_choice(text) {
+            (rest, None) => (rest, None),
+            (rest, Some(c)) => (rest, Some(letter(c)?)),
+        };
+        let (kind, rest) = match rest.as_bytes() {
+            [b'(', c, b')', ..] => (Some(letter(*c as char)?), &rest[3..]),
+            [c, ..] if c.is_ascii_uppercase() => (Some(letter(*c as char)?), &rest[1..]),
+            _ => (None, rest),
+        };
+        let (from, rest) = split_square(rest);
+        let (to, rest) = split_square(rest.trim_start_matches(['-', '=', '>']));
+        let (from, to) = (game.board().square(from?)?, game.board().square(to?)?);
+        rest.is_empty().then_some(Half { kind, from, to, choice })
+    }
+}

@@ -1,0 +1,327 @@
+//! Writing moves.
+
+use crate::castling;
+use crate::effects::{self, Effect};
+use crate::style::{PAWN, Signs, Style};
+use menagerie_core::{Board, Edit, Kind, Move, Piece, Position, Square};
+
+/// Writes a legal move of a position.
+///
+/// ```
+/// use menagerie_notation::{Style, write};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.position("1r5k/P7/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let texts = |mv: &str| {
+///     let mv = position.parse_move(mv).unwrap();
+///     [Style::San, Style::Lan, Style::Machine].map(|style| write(&position, mv, style))
+/// };
+/// assert_eq!(texts("a7b8q"), ["axb8=Q+", "a7xb8=Q+", "a7b8q"]);
+/// assert_eq!(texts("e1g1"), ["O-O", "O-O", "e1g1"]);
+/// # Ok::<(), menagerie_core::FenError>(())
+/// ```
+pub fn write(position: &Position, mv: Move, style: Style) -> String {
+    write_and_play(&mut position.clone(), mv, style)
+}
+
+/// Writes a legal move and plays it, which saves a copy of the position.
+pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String {
+    if style == Style::Machine {
+        let text = position.move_text(mv);
+        position.play(mv);
+        return text;
+    }
+    let others = Others::of(position.legal_moves());
+    let text = Writer::new(position, style).text(position, mv, &others);
+    position.play(mv);
+    text
+}
+
+/// Writes every legal move of a position, in the order of [`Position::legal_moves`]. The position is the same
+/// afterwards; no two texts are.
+pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, String)> {
+    let moves = position.legal_moves();
+    if style == Style::Machine {
+        return moves.into_iter().map(|mv| (mv, position.move_text(mv))).collect();
+    }
+    let others = Others::of(moves);
+    let writer = Writer::new(position, style);
+    others.moves.iter().map(|&mv| (mv, writer.text(position, mv, &others))).collect()
+}
+
+/// The legal moves of a position, linked by the square they go to.
+struct Others {
+    moves: Vec<Move>,
+    /// The number of the first move to each square, plus one.
+    first: [u32; 256],
+    /// The number of the next move to the same square, plus one.
+    next: Vec<u32>,
+}
+
+impl Others {
+    fn of(moves: Vec<Move>) -> Others {
+        let mut first = [0; 256];
+        let mut next = vec![0; moves.len()];
+        for (number, mv) in moves.iter().enumerate() {
+            next[number] = first[mv.to() as usize];
+            first[mv.to() as usize] = number as u32 + 1;
+        }
+        Others { moves, first, next }
+    }
+
+    /// The moves to a square.
+    fn to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        let mut number = self.first[square as usize] as usize;
+        std::iter::from_fn(move || {
+            let mv = *self.moves.get(number.checked_sub(1)?)?;
+            number = self.next[number - 1] as usize;
+            Some(mv)
+        })
+    }
+}
+
+/// What a move did, seen by playing it.
+struct Done {
+    takes: bool,
+    effects: Vec<Effect>,
+    /// Where the moved piece became another by choice.
+    changed: Option<Square>,
+    check: bool,
+    /// Whether the move has won.
+    wins: bool,
+}
+
+struct Writer {
+    style: Style,
+    signs: Signs,
+    /// Whether a side can lose without being in check.
+    quiet_wins: bool,
+    /// Whether moves change only the pieces that they move and take.
+    local: bool,
+}
+
+impl Writer {
+    fn new(position: &Position, style: Style) -> Writer {
+        let game = position.game();
+        let capabilities = game.capabilities();
+        Writer {
+            style,
+            signs: Signs::of(game, style),
+            quiet_wins: !capabilities.stalemate_draws,
+            local: capabilities.local_moves,
+        }
+    }
+
+    /// The whole text of a move; the position is the same afterwards.
+    fn text(&self, position: &mut Position, mv: Move, others: &Others) -> String {
+        let done = self.try_out(position, mv);
+        let mut text = String::with_capacity(8);
+        self.body(position, mv, &done, others, &mut text);
+        for effect in &done.effects {
+            self.push_effect(position, effect, &mut text);
+        }
+        match done {
+            Done { wins: true, .. } => text.push('#'),
+            Done { check: true, .. } => text.push('+'),
+            _ => {}
+        }
+        text
+    }
+
+    fn try_out(&self, position: &mut Position, mv: Move) -> Done {
+        let side = position.side();
+        position.play(mv);
+        let journal = position.journal();
+        let takes = matches!(journal.first(), Some(Edit::Remove { .. }));
+        let changed = mv.becomes().and_then(|_| {
+            journal.iter().find_map(|edit| match edit {
+                Edit::Change { square, .. } => Some(*square),
+                _ => None,
+            })
+        });
+        let effects = if self.local { Vec::new() } else { effects::of_last(position, mv) };
+        let check = position.in_check();
+        let wins = (check || self.quiet_wins) && position.outcome().and_then(|outcome| outcome.winner()) == Some(side);
+        position.undo();
+        Done { takes, effects, changed, check, wins }
+    }
+
+    /// The text without effects and check.
+    fn body(&self, position: &Position, mv: Move, done: &Done, others: &Others, text: &mut String) {
+        let game = position.game();
+        let board = game.board();
+        let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
+        match (mv.other(), castling::place(game, mv)) {
+            (Some(_), Some(place)) => match self.signs.castlings.get(place) {
+                Some(sign) => text.push_str(sign),
+                None => self.push_path(position, mv, mover, text),
+            },
+            (Some(other), None) => self.push_pair(position, mv, mover, other, done, text),
+            (None, _) if self.needs_path(position, mv, mover, others) => self.push_path(position, mv, mover, text),
+            (None, _) => {
+                self.push_letter(position, mover, mv.from(), text);
+                match self.style {
+                    Style::Lan => text.push_str(board.name(mv.from())),
+                    _ => push_origin(position, mv, mover, done.takes, others, text),
+                }
+                match (done.takes, self.style) {
+                    (true, _) => text.push(self.signs.capture),
+                    (false, Style::Lan) => text.push('-'),
+                    (false, _) => {}
+                }
+                text.push_str(board.name(mv.to()));
+                push_choice(position, position.chosen(mv), text);
+            }
+        }
+    }
+
+    /// Whether another legal move goes from and to the same squares and cannot be told apart by what is chosen.
+    fn needs_path(&self, position: &Position, mv: Move, mover: Piece, others: &Others) -> bool {
+        let same = |other: &Move| *other != mv && other.from() == mv.from() && other.other().is_none();
+        let mut alike = others.to(mv.to()).filter(same).filter(|other| position.chosen(*other) == position.chosen(mv));
+        let _ = mover;
+        alike.any(|other| !self.told_apart_by_effects(position, mv, other))
+    }
+
+    fn told_apart_by_effects(&self, position: &Position, mv: Move, other: Move) -> bool {
+        let promoted = |mv| {
+            let mut after = position.clone();
+            after.play(mv);
+            effects::of_last(&after, mv).into_iter().filter(|effect| effect.promoted.is_some()).collect::<Vec<_>>()
+        };
+        !self.local && promoted(mv) != promoted(other)
+    }
+
+    /// The piece's letter, unless it is a pawn's; in parentheses where marks are written and it is marked.
+    fn push_letter(&self, position: &Position, piece: Piece, square: Square, text: &mut String) {
+        let letter = letter(position, piece.kind());
+        if self.signs.effects && position.is_marked(square) {
+            text.extend(['(', letter, ')']);
+        } else if letter != PAWN {
+            text.push(letter);
+        }
+    }
+
+    /// Two pieces that go along a line: `Qe7-e6+e5-e7`.
+    fn push_pair(
+        &self,
+        position: &Position,
+        mv: Move,
+        mover: Piece,
+        other: (Square, Square),
+        done: &Done,
+        text: &mut String,
+    ) {
+        let board = position.game().board();
+        let halves = [(Some(mover), mv.from(), mv.to()), (position.piece(other.0), other.0, other.1)];
+        for (index, (piece, from, to)) in halves.into_iter().enumerate() {
+            if index == 1 {
+                text.push('+');
+            }
+            if let Some(piece) = piece {
+                self.push_letter(position, piece, from, text);
+            }
+            text.extend([board.name(from), "-", board.name(to)]);
+            if done.changed == Some(to) {
+                push_choice(position, position.chosen(mv), text);
+            }
+        }
+    }
+
+    /// The squares of the machine form, for moves that nothing shorter tells apart: `Le4xf5-g6`.
+    fn push_path(&self, position: &Position, mv: Move, mover: Piece, text: &mut String) {
+        self.push_letter(position, mover, mv.from(), text);
+        let machine = position.move_text(mv);
+        let board = position.game().board();
+        let mut rest = machine.as_str();
+        let mut first = true;
+        while let (Some(name), after) = split_square(rest) {
+            if !first {
+                let full =
+                    board.square(name).is_some_and(|square| square != mv.from() && position.piece(square).is_some());
+                text.push(if full { self.signs.capture } else { '-' });
+            }
+            text.push_str(name);
+            (first, rest) = (false, after);
+        }
+        if !rest.is_empty() {
+            text.push('=');
+            text.extend(rest.chars().map(|c| c.to_ascii_uppercase()));
+        }
+    }
+
+    /// `/Qd5`, `/e4`, `/c8=Q`: every piece that an effect reached, or, where effects are not written, what was chosen.
+    fn push_effect(&self, position: &Position, effect: &Effect, text: &mut String) {
+        if !self.signs.effects && effect.promoted.is_none() {
+            return;
+        }
+        text.push('/');
+        let letter = letter(position, effect.piece.kind());
+        if letter != PAWN {
+            text.push(letter);
+        }
+        text.push_str(position.game().board().name(effect.square));
+        push_choice(position, effect.promoted, text);
+    }
+}
+
+fn letter(position: &Position, kind: Kind) -> char {
+    position.game().definition().piece(kind).letter
+}
+
+fn push_choice(position: &Position, kind: Option<Kind>, text: &mut String) {
+    if let Some(kind) = kind {
+        text.extend(['=', letter(position, kind)]);
+    }
+}
+
+/// As much of the origin as tells the move from every other legal move of a piece of this type to this square: nothing,
+/// the file, the rank or the square. A pawn that captures always has its file.
+fn push_origin(position: &Position, mv: Move, mover: Piece, takes: bool, others: &Others, text: &mut String) {
+    let board = position.game().board();
+    let pawn = letter(position, mover.kind()) == PAWN;
+    let (file, rank) = halves(board, mv.from());
+    let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
+    for other in others.to(mv.to()) {
+        let is_rival = other.from() != mv.from() && other.other().is_none();
+        if !is_rival || position.piece(other.from()).map(Piece::kind) != Some(mover.kind()) {
+            continue;
+        }
+        let other_takes = position.piece(other.to()).is_some() || other.en_passant_victim().is_some();
+        if pawn && takes != other_takes {
+            continue;
+        }
+        let (other_file, other_rank) = halves(board, other.from());
+        rivals = true;
+        same_file |= other_file == file;
+        same_rank |= other_rank == rank;
+    }
+    let extra = is_extra(board, mv.from());
+    text.push_str(match (rivals, pawn && takes) {
+        (false, false) => "",
+        _ if extra => board.name(mv.from()),
+        (false, true) => file,
+        (true, _) if !same_file => file,
+        (true, false) if !same_rank => rank,
+        (true, _) => board.name(mv.from()),
+    });
+}
+
+/// The letter and the number of a square's name.
+pub(crate) fn halves(board: &Board, square: Square) -> (&str, &str) {
+    board.name(square).split_at(1)
+}
+
+/// Whether a square has a name of its own instead of a coordinate.
+fn is_extra(board: &Board, square: Square) -> bool {
+    let letter = board.name(square).as_bytes()[0];
+    i16::from(letter) - i16::from(b'a') != board.cell(square).x
+}
+
+/// Splits the name of a square, a letter and digits, from the front of a text.
+pub(crate) fn split_square(text: &str) -> (Option<&str>, &str) {
+    if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return (None, text);
+    }
+    let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 { (None, text) } else { (Some(&text[..1 + digits]), &text[1 + digits..]) }
+}

@@ -1,0 +1,53 @@
+//! What is written is read as the same move, and no two moves have the same text: in all positions of random games of
+//! every game.
+
+mod common;
+
+use menagerie_core::{Game, Position};
+use menagerie_notation::{Style, read, write, write_all};
+use std::collections::HashMap;
+
+fn check(position: &mut Position) {
+    let before = position.fen();
+    for style in Style::ALL {
+        let mut texts = HashMap::new();
+        for (mv, text) in write_all(position, style) {
+            let place = || format!("{}: `{text}` ({style}) in {before}", position.game().name());
+            let machine = position.move_text(mv);
+            match read(position, &text) {
+                Ok(read) => assert_eq!(position.move_text(read), machine, "{}", place()),
+                Err(error) => panic!("{}, which is {machine}: {error}", place()),
+            }
+            if let Some(other) = texts.insert(text.clone(), machine.clone()) {
+                panic!("{} is both {other} and {machine}", place());
+            }
+        }
+    }
+    assert_eq!(position.fen(), before);
+}
+
+/// Positions between a game's first moves and its end.
+fn passes(game: &Game) {
+    let plies = if game.board().len() > 200 { 6 } else { 40 };
+    common::positions(game, plies, 3, check);
+}
+
+#[test]
+fn written_moves_are_read_as_the_same_and_are_all_different() {
+    for game in common::games() {
+        passes(&game);
+    }
+}
+
+#[test]
+fn one_move_is_written_as_among_all() {
+    for game in common::games() {
+        common::positions(&game, 6, 5, |position| {
+            for style in Style::ALL {
+                for (mv, text) in write_all(position, style).into_iter().take(10) {
+                    assert_eq!(write(position, mv, style), text);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,245 @@
+//! PGN: what is read, what is written, and what is wrong with it.
+
+mod common;
+
+use menagerie_core::{Color, Library};
+use menagerie_notation::pgn::{DEEPEST, Event, GameTree, Options, PgnError, Reader, Score};
+use menagerie_notation::{Style, Variants};
+use std::io::Read;
+
+/// Reads all games; what is wrong with one does not end it.
+fn games(input: impl Read) -> Vec<Result<GameTree, PgnError>> {
+    let library = common::library();
+    let mut variants = Variants::new(&library);
+    let mut reader = Reader::new(input);
+    let mut games = Vec::new();
+    loop {
+        match GameTree::read(&mut reader, &mut variants) {
+            Ok(None) => return games,
+            Ok(Some(game)) => games.push(Ok(game)),
+            Err(error) => {
+                games.push(Err(error));
+                reader.skip_game().unwrap();
+            }
+        }
+    }
+}
+
+fn one(text: &str) -> GameTree {
+    let mut games = games(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn movetext(text: &str) -> String {
+    let pgn = one(text).to_pgn(&Options { style: Style::San, ..Options::default() });
+    pgn.split_once("\n\n").unwrap().1.trim_end().to_string()
+}
+
+#[test]
+fn everything_that_pgn_knows_is_kept() {
+    let text = "% an escape\n\u{feff}[Event \"A \\\"quoted\\\" \\\\ name\"]\n[Site \"?\"] [Date \"1991.??.??\"]\n[Note \"mine\"]\n\
+                [Result \"0-1\"]\n\n{before} 1. e4! {a\n  comment} e5 $14 (1... c5 2. Nf3 (2. Nc3 $1) d6) 2.Nf3 ; to the end } of line\n\
+                Nc6?? 3 Bb5 a6 4 00?? 0-1\n";
+    let text = text.replace('\u{feff}', "");
+    let game = one(&text);
+    assert_eq!(game.tag("Event"), Some("A \"quoted\" \\ name"));
+    assert_eq!(game.score, Score::Won(Color::Black));
+    let written = game.to_pgn(&Options::default());
+    assert_eq!(
+        written,
+        "[Event \"A \\\"quoted\\\" \\\\ name\"]\n[Site \"?\"]\n[Date \"1991.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+         [Black \"?\"]\n[Result \"0-1\"]\n[Note \"mine\"]\n\n\
+         {before} 1. e4 $1 {a comment} 1... e5 $14 (1... c5 2. Nf3 (2. Nc3 $1) 2... d6)\n\
+         2. Nf3 {to the end | of line} 2... Nc6 $4 3. Bb5 a6 4. O-O $4 0-1\n"
+    );
+    assert_eq!(one(&written).to_pgn(&Options::default()), written);
+}
+
+#[test]
+fn lenient_movetext_is_read() {
+    let expected = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *";
+    for text in [
+        "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.0-0 *",
+        "e4 e5 Nf3 Nc6 Bb5 a6 O-O",
+        "1 e2-e4 e7-e5 2 ♘f3 ♞c6 3 ♗b5 a6 4 00 *",
+        "1. e4 1... e5 2. Nf3 2. ... Nc6 3. Bb5 + = a6 4. O-O",
+        "\u{feff}1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 a7a6 4. e1g1 *\r\n",
+        "1. e4(1. d4)e5(1...c5)2. Nf3(2. d4 *)Nc6 3. Bb5 a6 4. O-O",
+    ] {
+        let written = movetext(text);
+        let main: String = written.split(['(', ')']).step_by(2).collect::<Vec<_>>().join(" ");
+        let words: Vec<&str> =
+            main.split_whitespace().filter(|word| !word.ends_with('.') && !word.starts_with('$')).collect();
+        assert_eq!(words.join(" "), "e4 e5 Nf3 Nc6 Bb5 a6 O-O *", "{text}: {written}");
+    }
+    assert_eq!(movetext("1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.0-0 *"), expected);
+    // Latin-1, as old files have it.
+    let latin: &[u8] = b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *";
+    assert_eq!(games(latin)[0].as_ref().unwrap().tag("White"), Some("Müller"));
+}
+
+#[test]
+fn marked_pieces_are_no_variations() {
+    let text = "[Variant \"O/R Chess\"]\n[FEN \"k7/8/8/8/(P)7/8/3n4/3(Q)2K1 w - - 0 1\"]\n\n\
+                1.(Q)e1 Nb1 2. (P)a5 ((2... Kb8) *";
+    assert!(games(text.as_bytes())[0].is_err());
+    let text = text.replace("((2... Kb8) *", "(2. (Q)e2) (2. Kh1) Kb8 *");
+    let game = one(&text);
+    assert_eq!(game.main.entries[2].variations.len(), 2);
+    let written = game.to_pgn(&Options::default());
+    assert!(
+        written.contains("[Variant \"orchess\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/(P)7/8/3n4/3(Q)2K1 w - - 0 1\"]\n")
+    );
+    assert!(written.ends_with("1. (Q)e1 Nb1 2. (P)a5 (2. (Q)e2) (2. Kh1) 2... Kb8 *\n"), "{written}");
+    assert_eq!(one(&written).to_pgn(&Options::default()), written);
+}
+
+#[test]
+fn many_games_and_bad_ones_between_them() {
+    let text = "[Event \"1\"]\n\n1. e4 e5 1-0\n\n[Event \"2\"]\n\n1. e4 e5\n2. Ke3 Nf6 3. Nf3 *\n\n[Event \"3\"]\n[Variant \"ludo\"]\n\n1. e4 *\n\n\
+                [Event \"4\"]\n\n1. d4 {never closed\n\n[Event \"5\"]\n\n1. c4\n\n[Event \"6\"]\n[FEN \"8/8\"]\n\n1. e4 *\n\n\
+                [Event 7]\n[Variant \"omega\"]\n\n1. f4 *\n\n[Event \"8\"]\n\n1. e4 (1. d4\n\n[Event \"9\"]\n\n1. b4 1/2-1/2";
+    let games = games(text.as_bytes());
+    let found: Vec<String> = games
+        .iter()
+        .map(|game| match game {
+            Ok(game) => format!("{} {}", game.tag("Event").unwrap(), game.score),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    let expected = [
+        "1 1-0",
+        "game 2, line 8, move 2.: ",
+        "game 3, line 11: there is no game `ludo`",
+        "game 4, line 17: the comment that begins in line 17",
+        "5 *",
+        "game 6, line 24: the FEN `8/8`",
+        "game 7, line 28: a tag is written like",
+        "game 8, line 3",
+        "9 1/2-1/2",
+    ];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(expected), "{found} is not {expected}");
+    }
+}
+
+#[test]
+fn results_and_terminations_are_understood() {
+    let result = |text: &str| one(text).result();
+    assert_eq!(result("1. e4 *"), "*");
+    assert_eq!(result("[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 1-0"), "1-0 time");
+    assert_eq!(result("[Termination \"resignation\"]\n\n1. e4 0-1"), "0-1 resignation");
+    assert_eq!(result("[Result \"1/2-1/2\"]\n\n1. e4"), "1/2-1/2");
+    assert_eq!(result("1. f3 e5 2. g4 Qh4# 0-1"), "0-1 checkmate");
+    assert_eq!(result("1. f3 e5 2. g4 Qh4# *"), "0-1 checkmate");
+}
+
+#[test]
+fn limits_are_kept_and_said() {
+    let says = |text: String, words: &str| {
+        let error = games(text.as_bytes()).remove(0).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    };
+    says(format!("1. e4 {}", "(1. d4 ".repeat(DEEPEST + 1)), "nested too deep: at most 64");
+    says("x".repeat(5000), "a word is longer");
+    says(format!("{{{}}}", "x".repeat(2 << 20)), "a comment is too long");
+    says(format!("[Event \"{}\"]", "x".repeat(20_000)), "value of a tag is too long");
+    says(format!("[{} \"\"]", "x".repeat(2000)), "name of a tag is too long");
+    says("[A \"b\"]\n".repeat(501), "too many tags");
+    says("1. e4 $300".to_string(), "0 to 255");
+    says("1. e4 )".to_string(), "no variation is open");
+    says("(1. e4)".to_string(), "no move stands before it");
+    says("1. e4 > e5".to_string(), "there is a `>`");
+}
+
+/// Gives a text without end, to see that memory stays what it is.
+struct Endless {
+    text: &'static [u8],
+    at: usize,
+    left: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = buffer.len().min(self.left);
+        for byte in &mut buffer[..count] {
+            *byte = self.text[self.at];
+            self.at = (self.at + 1) % self.text.len();
+        }
+        self.left -= count;
+        Ok(count)
+    }
+}
+
+#[test]
+fn many_games_stream() {
+    let text = b"[Event \"x\"]\n\n1. e4 {c} e5 (1... c5) 2. Nf3 *\n\n";
+    let mut reader = Reader::new(Endless { text, at: 0, left: text.len() * 20_000 });
+    let mut moves = 0;
+    while let Some(event) = reader.next_event().unwrap() {
+        moves += usize::from(matches!(event, Event::Move(_)));
+    }
+    assert_eq!((reader.game(), moves), (20_000, 80_000));
+}
+
+#[test]
+fn pieces_of_games_of_users_are_written_and_compared() {
+    let library = common::library();
+    let game = library.game("holes").unwrap();
+    let mut position = game.start();
+    position.play(position.legal_moves()[0]);
+    let written = GameTree::of(&position).to_pgn(&Options { men: true, ..Options::default() });
+    assert!(written.contains("[Variant \"holes\"]\n[VariantMen \"P:fmWfceFifmnD;G:"), "{written}");
+    assert_eq!(one(&written).last().fen(), position.fen());
+    let error = games(written.replace("R:R;", "R:Q;").as_bytes()).remove(0).unwrap_err();
+    assert!(error.to_string().contains("has R move as Q, in holes it is R"), "{error}");
+    let error = games(written.replace("R:R;", "R:R;Z:R;").as_bytes()).remove(0).unwrap_err();
+    assert!(error.to_string().contains("has a piece `Z`"), "{error}");
+}
+
+#[test]
+fn other_names_of_games_are_understood() {
+    let library = Library::shipped();
+    let mut variants = Variants::new(&library);
+    let table = [
+        ("Standard", "chess"),
+        ("From Position", "chess"),
+        ("Chess", "chess"),
+        ("?", "chess"),
+        ("Wild Castle", "wildcastle"),
+        ("Omega Chess", "omega"),
+        ("CAPABLANCA", "capablanca"),
+        ("Grand Chess", "grand"),
+        ("O/R Chess", "orchess"),
+        ("OOmost I", "oomost1"),
+        ("oomost2:fide-nutters", "oomost2:fide-nutters"),
+    ];
+    for (text, name) in table {
+        assert_eq!(variants.get(Some(text)).unwrap().name(), name);
+    }
+    assert!(variants.get(Some("oomost1:fide-nobody")).unwrap_err().to_string().contains("nobody"));
+}
+
+#[test]
+fn random_games_survive_being_written_and_read() {
+    for game in common::games().iter().filter(|game| game.board().len() < 200) {
+        let mut random = common::Random(9);
+        let mut position = game.numbered_start(random.below(game.starts())).unwrap();
+        for _ in 0..60 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+        for style in Style::ALL {
+            let tree = GameTree::of(&position);
+            let written = tree.to_pgn(&Options { style, ..Options::default() });
+            assert!(written.lines().all(|line| line.len() <= 80 || line.starts_with('[')), "{written}");
+            let read = one(&written);
+            assert_eq!((read.last().fen(), read.score), (position.fen(), tree.score), "{written}");
+        }
+    }
+}
