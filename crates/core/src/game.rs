@@ -301,6 +301,12 @@ impl Position {
         each!(&self.core, core => core.outcome())
     }
 
+    /// How a rule has decided the game at once, if one has: only a part of [`Position::outcome`], and quick where the
+    /// game has no such rule.
+    pub fn decision(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.decision())
+    }
+
     /// The outcome in its written form, `*` while the game goes on.
     pub fn result(&self) -> String {
         self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())

@@ -3,7 +3,7 @@
 use crate::castling;
 use crate::effects::{self, Effect};
 use crate::style::{PAWN, Signs, Style};
-use menagerie_core::{Board, Edit, Kind, Move, Piece, Position, Square};
+use menagerie_core::{Board, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
 ///
@@ -140,7 +140,10 @@ impl Writer {
         });
         let effects = if self.local { Vec::new() } else { effects::of_last(position, mv) };
         let check = position.in_check();
-        let wins = (check || self.quiet_wins) && position.outcome().and_then(|outcome| outcome.winner()) == Some(side);
+        let wins = |outcome: Outcome| outcome.winner() == Some(side) && !outcome.leaves_moves();
+        let may_be_over = check || self.quiet_wins;
+        let outcome = if may_be_over { position.outcome() } else { position.decision() };
+        let wins = outcome.is_some_and(wins);
         position.undo();
         Done { takes, effects, changed, check, wins }
     }
@@ -150,13 +153,13 @@ impl Writer {
         let game = position.game();
         let board = game.board();
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
-        match (mv.other(), castling::place(game, mv)) {
+        match (mv.other(), castling::place(position, mv)) {
             (Some(_), Some(place)) => match self.signs.castlings.get(place) {
                 Some(sign) => text.push_str(sign),
                 None => self.push_path(position, mv, mover, text),
             },
             (Some(other), None) => self.push_pair(position, mv, mover, other, done, text),
-            (None, _) if self.needs_path(position, mv, mover, others) => self.push_path(position, mv, mover, text),
+            (None, _) if self.needs_path(position, mv, others) => self.push_path(position, mv, mover, text),
             (None, _) => {
                 self.push_letter(position, mover, mv.from(), text);
                 match self.style {
@@ -175,10 +178,9 @@ impl Writer {
     }
 
     /// Whether another legal move goes from and to the same squares and cannot be told apart by what is chosen.
-    fn needs_path(&self, position: &Position, mv: Move, mover: Piece, others: &Others) -> bool {
+    fn needs_path(&self, position: &Position, mv: Move, others: &Others) -> bool {
         let same = |other: &Move| *other != mv && other.from() == mv.from() && other.other().is_none();
         let mut alike = others.to(mv.to()).filter(same).filter(|other| position.chosen(*other) == position.chosen(mv));
-        let _ = mover;
         alike.any(|other| !self.told_apart_by_effects(position, mv, other))
     }
 

@@ -32,8 +32,8 @@ fn nearly_a_move() -> impl Strategy<Value = String> {
 
 /// Everything that can be made of a text, which must end.
 fn read_all(text: &[u8]) {
-    let library = Library::shipped();
-    let mut variants = Variants::new(&library);
+    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::shipped);
+    let mut variants = Variants::new(&LIBRARY);
     let mut reader = Reader::new(text);
     let mut errors = 0;
     loop {

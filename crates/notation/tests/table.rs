@@ -38,14 +38,14 @@ fn each_move_has_its_text_in_every_style() {
         ("chess", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", "dxe6", "dxe6", "d5xe6"),
         ("chess", "1r5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "axb8=N", "axb8=N", "a7xb8=N"),
         ("chess", "7k/P7/8/8/8/8/8/K5R1 w - - 0 1", "a7a8q", "a8=Q+", "a8=Q+", "a7-a8=Q+"),
-        ("chess", "7k/P5R1/8/8/8/8/8/K7 w - - 0 1", "a7a8r", "a8=R#", "a8=R#", "a7-a8=R#"),
+        ("chess", "7k/PR6/8/8/8/8/8/K7 w - - 0 1", "a7a8r", "a8=R#", "a8=R#", "a7-a8=R#"),
         ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O", "O-O", "O-O"),
         ("chess", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O+", "O-O-O+", "O-O-O+"),
         // The short side is O-O, wherever the king is.
-        ("wildcastle", "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "d1b1", "O-O", "O-O", "O-O"),
-        ("wildcastle", "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "d1f1", "O-O-O", "O-O-O", "O-O-O"),
+        ("wildcastle", "6k1/8/8/8/8/8/8/R2K3R w KQ - 0 1", "d1b1", "O-O", "O-O", "O-O"),
+        ("wildcastle", "6k1/8/8/8/8/8/8/R2K3R w KQ - 0 1", "d1f1", "O-O-O", "O-O-O", "O-O-O"),
         ("wildcastle", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8g8", "O-O", "O-O", "O-O"),
-        ("capablanca", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "f1i1", "O-O+", "O-O+", "O-O+"),
+        ("capablanca", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "f1i1", "O-O", "O-O", "O-O"),
         (
             "omega",
             "************/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/************ w KQ - 0 1",

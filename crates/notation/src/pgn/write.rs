@@ -60,10 +60,8 @@ fn push_tags(tree: &GameTree, options: &Options, text: &mut String) {
         push_tag("FEN", &fen, text);
     }
     for (name, value) in &tree.tags {
-        let written = |known: &&str| known.eq_ignore_ascii_case(name);
-        if !ROSTER.iter().map(|(known, _)| known).any(|known| written(known))
-            && !OWN.iter().any(|known| written(known))
-        {
+        let here = ROSTER.iter().map(|(known, _)| known).chain(&OWN).any(|known| known.eq_ignore_ascii_case(name));
+        if !here {
             push_tag(name, value, text);
         }
     }

@@ -140,7 +140,7 @@ impl Reader<'_> {
 
     fn castling(&self, place: usize, effects: &str) -> Result<Move, ReadError> {
         let game = self.position.game();
-        let fits = |mv: &Move| castling::place(game, *mv) == Some(place);
+        let fits = |mv: &Move| castling::place(self.position, *mv) == Some(place);
         let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
         if !found.is_empty() {
             let wanted = Wanted { choice: None, effects, marked: false, takes: None };
@@ -149,9 +149,7 @@ impl Reader<'_> {
         let board = game.board();
         let own = |square: &u8| self.position.piece(*square).is_some_and(|piece| piece.color() == self.position.side());
         let mut reasons = board.squares().filter(own).filter_map(|king| {
-            let distance = |square: u8| (board.cell(square).x - board.cell(king).x).abs();
-            let mut homes: Vec<(u8, u8)> = castling::homes(game, king).collect();
-            homes.sort_by_key(|&(rook, _)| (distance(rook), -board.cell(rook).x));
+            let homes = castling::homes(self.position, king);
             let (_, to) = homes.get(place)?;
             Some(self.reason(&format!("{}{}", board.name(king), board.name(*to))))
         });
