@@ -4,7 +4,7 @@ use crate::bits::Bits256;
 use crate::board::{Board, Square};
 use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
-use crate::definition::{Definition, Problem};
+use crate::definition::{Definition, PieceType, Problem};
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Edit, Move, PerftTable};
@@ -71,6 +71,11 @@ impl Game {
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
         let mut capabilities = Capabilities::default();
         definition.rules.limit(&mut capabilities);
+        if definition.pieces.iter().any(PieceType::has_trails) {
+            // Mounts far off decide who attacks what, and captures do not end where they happen.
+            capabilities.incremental_attacks = false;
+            capabilities.exchanges = false;
+        }
         let program = if Lines::<u64>::fits(&definition.board) {
             AnyProgram::W64(Arc::new(Program::new(&definition)))
         } else if Lines::<u128>::fits(&definition.board) {

@@ -107,7 +107,7 @@ fn a_definition_that_makes_no_game_is_refused_with_the_place() {
             "inherit = \"chess\"\nrules.mutual-castling = { captures = true }",
             "`mutual-castling` and `castling` conflict|`castling` and `mutual-castling` conflict",
         ),
-        ("inherit = \"chess\"\npieces.knight.betza = \"pR\"", "pieces.knight.betza: Betza notation `pR`, letter 1"),
+        ("inherit = \"chess\"\npieces.knight.betza = \"NxR\"", "pieces.knight.betza: Betza notation `NxR`, letter 2"),
         ("inherit = \"chess\"\npieces.knight.betza = \"W99999\"", "at most 99"),
         ("inherit = \"chess\"\npieces.knight.letter = \"B\"", "has the letter `B` of"),
         ("inherit = \"chess\"\npieces.knight.royal = true", "only one type can be royal"),

@@ -37,7 +37,9 @@ fn slot(position: &Position, mv: Move) -> Option<usize> {
 /// Whether a move takes the piece on the square it goes to. A capture of another kind, as en passant, counts as quiet
 /// here, which costs a little strength only.
 pub(crate) fn is_capture(position: &Position, mv: Move) -> bool {
-    mv.other().is_none() && position.piece(mv.to()).is_some_and(|piece| piece.color() != position.side())
+    mv.other().is_none()
+        && mv.puts_on().is_none()
+        && position.piece(mv.to()).is_some_and(|piece| piece.color() != position.side())
 }
 
 /// Sorts moves: a wanted one, then captures of much by little, then what refuted often.

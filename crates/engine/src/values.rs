@@ -1,6 +1,6 @@
 //! What pieces are worth, estimated from how they move.
 
-use menagerie_core::betza::{Path, Term};
+use menagerie_core::betza::{Pass, Path};
 use menagerie_core::{Board, Color, Game, Kind, Position, Square};
 
 /// How likely a square of the board is empty while pieces are worth the most; Betza's "magic number".
@@ -52,7 +52,7 @@ impl Values {
             let piece = definition.piece(kind);
             let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
-            let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.betza.terms, promotes) };
+            let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.paths, promotes) };
             let mirrored = board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
             values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
             values.white.push(worth);
@@ -91,15 +91,12 @@ impl Values {
 }
 
 /// The worth of a piece that moves so, on each square, for white.
-fn worth(board: &Board, terms: &[Term], promotes: bool) -> Vec<i32> {
-    let paths: Vec<(f64, Path)> = terms
+fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
+    let paths: Vec<(f64, &Path)> = paths
         .iter()
         // What a piece may do once in a game is no lasting power of it.
-        .filter(|term| !term.modes.initial)
-        .flat_map(|term| {
-            let share = f64::from(u8::from(term.modes.quiet) + u8::from(term.modes.capture)) / 2.0;
-            term.paths(board.span()).into_iter().map(move |path| (share, path))
-        })
+        .filter(|path| !path.ends.initial)
+        .map(|path| (f64::from(u8::from(path.ends.quiet) + u8::from(path.ends.capture)) / 2.0, path))
         .collect();
     let reach = |square: Square| paths.iter().map(|(share, path)| share * expected_targets(board, square, path)).sum();
     let reaches: Vec<f64> = board.squares().map(reach).collect();
@@ -128,7 +125,12 @@ fn expected_targets(board: &Board, from: Square, path: &Path) -> f64 {
         if step.stop {
             targets += open;
         }
-        open *= EMPTY;
+        open *= match step.pass {
+            Pass::Empty => EMPTY,
+            Pass::Any => 1.0,
+            Pass::Hop => 1.0 - EMPTY,
+            Pass::HopFriend | Pass::Take | Pass::Destroy => (1.0 - EMPTY) / 2.0,
+        };
     }
     targets
 }

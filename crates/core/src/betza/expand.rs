@@ -1,227 +1,369 @@
 //! [`Betza`] to paths: the sequences of offsets that a piece may walk.
 
-use super::{Direction, Leg, Term};
+use super::direction::{Direction, SIDES, ring, side_of};
+use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term, Wrap};
 
-/// A way of walking from an origin: offsets from it in the order they are passed.
-///
-/// A piece may end on a step whose `stop` is set; it may go beyond a step only if that step's square is there and
-/// empty.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    /// Offsets (files, ranks) from the origin for white, and whether the move may end there.
-    pub steps: Vec<Step>,
-}
+/// The paths of a piece have more steps than were asked for at the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the ways of moving have too many paths")]
+pub struct TooManySteps;
 
-/// One square of a [`Path`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Files to the right of the origin.
-    pub dx: i16,
-    /// Ranks above the origin.
-    pub dy: i16,
-    /// Whether the move may end here.
-    pub stop: bool,
-}
-
-impl Term {
-    /// The paths of this term for white; for black, ranks are mirrored by the caller. `span` bounds rides without a
-    /// limit: the length of the longest line of the board.
-    pub fn paths(&self, span: usize) -> Vec<Path> {
-        let leaps = self.leg.directions();
+impl Betza {
+    /// The paths of all terms for white on a board whose grid has so many files and ranks; for black, ranks are
+    /// mirrored by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
+    ///
+    /// # Errors
+    /// When there are more than `limit` steps to make or to give back; it stops there.
+    pub fn paths(&self, files: usize, ranks: usize, limit: usize) -> Result<Vec<Path>, TooManySteps> {
+        let mut left = limit;
         let mut paths = Vec::new();
-        for leap in leaps {
-            let first = walk(&self.leg, leap, (0, 0), span);
-            match &self.then {
-                None if self.modes.lame => paths.push(Path { steps: lame(leap) }),
-                None => paths.extend(first),
-                Some(second) => {
-                    for outward in second.outward(leap) {
-                        for tail in walk(second, outward, leap, span) {
-                            let mut steps = vec![Step { dx: leap.0, dy: leap.1, stop: true }];
-                            steps.extend(tail.steps);
-                            paths.push(Path { steps });
-                        }
-                    }
+        for term in &self.terms {
+            let mut expansion = Expansion {
+                term,
+                legs: with_landings(&term.legs),
+                size: (files.min(1000) as i16, ranks.min(1000) as i16),
+                left,
+                steps: Vec::new(),
+                paths: Vec::new(),
+            };
+            expansion.walk(0, &Spot::default())?;
+            left = expansion.left;
+            paths.append(&mut expansion.paths);
+        }
+        Ok(paths)
+    }
+}
+
+/// The legs with one more where the last jumps over a piece: it goes on from there.
+fn with_landings(legs: &[Leg]) -> Vec<Leg> {
+    let mut legs = legs.to_vec();
+    if let Some(last) = legs.last().filter(|last| last.relay.hops()) {
+        let landing = Leg { directions: vec![Direction::new(b'f', None)], relay: Relay::default(), ..last.clone() };
+        legs.push(landing);
+    }
+    legs
+}
+
+/// Where a walk has come to.
+#[derive(Clone, Default)]
+struct Spot {
+    at: (i16, i16),
+    /// The last leap.
+    heading: (i16, i16),
+    /// To which side the last turn was: 1 is right, -1 left, 0 none yet.
+    hand: i8,
+    /// Whether rides and leaps have changed places (`g`, `y`).
+    turned: bool,
+}
+
+struct Expansion<'a> {
+    term: &'a Term,
+    legs: Vec<Leg>,
+    size: (i16, i16),
+    left: usize,
+    steps: Vec<Step>,
+    paths: Vec<Path>,
+}
+
+impl Expansion<'_> {
+    /// Walks the legs from the given one on in every way, and notes each complete path.
+    fn walk(&mut self, index: usize, from: &Spot) -> Result<(), TooManySteps> {
+        let leg = self.legs[index].clone();
+        for (leap, hand) in self.starts(index, from) {
+            for &turn in turns(leg.ride) {
+                let spot = Spot { hand, heading: leap, ..from.clone() };
+                if leg.relay.jump && !leg.is_slider() {
+                    self.jump(leap, &spot)?;
+                } else {
+                    self.ride(index, &leg, turn, &spot)?;
                 }
             }
         }
-        paths
+        Ok(())
+    }
+
+    /// Walks one leg in one direction, and then the legs after it from each of its squares.
+    fn ride(&mut self, index: usize, leg: &Leg, turn: i16, from: &Spot) -> Result<(), TooManySteps> {
+        let begun = self.steps.len();
+        let range = match (from.turned, leg.range) {
+            (false, range) => range,
+            (true, 1) => 0,
+            (true, _) => 1,
+        };
+        let count = if range == 0 { i16::MAX } else { i16::from(range) };
+        let last = index + 1 == self.legs.len();
+        let mut at = from.at;
+        for i in 0..count {
+            let leap = leg.leap(from.heading, turn, i);
+            let between = if leg.relay.lame { lame(leap) } else { Vec::new() };
+            let Some(next) = self.moved(at, leap).filter(|&next| next != from.at) else { break };
+            for offset in between {
+                let Some(passed) = self.moved(at, offset) else { break };
+                self.push(passed, false, Pass::Empty)?;
+            }
+            at = next;
+            if last {
+                let skipped = leg.relay.jump && i == 0;
+                self.push(at, !skipped, if skipped { Pass::Any } else { Pass::Empty })?;
+                continue;
+            }
+            self.push(at, leg.may_end, Pass::Empty)?;
+            let place = self.steps.len() - 1;
+            for (pass, turns) in leg.relay.passes() {
+                self.steps[place].pass = pass;
+                let before = self.paths.len();
+                let spot = Spot { at, heading: leap, turned: from.turned != turns, ..from.clone() };
+                self.walk(index + 1, &spot)?;
+                if leg.may_end && self.paths.len() == before {
+                    self.emit(from.at)?;
+                }
+            }
+            self.steps[place].pass = Pass::Empty;
+        }
+        if last && self.steps.len() > begun {
+            self.emit(from.at)?;
+        }
+        self.steps.truncate(begun);
+        Ok(())
+    }
+
+    /// A leap that must pass exactly one piece: a path for each place of it.
+    fn jump(&mut self, leap: (i16, i16), from: &Spot) -> Result<(), TooManySteps> {
+        let between = lame(leap);
+        for mount in 0..between.len() {
+            let begun = self.steps.len();
+            let mut whole = true;
+            for (i, &offset) in between.iter().chain([&leap]).enumerate() {
+                let Some(at) = self.moved(from.at, offset) else {
+                    whole = false;
+                    break;
+                };
+                self.push(at, i == between.len(), if i == mount { Pass::Hop } else { Pass::Empty })?;
+            }
+            if whole {
+                self.emit(from.at)?;
+            }
+            self.steps.truncate(begun);
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, (dx, dy): (i16, i16), stop: bool, pass: Pass) -> Result<(), TooManySteps> {
+        self.left = self.left.checked_sub(1).ok_or(TooManySteps)?;
+        self.steps.push(Step { dx, dy, stop, pass });
+        Ok(())
+    }
+
+    fn emit(&mut self, last_leg: (i16, i16)) -> Result<(), TooManySteps> {
+        self.left = self.left.checked_sub(self.steps.len()).ok_or(TooManySteps)?;
+        let ends = self.term.ends;
+        let unload = ends.unload.then_some(last_leg);
+        self.paths.push(Path { steps: self.steps.clone(), ends, unload, wrap: self.term.wrap });
+        Ok(())
+    }
+
+    /// Where a leap leads on the grid, across its edges where they are joined.
+    fn moved(&self, at: (i16, i16), leap: (i16, i16)) -> Option<(i16, i16)> {
+        let (mut x, mut y) = (at.0 + leap.0, at.1 + leap.1);
+        if self.term.wrap != Wrap::None {
+            x = x.rem_euclid(self.size.0);
+        }
+        if self.term.wrap == Wrap::Both {
+            y = y.rem_euclid(self.size.1);
+        }
+        (x.abs() < self.size.0 && y.abs() < self.size.1).then_some((x, y))
+    }
+
+    /// The leaps that a leg may begin with, each with the side of the last turn then.
+    fn starts(&self, index: usize, from: &Spot) -> Vec<((i16, i16), i8)> {
+        let leg = &self.legs[index];
+        if index == 0 {
+            let allowed = |leap: &(i16, i16)| {
+                leg.directions.is_empty() || leg.directions.iter().any(|direction| direction.allows(*leap))
+            };
+            return leg.leaps().into_iter().filter(allowed).map(|leap| (leap, 0)).collect();
+        }
+        if !self.term.bracket {
+            return again(leg, from);
+        }
+        let together = |leap: &(i16, i16)| {
+            let sum = (from.heading.0 + leap.0, from.heading.1 + leap.1);
+            self.term.outward.is_empty() || self.term.outward.iter().any(|direction| direction.allows(sum))
+        };
+        onward(leg, from).into_iter().filter(together).map(|leap| (leap, from.hand)).collect()
     }
 }
 
-/// The squares of a leap along a line, of which only the last ends the move.
-fn lame((dx, dy): (i16, i16)) -> Vec<Step> {
-    let length = dx.abs().max(dy.abs());
-    (1..=length).map(|i| Step { dx: dx / length * i, dy: dy / length * i, stop: i == length }).collect()
+/// The leaps of a leg that is walked again after another of the same atom, by the sides that it may turn to.
+fn again(leg: &Leg, from: &Spot) -> Vec<((i16, i16), i8)> {
+    let oblique = matches!(leg.atom, Atom::Leap(a, b) if side_of((a, b)).is_none());
+    let mut sides: Vec<u8> = match (&leg.directions[..], leg.atom) {
+        ([], Atom::Eight) => vec![0, 1, 2, 3, 5, 6, 7],
+        ([], _) if oblique => vec![0, 1, 2, 3, 5, 6, 7],
+        ([], _) => vec![0, 2, 6],
+        (words, _) => words.iter().flat_map(|word| word.sides(from.hand)).collect(),
+    };
+    sides.sort_unstable();
+    sides.dedup();
+    let begin = match leg.atom {
+        Atom::Leap(a, b) if oblique => ring((a, b)).iter().position(|&leap| leap == from.heading),
+        _ => side_of(from.heading).map(usize::from),
+    };
+    let Some(begin) = begin else { return Vec::new() };
+    let leap = |side: u8| {
+        let side_after = (begin + usize::from(side)) % 8;
+        let hand = match side {
+            1..=3 => 1,
+            5..=7 => -1,
+            _ => from.hand,
+        };
+        let leap = match leg.atom {
+            Atom::Leap(a, b) if oblique => ring((a, b))[side_after],
+            Atom::Leap(a, _) => (SIDES[side_after].0 * a, SIDES[side_after].1 * a),
+            Atom::Eight => SIDES[side_after],
+        };
+        (leap, hand)
+    };
+    sides.into_iter().map(leap).collect()
 }
 
-/// The rides of a leg in one of its directions; a crooked one's direction is the general one.
-fn walk(leg: &Leg, direction: (i16, i16), from: (i16, i16), span: usize) -> Vec<Path> {
-    let count = if leg.range == 0 { span } else { (leg.range as usize).min(span) };
-    if !leg.crooked {
-        let steps = (1..=count as i16)
-            .map(|i| Step { dx: from.0 + direction.0 * i, dy: from.1 + direction.1 * i, stop: true })
-            .collect();
-        return vec![Path { steps }];
-    }
-    // A crooked ride towards (0, 1) alternates between (1, 1) and (-1, 1), beginning with either.
-    let side = (direction.1, direction.0);
-    [1, -1]
-        .into_iter()
-        .map(|hand: i16| {
-            let (mut dx, mut dy) = from;
-            let steps = (0..count * 2)
-                .map(|i| {
-                    let turn = if i % 2 == 0 { hand } else { -hand };
-                    dx += direction.0 + side.0 * turn;
-                    dy += direction.1 + side.1 * turn;
-                    Step { dx, dy, stop: true }
-                })
-                .take(if leg.range == 0 { count * 2 } else { count })
-                .collect();
-            Path { steps }
+/// The leaps with which a leg of a bracket goes on from the one before it, by default the outward ones.
+fn onward(leg: &Leg, from: &Spot) -> Vec<(i16, i16)> {
+    let leaps = leg.leaps();
+    let ahead = [Direction::new(b'f', None)];
+    let words = if leg.directions.is_empty() { &ahead[..] } else { &leg.directions };
+    let oblique = |leap: (i16, i16)| side_of(leap).is_none();
+    let place = |(x, y): (i16, i16)| {
+        let atom = (x.abs().max(y.abs()), x.abs().min(y.abs()));
+        ring(atom).iter().position(|&other| other == (x, y)).unwrap_or(0)
+    };
+    let Some(ahead_side) = side_of(from.heading).map(usize::from) else {
+        if leaps.iter().all(|&leap| oblique(leap)) {
+            let turned = |leap| ((place(leap) + 8 - place(from.heading)) % 8) as u8;
+            return leaps.into_iter().filter(|&l| words.iter().any(|w| w.sides(0).contains(&turned(l)))).collect();
+        }
+        return if words == ahead { nearest(leaps, from.heading) } else { Vec::new() };
+    };
+    let turned = |leap: (i16, i16)| side_of(leap).map_or(0, |side| (usize::from(side) + 8 - ahead_side) % 8);
+    let exact = |side: u8| leaps.iter().any(|&leap| turned(leap) == usize::from(side));
+    let means = |word: &Direction, leap: (i16, i16)| {
+        if oblique(leap) {
+            return word.allows(ring((2, 1))[(place(leap) + 8 - ahead_side) % 8]);
+        }
+        word.sides(0).into_iter().any(|side| {
+            let beside = word.second.is_none() && !exact(side);
+            let turned = turned(leap) as u8;
+            turned == side || beside && (turned == (side + 1) % 8 || turned == (side + 7) % 8)
         })
-        .collect()
+    };
+    leaps.iter().copied().filter(|&leap| words.iter().any(|word| means(word, leap))).collect()
+}
+
+/// The leaps that turn least from a heading.
+fn nearest(leaps: Vec<(i16, i16)>, heading: (i16, i16)) -> Vec<(i16, i16)> {
+    let closeness = |&(x, y): &(i16, i16)| {
+        let dot = i32::from(x * heading.0 + y * heading.1);
+        let length = i32::from(x * x + y * y);
+        // Twice the square of the cosine, but for a factor; the leaps are one square or some along a line.
+        dot.signum() * dot * dot * 1000 / length.max(1)
+    };
+    let best = leaps.iter().map(closeness).max();
+    leaps.into_iter().filter(|leap| Some(closeness(leap)) == best).collect()
+}
+
+/// The ways in which a ride may turn: one if it does not.
+fn turns(ride: Ride) -> &'static [i16] {
+    if ride == Ride::Straight { &[1] } else { &[1, -1] }
+}
+
+/// The squares between the ends of a leap: along the longer way first, then diagonally.
+fn lame((dx, dy): (i16, i16)) -> Vec<(i16, i16)> {
+    let mut squares = Vec::new();
+    let (mut x, mut y) = (0, 0);
+    while (x, y) != (dx, dy) {
+        let (left, up) = (dx - x, dy - y);
+        if left.abs() >= up.abs() {
+            x += left.signum();
+        }
+        if up.abs() >= left.abs() {
+            y += up.signum();
+        }
+        squares.push((x, y));
+    }
+    squares.pop();
+    squares
+}
+
+impl Relay {
+    /// What may be on the square, and whether rides and leaps change places there.
+    fn passes(&self) -> Vec<(Pass, bool)> {
+        let hop = if self.friends { Pass::HopFriend } else { Pass::Hop };
+        let any = self.empty && self.hop && !self.friends;
+        let nothing = !(self.take || self.destroy || self.hop || self.turn_hop || self.turn);
+        let all = [
+            (any, (Pass::Any, false)),
+            (!any && (self.empty || nothing), (Pass::Empty, false)),
+            (!any && self.hop, (hop, false)),
+            (self.take, (Pass::Take, false)),
+            (self.destroy, (Pass::Destroy, false)),
+            (self.turn_hop, (hop, true)),
+            (self.turn, (Pass::Empty, true)),
+        ];
+        all.into_iter().filter(|(is, _)| *is).map(|(_, pass)| pass).collect()
+    }
 }
 
 impl Leg {
-    /// The leaps of this leg that its directions allow (for a crooked ride, its general directions).
-    fn directions(&self) -> Vec<(i16, i16)> {
-        self.all_leaps()
-            .into_iter()
-            .filter(|&leap| self.directions.is_empty() || self.directions.iter().any(|d| d.allows(leap)))
-            .collect()
+    /// Whether this rides by single squares.
+    pub(super) fn is_slider(&self) -> bool {
+        self.range != 1 && matches!(self.atom, Atom::Eight | Atom::Leap(1, _))
     }
 
-    /// The leaps that lead away from where a first leg came from.
-    fn outward(&self, first: (i16, i16)) -> Vec<(i16, i16)> {
-        self.all_leaps().into_iter().filter(|leap| leap.0 * first.0 + leap.1 * first.1 > 0).collect()
-    }
-
-    fn all_leaps(&self) -> Vec<(i16, i16)> {
-        let (a, b) = if self.crooked { (1, 0) } else { (self.atom.0 as i16, self.atom.1 as i16) };
+    /// All leaps of this leg; for a crooked ride its general directions, which lie between two leaps.
+    fn leaps(&self) -> Vec<(i16, i16)> {
+        let (a, b) = match self.atom {
+            Atom::Eight => return SIDES.to_vec(),
+            Atom::Leap(_, 0) if self.ride == Ride::Crooked => (1, 1),
+            Atom::Leap(..) if self.ride == Ride::Crooked => (1, 0),
+            Atom::Leap(a, b) => (a, b),
+        };
         let mut leaps = Vec::new();
-        for (x, y) in [(a, b), (b, a)] {
-            for leap in [(x, y), (-x, y), (x, -y), (-x, -y)] {
-                if !leaps.contains(&leap) {
-                    leaps.push(leap);
-                }
+        for leap in ring((a, b)) {
+            if !leaps.contains(&leap) {
+                leaps.push(leap);
             }
         }
         leaps
     }
-}
 
-impl Direction {
-    fn allows(self, (x, y): (i16, i16)) -> bool {
-        let agrees = |want: i8, part: i16| want == 0 || part.signum() == want as i16;
-        match self {
-            // A single letter means the leaps that go at least as far that way as sideways to it: the narrow pair
-            // of an oblique atom, both forward leaps of a diagonal one.
-            Direction::Toward(wx, wy) => {
-                let main = (wx == 0 || x.abs() >= y.abs()) && (wy == 0 || y.abs() >= x.abs());
-                agrees(wx, x) && agrees(wy, y) && main
-            }
-            Direction::Vertical => y.abs() >= x.abs() && y != 0,
-            Direction::Sideways => x.abs() >= y.abs() && x != 0,
-            Direction::Half(wx, wy) => agrees(wx, x) && agrees(wy, y),
-            Direction::Wide(wy) => x.abs() > y.abs() && agrees(wy, y),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::betza::Betza;
-
-    /// Draws the squares of a piece in the middle of a board: `x` move and capture, `m` move, `c` capture.
-    fn diagram(text: &str, radius: i16) -> String {
-        let betza = Betza::parse(text).unwrap();
-        let mut rows = Vec::new();
-        for y in (-radius..=radius).rev() {
-            let row: String = (-radius..=radius)
-                .map(|x| {
-                    let (mut quiet, mut capture) = (false, false);
-                    for term in &betza.terms {
-                        let here = |path: super::Path| path.steps.iter().any(|s| s.stop && (s.dx, s.dy) == (x, y));
-                        if term.paths(radius as usize).into_iter().any(here) {
-                            quiet |= term.modes.quiet;
-                            capture |= term.modes.capture;
+    /// The leap of a ride that comes after `i` others.
+    fn leap(&self, start: (i16, i16), turn: i16, i: i16) -> (i16, i16) {
+        let Atom::Leap(a, b) = self.atom else { return start };
+        match self.ride {
+            Ride::Straight => start,
+            Ride::Crooked => {
+                let first = (i % 2 == 0) == (turn > 0);
+                match start {
+                    // Along a diagonal by files and ranks, along a file or rank by diagonals.
+                    (x, y) if x != 0 && y != 0 => {
+                        if first {
+                            (x * a, 0)
+                        } else {
+                            (0, y * a)
                         }
                     }
-                    match (x == 0 && y == 0, quiet, capture) {
-                        (true, ..) => 'O',
-                        (_, true, true) => 'x',
-                        (_, true, false) => 'm',
-                        (_, false, true) => 'c',
-                        _ => '.',
+                    (x, y) => {
+                        let hand = if first { 1 } else { -1 };
+                        ((x + y * hand) * a, (y + x * hand) * a)
                     }
-                })
-                .collect();
-            rows.push(row);
+                }
+            }
+            Ride::Circular => {
+                let quarter = if side_of((a, b)).is_some() { 2 } else { 1 };
+                let circle = if quarter == 2 { SIDES.map(|(x, y)| (x * a, y * a)) } else { ring((a, b)) };
+                let begin = circle.iter().position(|&leap| leap == start).unwrap_or(0) as i16;
+                circle[(begin + turn * quarter * i).rem_euclid(8) as usize]
+            }
         }
-        rows.join("\n")
-    }
-
-    #[track_caller]
-    fn draws(text: &str, expected: &str) {
-        let expected: Vec<&str> = expected.split_whitespace().collect();
-        let radius = (expected.len() / 2) as i16;
-        assert_eq!(diagram(text, radius), expected.join("\n"), "{text}");
-    }
-
-    #[test]
-    fn leapers() {
-        draws("K", "xxx xOx xxx");
-        draws("N", ".x.x. x...x ..O.. x...x .x.x.");
-        draws("WAD", "x.x.x ..x.. xxOxx ..x.. x.x.x");
-        draws("FC", "..x.x.. ....... x.x.x.x ...O... x.x.x.x ....... ..x.x..");
-    }
-
-    #[test]
-    fn riders_and_ranges() {
-        draws("R", "..x.. ..x.. xxOxx ..x.. ..x..");
-        draws("B", "x...x .x.x. ..O.. .x.x. x...x");
-        draws("R2", "....... ...x... ...x... .xxOxx. ...x... ...x... .......");
-        draws("NN", "..x...x.. ......... x..x.x..x ..x...x.. ....O.... ..x...x.. x..x.x..x ......... ..x...x..");
-    }
-
-    #[test]
-    fn pawns() {
-        draws("fmWfceF", "cmc .O. ...");
-        draws("fmWfceFifmnD", "..m.. .cmc. ..O.. ..... .....");
-    }
-
-    #[test]
-    fn pieces_of_the_armies() {
-        draws("fsRbK", "..x.. ..x.. xxOxx .xxx. .....");
-        draws("fbNF", ".x.x. .x.x. ..O.. .x.x. .x.x.");
-        draws("fhNsbWbF", ".x.x. x...x .xOx. .xxx. .....");
-        draws("KfsRfhN", ".xxx. xxxxx xxOxx .xxx. .....");
-        draws("HFD", "...x... ...x... ..x.x.. xx.O.xx ..x.x.. ...x... ...x...");
-        draws("R4", "....x.... ....x.... ....x.... ....x.... xxxxOxxxx ....x.... ....x.... ....x.... ....x....");
-    }
-
-    #[test]
-    fn crooked_and_bent_riders() {
-        draws("fzB", "..x.. .x.x. ..O.. ..... .....");
-        // One step as a rook, then zigzag along it.
-        draws("[W?fzB]", "...x... ..x.x.. .x.x.x. x.xOx.x .x.x.x. ..x.x.. ...x...");
-        // Aanca: one step as a rook, then outwards as a bishop.
-        draws("[W?fB]", ".x...x. x.x.x.x .x.x.x. ..xOx.. .x.x.x. x.x.x.x .x...x.");
-    }
-
-    #[test]
-    fn what_is_not_understood_is_an_error_with_its_place() {
-        let message = |text: &str| Betza::parse(text).unwrap_err().to_string();
-        assert!(message("").contains("at least one move"));
-        assert!(message("W p").contains("letter 2"));
-        assert!(message("pR").contains("`p` is not supported"));
-        assert!(message("f").contains("expected an atom"));
-        assert!(message("R100").contains("at most 99"));
-        assert!(message("flN").contains("`fl`"));
-        assert!(message("nN").contains("no jumping"));
-        assert!(message("[W?B]").contains("outwards"));
-        assert!(message("[W").contains("expected `?`"));
     }
 }

@@ -1,17 +1,23 @@
 //! Betza notation: how a piece moves, written as letters.
 //!
-//! A text such as `fmWfceF` is parsed into a [`Betza`], a list of terms; each term expands into [`Path`]s, the
-//! sequences of squares that a piece may walk from its origin. Everything else (move tables, the slow referee,
-//! diagrams) is made from paths.
+//! A text such as `fmWfceF` is parsed into a [`Betza`], a list of terms; these expand into [`Path`]s, the sequences of
+//! squares that a piece may walk from its origin, each square with what must be there to go on. Everything else (move
+//! tables, the slow referee, diagrams) is made from paths. `docs/betza.md` is the specification.
 //!
 //! Sources: Ralph Betza's notation as the Chess Variant Pages describe it, and H. G. Muller's additions to it for
-//! initial moves (`i`), non-jumping moves (`n`), en passant (`e`), crooked riders (`z`) and brackets (`[W?fB]`).
+//! initial moves, en passant, moves of several legs (`a`), brackets (`[W?fB]`) and displaced pieces (`u`).
 
+mod direction;
 mod expand;
 mod parse;
+mod path;
+mod print;
+mod words;
 
-pub use expand::Path;
+pub use direction::Direction;
+pub use expand::TooManySteps;
 pub use parse::BetzaError;
+pub use path::{Ends, Pass, Path, Step, Wrap};
 
 /// How a piece moves: the union of its terms. Without a term it never moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,58 +26,90 @@ pub struct Betza {
     pub text: String,
     /// The terms, each a way of moving.
     pub terms: Vec<Term>,
+    /// `O2`: it castles, and goes so many squares by it.
+    pub castling: Option<u8>,
 }
 
-/// One way of moving: modes and one or two legs.
+/// One way of moving: one leg, or several that are all walked in one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// When the move may be made.
-    pub modes: Modes,
-    /// The first leg.
-    pub leg: Leg,
-    /// A second leg that the piece may add to the first in the same move (`[W?fB]`).
-    pub then: Option<Leg>,
+    /// Where the move may end, and when it may be made.
+    pub ends: Ends,
+    /// The legs in their order.
+    pub legs: Vec<Leg>,
+    /// Whether the legs were written in brackets, each with an atom of its own (`[W?fB]`), and not with `a`.
+    pub bracket: bool,
+    /// The directions in front of a bracket: those of the two legs together.
+    pub outward: Vec<Direction>,
+    /// `o`: the edges of the board that are joined.
+    pub wrap: Wrap,
 }
 
-/// When a way of moving may be used.
+/// What the leaps of a leg are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Atom {
+    /// All leaps of this many squares one way and the other: the larger number and the smaller.
+    Leap(i16, i16),
+    /// `K`, `Q`: one square to any of the eight sides.
+    Eight,
+}
+
+/// How the leaps of a ride follow each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Modes {
-    /// `m`: may move to an empty square.
-    pub quiet: bool,
-    /// `c`: may capture.
-    pub capture: bool,
-    /// `i`: only from a square that the piece starts the game on.
-    pub initial: bool,
-    /// `n`: the squares jumped over must be empty.
-    pub lame: bool,
-    /// `e`: may capture en passant.
-    pub en_passant: bool,
+pub enum Ride {
+    /// On and on.
+    #[default]
+    Straight,
+    /// `z`: alternating between two directions.
+    Crooked,
+    /// `q`: always turning to the same side.
+    Circular,
 }
 
 /// A leap or a ride in some of the directions of an atom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The atom's leap, as the larger and the smaller of its two parts: a knight's is (2, 1).
-    pub atom: (i8, i8),
+    /// What is leapt.
+    pub atom: Atom,
     /// How many leaps at the most; 0 is no limit.
     pub range: u8,
-    /// `z`: a ride that alternates between two directions.
-    pub crooked: bool,
-    /// The directions, empty for all of the atom's.
+    /// How the leaps follow each other.
+    pub ride: Ride,
+    /// The directions, empty for all of the first leg and the usual ones of others. They are absolute for the first
+    /// leg, and relative to the one before for all others.
     pub directions: Vec<Direction>,
+    /// What the leg does with the squares between or, if it is not the last, at its end.
+    pub relay: Relay,
+    /// `?` after the leg: the move may also end here.
+    pub may_end: bool,
 }
 
-/// One direction word of a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// `f b l r`, and `fl`-like pairs on diagonal atoms: the parts that must hold, as signs of (x, y); 0 is "any".
-    Toward(i8, i8),
-    /// `v`: forwards or backwards.
-    Vertical,
-    /// `s`: sideways.
-    Sideways,
-    /// `fh bh lh rh` on an oblique atom: all leaps of that half of the board.
-    Half(i8, i8),
-    /// `fs bs` on an oblique atom: the two leaps that go further sideways than forwards (backwards).
-    Wide(i8),
+/// What may be on the square where a leg that is not the last ends, or is jumped over by the last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Relay {
+    /// `m`: nothing.
+    pub empty: bool,
+    /// `c`: an enemy, which is taken.
+    pub take: bool,
+    /// `d`: a friend, which is taken.
+    pub destroy: bool,
+    /// `p`: any piece, which stays.
+    pub hop: bool,
+    /// `g`: any piece, which stays; then rides become leaps and leaps rides.
+    pub turn_hop: bool,
+    /// `y`: nothing; then rides become leaps and leaps rides.
+    pub turn: bool,
+    /// `t`: `p` and `g` hop over friends only.
+    pub friends: bool,
+    /// `n`: all squares that a leap passes must be empty.
+    pub lame: bool,
+    /// `j`: a leap passes exactly one piece; a slider leaves out the first square.
+    pub jump: bool,
+}
+
+impl Relay {
+    /// Whether a piece is hopped over.
+    pub fn hops(&self) -> bool {
+        self.hop || self.turn_hop
+    }
 }

@@ -3,10 +3,12 @@
 mod lines;
 mod reach;
 mod threats;
+mod trails;
 
 pub(crate) use lines::{Family, Lines, ray};
 pub(crate) use reach::{Reach, Shape, Shift};
 pub(crate) use threats::Threats;
+pub(crate) use trails::{Arrival, Sides};
 
 use crate::bits::Bits;
 use crate::board::Square;
@@ -49,6 +51,8 @@ pub struct Program<B> {
     /// Whether no rule adds to what pins and checkers decide, so that pieces can go in sets.
     pub(crate) in_sets: bool,
     pub(crate) own_captures: bool,
+    /// Per colour whether a piece moves along trails.
+    pub(crate) has_trails: [bool; 2],
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
     rights_touched: Vec<u8>,
     /// The letters of the castling rights: bit i is the i-th, white's first.
@@ -131,6 +135,7 @@ impl<B: Bits> Program<B> {
             movement: [Vec::new(), Vec::new()],
             own_quiet: true,
             in_sets: false,
+            has_trails: [false; 2],
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
@@ -157,6 +162,7 @@ impl<B: Bits> Program<B> {
             reach.simple = special.is_empty() && reach.same;
             reach.special = special;
         }
+        program.has_trails = Color::BOTH.map(|color| program.reach[color.index()].iter().any(|reach| reach.trails.any));
         program.in_sets = program.effects.is_empty()
             && !program.bans_repetition
             && program.pseudo_royal.is_none()

@@ -1,7 +1,8 @@
 //! How one type of piece of one colour moves from each square, compiled from its Betza paths.
 
 use super::lines::{Family, Lines};
-use crate::betza::Path;
+use super::trails::{Trails, offset};
+use crate::betza::{Pass, Path};
 use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::definition::PieceType;
@@ -129,14 +130,15 @@ impl<B: Bits> Motion<B> {
     }
 }
 
-/// The squares of a path that are there, up to the first that is not, and whether the move may end on each.
+/// The squares of a path that are there, up to the first that is not, and whether the move may end on each. What is
+/// passed whatever is there is left out.
 fn on_board<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, area: B) -> Vec<(Square, bool)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
-        let square = board.offset(from, step.dx, step.dy * forward)?;
-        (square != from).then_some((square, step.stop && area.has(square)))
+        let square = offset(board, from, (step.dx, step.dy * forward), path.wrap)?;
+        Some((square, step.stop && area.has(square), step.pass))
     });
-    steps.collect()
+    steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()
 }
 
 /// Whether a move may end on every step of a path.
@@ -221,6 +223,8 @@ pub(crate) struct Reach<B> {
     pub(crate) en_passant: Motion<B>,
     /// The same moves for a whole set of pieces, where each is a step.
     pub(crate) shifts: Option<Shifts<B>>,
+    /// The moves that more than empty squares decide.
+    pub(crate) trails: Trails<B>,
 }
 
 impl<B: Bits> Reach<B> {
@@ -236,6 +240,7 @@ impl<B: Bits> Reach<B> {
         let squares = board.len();
         let everywhere = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let area = piece.area.as_ref().map_or(everywhere, |region| region.bits(board, color));
+        let mut plain = piece.paths.iter().filter(|path| path.is_plain());
         let mut reach = Reach {
             kind,
             simple: false,
@@ -243,36 +248,45 @@ impl<B: Bits> Reach<B> {
             opens: vec![B::EMPTY; squares].into_boxed_slice(),
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
-            same: piece.betza.terms.iter().all(|term| term.modes.quiet && term.modes.capture && !term.modes.initial),
+            same: plain.all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial),
             shape: Shape::Mixed,
             first: vec![Vec::new(); squares].into_boxed_slice(),
             has_first: false,
             en_passant: Motion::new(squares),
             shifts: None,
+            trails: Trails::new(squares),
         };
-        for term in &piece.betza.terms {
-            for path in term.paths(board.span()) {
-                for from in board.squares() {
-                    if term.modes.initial && !initial.has(from) {
-                        continue;
-                    }
-                    if term.modes.capture {
-                        reach.capture.add(board, from, &path, color, area);
-                    }
-                    if term.modes.en_passant {
-                        reach.en_passant.add(board, from, &path, color, area);
-                    }
-                    if term.modes.quiet && term.modes.initial {
-                        reach.add_first(board, from, &path, (color, area), term.modes.lame);
-                    } else if term.modes.quiet {
-                        reach.quiet.add(board, from, &path, color, area);
-                    }
+        for path in &piece.paths {
+            for from in board.squares() {
+                if path.ends.initial && !initial.has(from) {
+                    continue;
+                }
+                if path.is_plain() {
+                    reach.add(board, from, path, color, area);
+                } else {
+                    reach.trails.add(board, from, path, color, area);
                 }
             }
         }
+        reach.trails.sort();
         reach.shape = reach.capture.shape(lines);
         reach.shifts = reach.as_shifts(board, initial);
         reach
+    }
+
+    /// Adds a path that only empty squares decide.
+    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+        if path.ends.capture {
+            self.capture.add(board, from, path, color, area);
+        }
+        if path.ends.en_passant {
+            self.en_passant.add(board, from, path, color, area);
+        }
+        if path.ends.quiet && path.ends.initial {
+            self.add_first(board, from, path, (color, area), path.ends.opens);
+        } else if path.ends.quiet {
+            self.quiet.add(board, from, path, color, area);
+        }
     }
 
     fn add_first(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), opens: bool) {

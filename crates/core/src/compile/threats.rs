@@ -16,6 +16,11 @@ pub(crate) struct Threats<B> {
     /// The types with other paths, and per square a row with a set for each: from where, on an empty board.
     pub(crate) walkers: Vec<Kind>,
     pub(crate) walks: Box<[B]>,
+    /// The types with trails that take, and per square a row with a set for each: from where, if all else fits.
+    pub(crate) hunters: Vec<Kind>,
+    pub(crate) hunts: Box<[B]>,
+    /// Whether there are walkers or hunters.
+    pub(crate) has_paths: bool,
     /// Per square every square whose occupant can matter to whether it is attacked.
     pub(crate) zone: Box<[B]>,
     /// Per square from where it could be captured en passant, for any type.
@@ -32,15 +37,19 @@ impl<B: Bits> Threats<B> {
         let leapers = types(&|reach| reach.capture.has_leaps);
         let riders = types(&|reach| reach.capture.has_lines != [false; 2]);
         let walkers = types(&|reach| reach.capture.has_walks);
+        let hunters = types(&|reach| reach.trails.any);
         let mut threats = Threats {
             leaps: vec![B::EMPTY; squares * leapers.len()].into(),
             rides: vec![B::EMPTY; squares * riders.len()].into(),
             walks: vec![B::EMPTY; squares * walkers.len()].into(),
+            hunts: vec![B::EMPTY; squares * hunters.len()].into(),
+            has_paths: !walkers.is_empty() || !hunters.is_empty(),
             zone: vec![B::EMPTY; squares].into(),
             en_passant: vec![B::EMPTY; squares].into(),
             leapers,
             riders,
             walkers,
+            hunters,
         };
         for from in 0..squares as u16 {
             threats.add(from as Square, kinds, &of, lines);
@@ -68,6 +77,14 @@ impl<B: Bits> Threats<B> {
                 for to in walk.stops.iter() {
                     self.walks[to as usize * self.walkers.len() + i] |= bit;
                     self.zone[to as usize] |= bit | walk.squares;
+                }
+            }
+        }
+        for (i, kind) in self.hunters.iter().enumerate() {
+            for trail in of(kind.index()).trails.of(from) {
+                for to in trail.prey.iter() {
+                    self.hunts[to as usize * self.hunters.len() + i] |= bit;
+                    self.zone[to as usize] |= bit | trail.squares;
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
 mod library;
+mod paths;
 mod problem;
 mod raw;
 mod region;
@@ -10,7 +11,7 @@ pub use problem::{LoadError, Problem, Problems};
 pub(crate) use raw::{RawArmies, RawGame, RawPiece};
 pub use region::Region;
 
-use crate::betza::Betza;
+use crate::betza::{Betza, Path};
 use crate::board::{Board, Cell, Square};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::{RuleSet, setup};
@@ -18,8 +19,6 @@ use toml::{Table, Value};
 
 /// The most types of piece a game may have: a letter of the FEN for each.
 pub const MAX_KINDS: usize = 26;
-/// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
-const MAX_STEPS: usize = 8_000_000;
 /// The length of tables by type: a power of two, so that a masked index needs no check.
 pub(crate) const KIND_SLOTS: usize = 32;
 
@@ -57,6 +56,8 @@ pub struct PieceType {
     pub letter: char,
     /// How it moves.
     pub betza: Betza,
+    /// The same as paths on this board, for white.
+    pub paths: Vec<Path>,
     /// Whether attacks on it are check.
     pub royal: bool,
     /// What it looks like on a terminal, for white and for black.
@@ -65,6 +66,14 @@ pub struct PieceType {
     pub initial: Option<Region>,
     /// The only squares that it may go to and that it attacks, if not all.
     pub area: Option<Region>,
+}
+
+impl PieceType {
+    /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes
+    /// places.
+    pub fn has_trails(&self) -> bool {
+        self.paths.iter().any(|path| !path.is_plain())
+    }
 }
 
 impl Definition {
@@ -99,7 +108,7 @@ impl Definition {
             }
         }
         check_regions(&board, &pieces)?;
-        check_paths(&board, &pieces)?;
+        paths::find(&board, &mut pieces)?;
         let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
         if royals.len() > 1 {
             return Err(
@@ -122,8 +131,14 @@ impl Definition {
         };
         let mut problems = Problems::default();
         definition.rules.check(&definition, &mut problems);
+        paths::check(&definition, &mut problems);
         problems.into_result()?;
         Ok(definition)
+    }
+
+    /// Whether pieces change places by a move of some type.
+    pub fn exchanges(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))
     }
 
     /// The type of piece with this name.
@@ -181,31 +196,6 @@ fn check_regions(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Refuses pieces whose tables would take more than a second and a hundred megabytes to make.
-fn check_paths(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
-    let mut steps = 0;
-    for piece in pieces {
-        let stops = |wanted: fn(&crate::betza::Modes) -> bool| {
-            let terms = piece.betza.terms.iter().filter(move |term| wanted(&term.modes));
-            let steps = terms.flat_map(|term| term.paths(board.span())).flat_map(|path| path.steps);
-            steps.filter(|step| step.stop).map(|step| (step.dx, step.dy)).collect::<std::collections::BTreeSet<_>>()
-        };
-        if !stops(|modes| modes.en_passant).is_disjoint(&stops(|modes| modes.quiet)) {
-            let what = "where a piece captures en passant (`e`) it cannot also move without capturing";
-            return Err(Problem::new(format!("pieces.{}.betza", piece.name), what));
-        }
-        for term in &piece.betza.terms {
-            steps += board.len() * term.paths(board.span()).iter().map(|path| path.steps.len()).sum::<usize>();
-        }
-        if steps > MAX_STEPS {
-            let what =
-                format!("up to here the pieces have paths of {steps} steps in all on this board: at most {MAX_STEPS}");
-            return Err(Problem::new(format!("pieces.{}.betza", piece.name), what));
-        }
-    }
-    Ok(())
-}
-
 fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
     let mut pieces = Vec::new();
     for (name, value) in table {
@@ -230,6 +220,7 @@ fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
             name: name.clone(),
             letter: raw.letter,
             betza,
+            paths: Vec::new(),
             royal: raw.royal,
             glyphs,
             initial: raw.initial,

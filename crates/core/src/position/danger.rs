@@ -87,11 +87,33 @@ impl<B: Bits> Core<B> {
                 }
             }
         }
-        if !threats.walkers.is_empty() {
+        if threats.has_paths {
             self.watch_walkers(danger, king, enemy);
+            self.watch_hunters(danger, king, enemy);
         }
         for effect in &program.effects {
             effect.watch(program, pieces, us, danger);
+        }
+    }
+
+    /// Whatever leaves or enters a trail that leads to the king, or takes a piece there, may make a check or end one.
+    fn watch_hunters(&self, danger: &mut Danger<B>, king: Square, enemy: B) {
+        let (pieces, them) = (&self.pieces, self.side.other());
+        let threats = &self.program.threats[them.index()];
+        let row = king as usize * threats.hunters.len();
+        let sides = pieces.sides(&self.program, king, them, pieces.occupied());
+        for (i, &kind) in threats.hunters.iter().enumerate() {
+            let reach = self.program.reach_of(Piece::new(kind, them));
+            for from in (threats.hunts[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
+                for trail in reach.trails.of(from).iter().filter(|trail| trail.prey.has(king)) {
+                    danger.try_from |= trail.squares;
+                    danger.try_to |= trail.squares;
+                    if !danger.check && trail.strikes(from, king, &sides) {
+                        danger.check = true;
+                        danger.try_all = true;
+                    }
+                }
+            }
         }
     }
 

@@ -219,6 +219,9 @@ impl<B: Bits> Core<B> {
                 }
             }
         }
+        if program.has_trails[us.index()] {
+            self.trail_moves(sink);
+        }
         for square in self.status.en_passant.iter() {
             self.en_passant_moves(square, sink);
         }
@@ -254,7 +257,7 @@ impl<B: Bits> Core<B> {
 
     /// Where a piece may go by its own power, its king's safety aside.
     #[inline(always)]
-    fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
+    pub(super) fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
         let program = &*self.program;
         let occupied = self.pieces.occupied();
         let own = self.pieces.colors[piece.color().index()];
@@ -418,10 +421,15 @@ impl<B: Bits> Core<B> {
     }
 
     /// Tries out a move with everything its piece may become by it.
-    fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
+    pub(super) fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
         if let Some(promotion) = &self.program.promotion {
-            let captures = mv.en_passant_victim().is_some() || self.pieces.occupied().has(mv.to());
-            let promotes = promotion.at(piece, mv.from(), mv.to(), captures);
+            let captures = match mv.form() {
+                Form::EnPassant | Form::Taking => true,
+                Form::Exchange => false,
+                _ => self.pieces.occupied().has(mv.to()),
+            };
+            // Who comes back to where it stood has arrived nowhere.
+            let promotes = promotion.at(piece, mv.from(), mv.to(), captures).filter(|_| mv.from() != mv.to());
             if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
                 for kind in self.promotion_kinds(piece) {
                     self.offer_tried(mv.becoming(kind), sink);

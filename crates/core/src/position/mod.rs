@@ -9,6 +9,7 @@ mod perft;
 mod pieces;
 mod play;
 mod text;
+mod trails;
 pub(crate) mod zobrist;
 
 pub(crate) use danger::Danger;

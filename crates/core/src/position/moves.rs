@@ -29,6 +29,10 @@ pub(crate) enum Form {
     Castling = 2,
     /// The same, of any two pieces.
     Mutual = 3,
+    /// What stands on `other_from` and on `other_to` is captured on the way; the two are one square if it is one piece.
+    Taking = 4,
+    /// The piece on the square that is moved to goes from there to `other_to`.
+    Exchange = 5,
 }
 
 const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
@@ -46,6 +50,16 @@ impl Move {
     #[inline(always)]
     pub(crate) fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move { from, to, other_from: victim, other_to: 0, data: Form::EnPassant as u32 }
+    }
+
+    /// A move that takes the pieces on one or two squares on its way.
+    pub(crate) fn taking(from: Square, to: Square, first: Square, second: Square) -> Move {
+        Move { from, to, other_from: first, other_to: second, data: Form::Taking as u32 }
+    }
+
+    /// A move by which the piece that stands where it ends is put on another square.
+    pub(crate) fn exchange(from: Square, to: Square, put: Square) -> Move {
+        Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
     }
 
     #[inline(always)]
@@ -72,6 +86,8 @@ impl Move {
             0 => Form::Plain,
             1 => Form::EnPassant,
             2 => Form::Castling,
+            4 => Form::Taking,
+            5 => Form::Exchange,
             _ => Form::Mutual,
         }
     }
@@ -103,6 +119,17 @@ impl Move {
     #[inline(always)]
     pub fn is_castling(self) -> bool {
         self.form() == Form::Castling
+    }
+
+    /// The squares of pieces that are captured on the way to another square, in their order; en passant aside.
+    pub fn taken_on_the_way(self) -> impl Iterator<Item = Square> {
+        let first = (self.form() == Form::Taking).then_some(self.other_from);
+        first.into_iter().chain(first.filter(|_| self.other_to != self.other_from).map(|_| self.other_to))
+    }
+
+    /// The square on which the piece is put that stood where this move ends, if the two change places.
+    pub fn puts_on(self) -> Option<Square> {
+        (self.form() == Form::Exchange).then_some(self.other_to)
     }
 
     /// The square of a pawn that is captured en passant.

@@ -3,7 +3,7 @@
 use super::edit::Edit;
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::compile::Program;
+use crate::compile::{Program, Sides};
 use crate::definition::KIND_SLOTS;
 use crate::piece::{Color, Kind, Piece};
 
@@ -122,7 +122,31 @@ impl<B: Bits> Pieces<B> {
                 }
             }
         }
-        !threats.walkers.is_empty() && self.walked_to(program, square, by, enemy, occupied)
+        threats.has_paths
+            && (self.walked_to(program, square, by, enemy, occupied)
+                || self.hunted(program, square, by, enemy, occupied))
+    }
+
+    /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
+    pub(crate) fn sides(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> Sides<B> {
+        let target = B::bit(square);
+        let own = (self.colors[by.index()] & occupied).minus(target);
+        let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
+        Sides { own, royal, enemy: occupied.minus(own) | target }
+    }
+
+    fn hunted(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+        let threats = &program.threats[by.index()];
+        let row = square as usize * threats.hunters.len();
+        let sides = self.sides(program, square, by, occupied);
+        threats.hunters.iter().enumerate().any(|(i, &kind)| {
+            let reach = program.reach_of(Piece::new(kind, by));
+            let candidates = threats.hunts[row + i] & self.kinds[kind.slot()] & enemy;
+            candidates.minus(B::bit(square)).iter().any(|from| {
+                let mut trails = reach.trails.of(from).iter();
+                trails.any(|trail| trail.prey.has(square) && trail.strikes(from, square, &sides))
+            })
+        })
     }
 
     fn walked_to(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {

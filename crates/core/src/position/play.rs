@@ -46,6 +46,12 @@ impl<B: Bits> Core<B> {
                 }
                 edits.push(Edit::Relocate { from, to, piece: mover });
             }
+            Form::Taking => self.taking_edits(mv, mover, edits),
+            Form::Exchange => {
+                let put = mv.puts_on().unwrap_or_default();
+                let second = (to, put, self.cells[to as usize]);
+                edits.push(Edit::RelocateBoth { first: (from, to, mover), second });
+            }
             Form::Castling | Form::Mutual => {
                 let (other_from, other_to) = mv.other().unwrap_or_default();
                 let other = self.cells[other_from as usize];
@@ -57,6 +63,21 @@ impl<B: Bits> Core<B> {
             edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
         }
         if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) }
+    }
+
+    /// What is taken on the way goes first, then what stands on the last square; who comes back has not moved.
+    #[inline(never)]
+    fn taking_edits(&self, mv: Move, mover: Piece, edits: &mut Edits) {
+        let (from, to) = (mv.from(), mv.to());
+        let last = (from != to).then_some(to);
+        for square in mv.taken_on_the_way().chain(last) {
+            if let Some(piece) = self.cells[square as usize].present() {
+                edits.push(Edit::Remove { square, piece });
+            }
+        }
+        if from != to {
+            edits.push(Edit::Relocate { from, to, piece: mover });
+        }
     }
 
     /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling

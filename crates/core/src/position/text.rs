@@ -1,4 +1,4 @@
-//! Moves in machine form: `e2e4`, `e7e8q`, `a2d5+f7c4`.
+//! Moves in machine form: `e2e4`, `e7e8q`, `a2d5+f7c4`, and with what is taken on the way `e4f5g6`.
 
 use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
@@ -11,7 +11,12 @@ impl<B: Bits> Core<B> {
     pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
         let board = &definition.board;
         let to = if self.reads_as_plain(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
-        let mut text = format!("{}{}", board.name(mv.from()), board.name(to));
+        let mut text = board.name(mv.from()).to_string();
+        mv.taken_on_the_way().for_each(|square| text += board.name(square));
+        text += board.name(to);
+        if let Some(put) = mv.puts_on() {
+            text += &format!("+{}{}", board.name(mv.to()), board.name(put));
+        }
         if let (Form::Mutual, Some((from, to))) = (mv.form(), mv.other()) {
             text += &format!("+{}{}", board.name(from), board.name(to));
         }

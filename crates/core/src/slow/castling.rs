@@ -29,15 +29,8 @@ pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
     for index in 0..list(position, color).len() {
         let places = places(position, color, index);
         if position.rights.contains(&(color, index)) && is_open(position, &places, color) {
-            plans.push(Plan {
-                from: places.king,
-                to: places.to,
-                other: Some((places.rook, places.rook_to)),
-                names_both: false,
-                capture: None,
-                en_passant: false,
-                passed: Vec::new(),
-            });
+            let other = Some((places.rook, places.rook_to));
+            plans.push(Plan { other, ..Plan::plain(places.king, places.to) });
         }
     }
     plans

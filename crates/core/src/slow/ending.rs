@@ -67,7 +67,7 @@ pub(super) fn zeroes_clock(before: &SlowPosition, plan: &Plan) -> bool {
         let rule = definition.rules.fifty_moves.as_ref();
         rule.is_some_and(|rule| rule.zeroing.contains(&definition.piece(kind).name))
     };
-    plan.capture.is_some() || plan.origins().filter_map(|from| before.at(from)).any(|piece| zeroing(piece.kind()))
+    plan.takes() || plan.origins().filter_map(|from| before.at(from)).any(|piece| zeroing(piece.kind()))
 }
 
 /// Whether nobody can be mated any more: bare kings, one weak piece, or one a side on squares of one colour.

@@ -50,7 +50,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
 
 /// What all positions of a game share.
 fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
-    let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, piece)).collect();
+    let walks = definition.pieces.iter().map(Book::walks_of).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
     let (start, _) = read_placement(definition, placement)?;
     Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))
@@ -147,14 +147,15 @@ fn check_kings(position: &SlowPosition) -> Result<(), String> {
 
 /// Pieces that promote stand only where they can have come, and not unpromoted where they must promote.
 fn check_pawns(position: &SlowPosition) -> Result<(), String> {
-    let castles = position.definition().rules.mutual_castling.is_some();
+    let displaced = position.definition().rules.mutual_castling.is_some() || position.definition().exchanges();
     for kind in position.definition().kinds().filter(|&kind| promotion::promotes(position, kind)) {
         let reached = reachable(position, kind);
         for color in Color::BOTH {
             for (square, _) in position.squares_of(color).filter(|&(_, other)| other == kind) {
                 let piece = Piece::new(kind, color);
                 let due = promotion::is_closed(position, piece, square) && !position.is_marked(square);
-                let anywhere = castles || !promotion::walks_only(position, piece);
+                let hops = position.definition().piece(kind).has_trails();
+                let anywhere = displaced || hops || !promotion::walks_only(position, piece);
                 if due || !(anywhere || reached.contains(&(color, square))) {
                     let name = &position.definition().piece(kind).name;
                     return Err(format!(

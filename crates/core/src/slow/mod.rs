@@ -72,6 +72,10 @@ struct Plan {
     names_both: bool,
     /// The square whose piece is taken.
     capture: Option<Square>,
+    /// The squares whose pieces are taken on the way, in order.
+    taken: Vec<Square>,
+    /// Where the piece is put that stands where the move ends, if the two change places.
+    put: Option<Square>,
     en_passant: bool,
     /// The squares on which the piece can be taken in passing by the next move.
     passed: Vec<Square>,
@@ -175,13 +179,17 @@ impl SlowPosition {
     /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
     fn relocated(&self, plan: &Plan) -> SlowPosition {
         let mut after = self.clone();
-        if let Some(square) = plan.capture {
+        for &square in plan.taken.iter().chain(&plan.capture) {
             after.lift(square);
         }
+        if plan.from == plan.to {
+            return after;
+        }
+        let displaced = plan.put.map(|put| (after.lift(plan.to), put));
         let first = after.lift(plan.from);
         let second = plan.other.map(|(from, to)| (after.lift(from), to));
         after.put(plan.to, first);
-        if let Some((piece, to)) = second {
+        if let Some((piece, to)) = second.or(displaced) {
             after.put(to, piece);
         }
         after
@@ -255,6 +263,26 @@ impl std::fmt::Debug for SlowPosition {
 }
 
 impl Plan {
+    /// A piece going from one square to another, and nothing else.
+    fn plain(from: Square, to: Square) -> Plan {
+        Plan {
+            from,
+            to,
+            other: None,
+            names_both: false,
+            capture: None,
+            taken: Vec::new(),
+            put: None,
+            en_passant: false,
+            passed: Vec::new(),
+        }
+    }
+
+    /// Whether a piece leaves the board.
+    fn takes(&self) -> bool {
+        self.capture.is_some() || !self.taken.is_empty()
+    }
+
     /// The squares on which the moved pieces arrive, the first piece's first.
     fn arrivals(&self) -> impl Iterator<Item = Square> {
         [Some(self.to), self.other.map(|(_, to)| to)].into_iter().flatten()
@@ -262,13 +290,17 @@ impl Plan {
 
     /// The squares from which pieces move, the first piece's first.
     fn origins(&self) -> impl Iterator<Item = Square> {
-        [Some(self.from), self.other.map(|(from, _)| from)].into_iter().flatten()
+        [Some(self.from), self.other.map(|(from, _)| from), self.put.map(|_| self.to)].into_iter().flatten()
     }
 
     /// The machine form without letters.
     fn text(&self, position: &SlowPosition) -> String {
         let board = position.board();
-        let first = format!("{}{}", board.name(self.from), board.name(self.to));
+        let taken: String = self.taken.iter().map(|&square| board.name(square)).collect();
+        let first = format!("{}{taken}{}", board.name(self.from), board.name(self.to));
+        if let Some(put) = self.put {
+            return format!("{first}+{}{}", board.name(self.to), board.name(put));
+        }
         match self.other {
             Some((from, to)) if self.names_both => {
                 format!("{first}+{}{}", board.name(from), board.name(to))

@@ -42,7 +42,7 @@ fn castle(position: &SlowPosition, from: Square, (dx, dy): (i16, i16)) -> Option
     let to = board.offset(from, dx * ours, dy * ours)?;
     let second_to = board.offset(second, -dx * theirs, -dy * theirs)?;
     let other = Some((second, second_to));
-    Some(Plan { from, to, other, names_both: true, capture: None, en_passant: false, passed: Vec::new() })
+    Some(Plan { other, names_both: true, ..Plan::plain(from, to) })
 }
 
 /// Whether the mover's king has no part in a castling, or may have: not out of check and not across a square that is

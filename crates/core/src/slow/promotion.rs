@@ -81,11 +81,12 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
         return vec![draft];
     }
     let position = &draft.position;
-    let journeys = plan.origins().zip(plan.arrivals());
+    // Who comes back to where it stood has arrived nowhere.
+    let journeys = plan.origins().zip(plan.arrivals()).filter(|(from, to)| from != to);
     let arrived: Vec<(Square, Piece, (bool, bool))> = journeys
         .filter_map(|(from, to)| {
             let piece = candidate(position, to)?;
-            Some((to, piece, by_move(position, piece, from, to, plan.capture.is_some())))
+            Some((to, piece, by_move(position, piece, from, to, plan.takes())))
         })
         .collect();
     let must = arrived.iter().find(|(.., (must, _))| *must);

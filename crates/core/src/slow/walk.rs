@@ -1,17 +1,27 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, SlowPosition};
-use crate::betza::Modes;
-use crate::board::Square;
+use super::{Book, Plan, SlowPosition, promotion};
+use crate::betza::{Pass, Path, Step, Wrap};
+use crate::board::{Board, Cell, Square};
 use crate::definition::{PieceType, Region};
-use crate::piece::{Color, Piece};
+use crate::piece::{Color, Kind, Piece};
 
-/// One path of one term: white's offsets from the origin, and whether the move may end there.
+/// One path of a type, and where it may end.
 pub(super) struct Walk {
-    modes: Modes,
-    steps: Vec<(i16, i16, bool)>,
+    path: Path,
     /// The only squares on which the piece may end a move, if not all.
     area: Option<Region>,
+}
+
+/// What comes of a walk to one of the squares on which it may end.
+struct Trip {
+    to: Square,
+    /// The squares walked before.
+    behind: Vec<Square>,
+    /// The squares whose pieces were taken on the way.
+    taken: Vec<Square>,
+    /// Whether a piece that can be taken stands there; otherwise the square is empty.
+    occupied: bool,
 }
 
 impl Book {
@@ -24,15 +34,9 @@ impl Book {
     }
 
     /// The walks of a type's notation. Rides without a limit end with the board.
-    pub(super) fn walks_of(definition: &crate::Definition, piece: &PieceType) -> Vec<Walk> {
-        let mut walks = Vec::new();
-        for term in &piece.betza.terms {
-            for path in term.paths(definition.board.span()) {
-                let steps = path.steps.iter().map(|step| (step.dx, step.dy, step.stop)).collect();
-                walks.push(Walk { modes: term.modes, steps, area: piece.area.clone() });
-            }
-        }
-        walks
+    pub(super) fn walks_of(piece: &PieceType) -> Vec<Walk> {
+        let walk = |path: &Path| Walk { path: path.clone(), area: piece.area.clone() };
+        piece.paths.iter().map(walk).collect()
     }
 }
 
@@ -43,56 +47,127 @@ pub(super) fn squares<'a>(
     from: Square,
     color: Color,
 ) -> impl Iterator<Item = (Square, bool)> + 'a {
-    let forward = if color == Color::White { 1 } else { -1 };
-    let board = position.board();
+    steps(position.board(), walk, from, color).map(|(square, step)| (square, step.stop))
+}
+
+/// The same with all that the step says.
+fn steps<'a>(
+    board: &'a Board,
+    walk: &'a Walk,
+    from: Square,
+    color: Color,
+) -> impl Iterator<Item = (Square, Step)> + 'a {
     let ends = move |square| walk.area.as_ref().is_none_or(|area| area.has(board, color, square));
-    let offset = move |&(dx, dy, stop): &(i16, i16, bool)| {
-        board.offset(from, dx, dy * forward).map(|square| (square, stop && ends(square)))
-    };
-    walk.steps.iter().map_while(offset)
+    walk.path.steps.iter().map_while(move |step| {
+        let square = place(board, walk, from, color, (step.dx, step.dy))?;
+        Some((square, Step { stop: step.stop && ends(square), ..*step }))
+    })
+}
+
+/// The square at an offset that is given for white, round the board where its edges are joined.
+fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16, i16)) -> Option<Square> {
+    let Cell { x, y } = board.cell(from);
+    let (mut x, mut y) = (x + dx, if color == Color::White { y + dy } else { y - dy });
+    if walk.path.wrap != Wrap::None {
+        x = (x + 8 * board.files()) % board.files();
+    }
+    if walk.path.wrap == Wrap::Both {
+        y = (y + 8 * board.ranks()) % board.ranks();
+    }
+    board.at(Cell { x, y })
 }
 
 impl Walk {
     /// Whether this is a first move that passes over squares, for which the piece can be taken in passing.
     pub(super) fn passes(&self) -> bool {
-        self.modes.initial && self.modes.lame && self.modes.quiet
+        self.path.ends.opens
     }
 
     /// Whether the walk may end on an empty square.
     pub(super) fn is_quiet(&self) -> bool {
-        self.modes.quiet
+        self.path.ends.quiet
     }
 
     /// Whether this is a way of moving that a marked piece keeps.
     pub(super) fn is_ordinary(&self) -> bool {
-        self.modes.quiet && !self.modes.initial
+        self.path.ends.quiet && !self.path.ends.initial
     }
 
     /// Whether the walk is open to a piece on this square.
     pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
-        !self.modes.initial || book.begins_on(from, piece)
+        !self.path.ends.initial || book.begins_on(from, piece)
     }
 }
 
-/// Whether a colour could capture on a square. Marked pieces capture nothing; pins do not matter.
+/// Whether a colour could capture a piece of the other's on a square, whether or not one is there. Marked pieces
+/// capture nothing; pins do not matter.
 pub(super) fn attacks(position: &SlowPosition, by: Color, target: Square) -> bool {
-    position.squares_of(by).filter(|&(from, _)| !position.is_marked(from)).any(|(from, kind)| {
-        let captures = |walk: &&Walk| walk.modes.capture && walk.open_from(&position.book, from, Piece::new(kind, by));
-        position.book.walks[kind.index()].iter().filter(captures).any(|walk| reaches(position, walk, from, by, target))
+    let mut pieces = position.pieces.clone();
+    if pieces[target as usize].is_none() {
+        let king = position.definition().royal().unwrap_or(Kind(0));
+        pieces[target as usize] = Some(Piece::new(king, by.other()));
+    }
+    let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
+    attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
+        let walks = position.book.walks[piece.kind().index()].iter();
+        let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
+        open.any(|walk| captures(position, &pieces, walk, from, piece, target))
     })
 }
 
-/// Whether a walk may end on a square, all squares before it being empty.
-fn reaches(position: &SlowPosition, walk: &Walk, from: Square, color: Color, target: Square) -> bool {
-    for (square, stop) in squares(position, walk, from, color) {
-        if square == target && stop {
-            return true;
+/// Whether a walk can take the piece on a square.
+fn captures(
+    position: &SlowPosition,
+    pieces: &[Option<Piece>],
+    walk: &Walk,
+    from: Square,
+    piece: Piece,
+    target: Square,
+) -> bool {
+    trips(position, pieces, walk, from, piece).into_iter().any(|trip| {
+        let lands = trip.to == target && trip.occupied && walk.path.ends.capture && walk.path.unload.is_none();
+        let passes = trip.taken.contains(&target) && (trip.occupied || walk.path.ends.quiet);
+        lands || passes
+    })
+}
+
+/// Walks a walk among these pieces, taking what it takes on the way, and notes where it may end.
+fn trips(position: &SlowPosition, pieces: &[Option<Piece>], walk: &Walk, from: Square, piece: Piece) -> Vec<Trip> {
+    let royal = position.definition().royal();
+    let mut pieces = pieces.to_vec();
+    pieces[from as usize] = None;
+    let (mut behind, mut taken, mut trips) = (Vec::new(), Vec::new(), Vec::new());
+    for (square, step) in steps(position.board(), walk, from, piece.color()) {
+        let here = pieces[square as usize];
+        let friend = here.is_some_and(|other| other.color() == piece.color());
+        let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
+        let can_end = match here {
+            None => true,
+            Some(_) if friend => walk.path.ends.destroy && !sacred,
+            Some(_) => walk.path.ends.capture,
+        };
+        if step.stop && can_end {
+            let (behind, taken) = (behind.clone(), taken.clone());
+            trips.push(Trip { to: square, behind, taken, occupied: here.is_some() });
         }
-        if position.at(square).is_some() {
-            return false;
+        let goes_on = match step.pass {
+            Pass::Empty => here.is_none(),
+            Pass::Any => true,
+            Pass::Hop => here.is_some(),
+            Pass::HopFriend => friend,
+            Pass::Take => here.is_some() && !friend,
+            Pass::Destroy => friend && !sacred,
+        };
+        if !goes_on {
+            break;
         }
+        if matches!(step.pass, Pass::Take | Pass::Destroy) {
+            pieces[square as usize] = None;
+            taken.push(square);
+        }
+        behind.push(square);
     }
-    false
+    trips
 }
 
 /// The moves of the piece on a square by its own notation, whoever is to move.
@@ -108,14 +183,14 @@ pub(super) fn plans(position: &SlowPosition, from: Square) -> Vec<Plan> {
     };
     let mut plans = Vec::new();
     for walk in &position.book.walks[piece.kind().index()] {
-        if walk.open_from(&position.book, from, piece) && !(marked && walk.modes.initial) {
+        if walk.open_from(&position.book, from, piece) && !(marked && walk.path.ends.initial) {
             follow(position, walk, from, piece, (quiet, capture), &mut plans);
         }
     }
     plans
 }
 
-/// Walks a walk and notes where it may end.
+/// Walks a walk and makes a plan of each end.
 fn follow(
     position: &SlowPosition,
     walk: &Walk,
@@ -124,30 +199,29 @@ fn follow(
     (quiet, capture): (bool, bool),
     plans: &mut Vec<Plan>,
 ) {
-    let quiet = quiet && walk.modes.quiet;
-    let capture = capture && walk.modes.capture;
-    let mut behind = Vec::new();
-    for (to, stop) in squares(position, walk, from, piece.color()) {
-        let plain =
-            Plan { from, to, other: None, names_both: false, capture: None, en_passant: false, passed: Vec::new() };
-        match position.at(to) {
-            Some(other) => {
-                if stop && capture && other.color() != piece.color() {
-                    plans.push(Plan { capture: Some(to), ..plain });
-                }
-                return;
-            }
-            None if !stop => {}
-            None => {
-                let victim = super::en_passant::victim(position, to, piece.color());
-                if capture && walk.modes.en_passant && victim.is_some() {
-                    plans.push(Plan { capture: victim, en_passant: true, ..plain });
-                } else if quiet {
-                    let passed = if walk.passes() { behind.clone() } else { Vec::new() };
-                    plans.push(Plan { passed, ..plain });
-                }
-            }
+    let ends = &walk.path.ends;
+    for trip in trips(position, &position.pieces, walk, from, piece) {
+        let taken: Vec<Square> = trip.taken.iter().copied().filter(|&square| square != trip.to).collect();
+        // What was taken where the move ends is an ordinary capture there.
+        let back = trip.taken.contains(&trip.to);
+        let plain = Plan { taken, capture: back.then_some(trip.to), ..Plan::plain(from, trip.to) };
+        let victim = super::en_passant::victim(position, trip.to, piece.color());
+        if trip.occupied {
+            plans.extend(capture.then(|| taking(position, walk, plain)).flatten());
+        } else if capture && ends.en_passant && victim.is_some() {
+            plans.push(Plan { capture: victim, en_passant: true, ..plain });
+        } else if ends.quiet && (if plain.takes() { capture } else { quiet && from != trip.to }) {
+            let passed = if walk.passes() { trip.behind } else { Vec::new() };
+            plans.push(Plan { passed, ..plain });
         }
-        behind.push(to);
     }
+}
+
+/// A move that ends on a piece: it is taken, or put where the last leg began, unless it would have to promote there.
+fn taking(position: &SlowPosition, walk: &Walk, plan: Plan) -> Option<Plan> {
+    let Some(offset) = walk.path.unload else { return Some(Plan { capture: Some(plan.to), ..plan }) };
+    let mover = position.at(plan.from)?;
+    let put = place(position.board(), walk, plan.from, mover.color(), offset)?;
+    let displaced = position.at(plan.to)?;
+    (!promotion::is_due(position, displaced, put)).then_some(Plan { put: Some(put), ..plan })
 }

@@ -14,11 +14,14 @@ fn holds(text: &str) -> Result<(), TestCaseError> {
             return Ok(());
         }
     };
-    for span in [1, 8, 99] {
-        for term in &betza.terms {
-            let longest = term.paths(span).iter().map(|path| path.steps.len()).max().unwrap_or(0);
-            prop_assert!(longest <= 2 * span + 3, "{longest} steps on a board of {span}");
-        }
+    let printed = betza.to_string();
+    let again = Betza::parse(&printed).map_err(|error| TestCaseError::fail(format!("{text} as {printed}: {error}")))?;
+    prop_assert_eq!((&again.terms, again.castling), (&betza.terms, betza.castling), "{} as {}", text, printed);
+    prop_assert_eq!(again.to_string(), printed);
+    for (files, ranks, limit) in [(1, 1, 50), (8, 8, 20_000), (26, 9, 500), (2, 99, 100_000)] {
+        let paths = betza.paths(files, ranks, limit).unwrap_or_default();
+        let steps = paths.iter().map(|path| path.steps.len()).sum::<usize>();
+        prop_assert!(steps <= limit, "{steps} steps on a board of {files} by {ranks}");
     }
     let mut library = Library::shipped();
     let definition = format!(
@@ -44,14 +47,20 @@ proptest! {
         "([mcifblrvs]{0,3}[WFDNAHCZGKRBQLJ][0-9]{0,2}){1,6}",
         "\\[[fbs]?[WFDNAHC]\\?fz?[WFDRBN][0-9]?\\][mc]?[WFDNA]?",
         "i?m?n?[fbs]?[DAHG]f?m?WfceF",
+        "([mcdpgty]{0,2}[fbs]?a){1,3}[mcdu]{0,2}[fbsz]?[WFKRBQND]",
+        "\\[[mcdp]?[fbs]?[WFKRBQN][-?][fbs]?[WFKRBQN]([-?]f?[WFK])?\\]",
+        "(oo?|[jpgnqz]|ud|uc)?[WFDNAHKRBQ][0-9]?",
     ]) {
         holds(&text)?;
     }
 
     #[test]
     fn mangled_notation_is_refused_or_moves(
-        text in prop::sample::select(vec!["fmWfceFifmnDifmnH", "fsRbK", "fhNsbWbF", "KfsRfhN", "[W?fzB]", "HFD", "N[W?fzB]"]),
-        changes in changes("WFDNAHCZGKRBQmcinezfblrvsh[]?0129é"),
+        text in prop::sample::select(vec![
+            "fmWfceFifmnDifmnH", "fsRbK", "fhNsbWbF", "KfsRfhN", "[W?fzB]", "HFD", "N[W?fzB]",
+            "KNADcaKcabK", "mRcpR", "gQ", "fmFfcafmF", "qN", "udR", "gabyabsR", "[F-R]", "v[F?R]", "afsafzK", "oQ",
+        ]),
+        changes in changes("WFDNAHCZGKRBQO(4,1)mcdpgytujoqinezafblrvsh[]?-0129é"),
     ) {
         holds(&changed(text, &changes))?;
     }

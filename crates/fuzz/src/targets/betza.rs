@@ -2,13 +2,23 @@
 
 use menagerie_core::Betza;
 
-/// Reads a text; what is read must walk paths, and not more of them than its length can account for.
+/// Steps that a small board's pieces need at the most.
+const LIMIT: usize = 20_000;
+
+/// Reads a text; what is read must print as itself and walk paths, and not more of them than it may.
 pub(super) fn run(data: &[u8]) {
     let Some(text) = super::text(data) else { return };
     match Betza::parse(text) {
         Ok(betza) => {
-            for term in &betza.terms {
-                let paths = term.paths(12);
+            let printed = betza.to_string();
+            let again =
+                Betza::parse(&printed).unwrap_or_else(|error| panic!("`{text}` prints as `{printed}`: {error}"));
+            assert_eq!(again.terms, betza.terms, "`{text}` prints as `{printed}`");
+            if let Ok(paths) = betza.paths(12, 9, LIMIT) {
+                assert!(
+                    paths.iter().map(|path| path.steps.len()).sum::<usize>() <= LIMIT,
+                    "`{text}` has too many steps"
+                );
                 assert!(paths.iter().all(|path| !path.steps.is_empty()), "`{text}` has a path of no steps");
             }
         }

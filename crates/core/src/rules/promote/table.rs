@@ -85,8 +85,11 @@ impl<B: Bits> PromotionTable<B> {
         for piece in pieces(program.kinds) {
             let clause = &table.clauses[piece.index()];
             let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
-            // Where every quiet move is a castling a pawn may come to stand anywhere.
-            let anywhere = definition.rules.mutual_castling.is_some() || rule.can_become(definition, piece.kind());
+            // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
+            let anywhere = definition.rules.mutual_castling.is_some()
+                || rule.can_become(definition, piece.kind())
+                || definition.piece(piece.kind()).has_trails()
+                || definition.exchanges();
             if !walks_only || anywhere {
                 continue;
             }

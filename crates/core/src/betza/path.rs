@@ -1,0 +1,98 @@
+//! What a piece may walk: the meaning of a notation.
+
+/// A way of walking from an origin: squares in the order they are passed.
+///
+/// The piece goes on beyond a step only if the step's square is there and holds what its [`Pass`] wants; its own
+/// origin counts as empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The squares, for white.
+    pub steps: Vec<Step>,
+    /// What may be on the last square of the move.
+    pub ends: Ends,
+    /// Where the piece that the last leg takes is put, as an offset from the origin: the two change places.
+    pub unload: Option<(i16, i16)>,
+    /// Which edges of the board are joined.
+    pub wrap: Wrap,
+}
+
+/// One square of a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Files to the right of the origin.
+    pub dx: i16,
+    /// Ranks above the origin.
+    pub dy: i16,
+    /// Whether the move may end here.
+    pub stop: bool,
+    /// What must be here to go on.
+    pub pass: Pass,
+}
+
+/// What a square must hold for a piece to go on beyond it, and what becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pass {
+    /// Nothing.
+    Empty,
+    /// Anything or nothing.
+    Any,
+    /// A piece, which stays.
+    Hop,
+    /// A piece of the mover's side, which stays.
+    HopFriend,
+    /// An enemy piece, which is taken.
+    Take,
+    /// A piece of the mover's side that is not royal, which is taken.
+    Destroy,
+}
+
+/// Where a move may end, and when it may be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ends {
+    /// `m`: may go to an empty square.
+    pub quiet: bool,
+    /// `c`: may capture an enemy.
+    pub capture: bool,
+    /// `d`: may capture a friend that is not royal.
+    pub destroy: bool,
+    /// `e`: may capture en passant.
+    pub en_passant: bool,
+    /// `i`: only from a square that the piece starts the game on.
+    pub initial: bool,
+    /// `n` with `i` and `m`: an enemy may capture en passant where this has passed.
+    pub opens: bool,
+    /// `u`: what the last leg takes is put on the square that this leg began on.
+    pub unload: bool,
+}
+
+/// The edges of the board that are joined for a way of moving.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wrap {
+    /// None.
+    #[default]
+    None,
+    /// `o`: left and right, a cylinder.
+    Files,
+    /// `oo`: also top and bottom, a torus.
+    Both,
+}
+
+impl Path {
+    /// Whether the path is decided by which squares are empty, and its end is a quiet move or a capture there.
+    pub fn is_plain(&self) -> bool {
+        let free = self.steps.iter().all(|step| matches!(step.pass, Pass::Empty | Pass::Any) && !step.is_origin());
+        free && !self.ends.destroy && self.unload.is_none()
+    }
+
+    /// Whether the move may take pieces on squares that it does not end on.
+    pub fn takes_on_the_way(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.pass, Pass::Take | Pass::Destroy))
+    }
+}
+
+impl Step {
+    /// Whether the path comes back to where it began.
+    pub fn is_origin(&self) -> bool {
+        (self.dx, self.dy) == (0, 0)
+    }
+}

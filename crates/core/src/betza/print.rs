@@ -1,0 +1,156 @@
+//! [`Betza`] to text.
+
+use super::{Atom, Betza, Direction, Ends, Leg, Relay, Ride, Term, Wrap};
+use std::fmt::{Display, Formatter, Result};
+
+/// Writes the notation as this program spells it; reading that gives the same terms.
+impl Display for Betza {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for (i, term) in self.terms.iter().enumerate() {
+            write!(f, "{term}")?;
+            // `W` before `WnD` would read as a doubled `W`.
+            let next = self.terms.get(i + 1).and_then(|next| next.to_string().chars().next());
+            let single = !term.bracket && term.legs.last().is_some_and(|leg| leg.range == 1);
+            if single && next.is_some() && next == term.to_string().chars().last() {
+                f.write_str("1")?;
+            }
+        }
+        match self.castling {
+            Some(squares) => write!(f, "O{squares}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Term {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(if self.ends.initial { "i" } else { "" })?;
+        if !self.bracket {
+            for (i, leg) in self.legs.iter().enumerate() {
+                f.write_str(if i > 0 { "a" } else { "" })?;
+                write!(f, "{}", Words(&leg.directions))?;
+                let last = i + 1 == self.legs.len();
+                if last {
+                    write!(f, "{}", self.ends)?;
+                }
+                write!(f, "{}", leg.relay)?;
+                f.write_str(if i == 0 { wrap(self.wrap) } else { "" })?;
+                if last {
+                    write!(f, "{leg}")?;
+                }
+            }
+            return Ok(());
+        }
+        write!(f, "{}{}{}[", Words(&self.outward), self.ends, wrap(self.wrap))?;
+        for (i, leg) in self.legs.iter().enumerate() {
+            if i > 0 {
+                f.write_str(if self.legs[i - 1].may_end { "?" } else { "-" })?;
+            }
+            write!(f, "{}{}{leg}", Words(&leg.directions), leg.relay)?;
+        }
+        f.write_str("]")
+    }
+}
+
+fn wrap(wrap: Wrap) -> &'static str {
+    match wrap {
+        Wrap::None => "",
+        Wrap::Files => "o",
+        Wrap::Both => "oo",
+    }
+}
+
+struct Words<'a>(&'a [Direction]);
+
+impl Display for Words<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for word in self.0 {
+            write!(f, "{}", word.first as char)?;
+            if let Some(second) = word.second {
+                write!(f, "{}", second as char)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn letters(f: &mut Formatter<'_>, letters: &[(bool, &str)]) -> Result {
+    letters.iter().filter(|(is, _)| *is).try_for_each(|(_, letter)| f.write_str(letter))
+}
+
+/// The modes of the last leg; moving and capturing is what no letter means.
+impl Display for Ends {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let usual = self.quiet && self.capture && !self.destroy && !self.en_passant;
+        letters(
+            f,
+            &[
+                (self.quiet && !usual, "m"),
+                (self.capture && !usual, "c"),
+                (self.destroy, "d"),
+                (self.en_passant, "e"),
+                (self.unload, "u"),
+            ],
+        )
+    }
+}
+
+/// What happens on the way.
+impl Display for Relay {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        letters(
+            f,
+            &[
+                (self.empty, "m"),
+                (self.take, "c"),
+                (self.destroy, "d"),
+                (self.friends, "t"),
+                (self.hop, "p"),
+                (self.turn_hop, "g"),
+                (self.turn, "y"),
+                (self.lame, "n"),
+                (self.jump, "j"),
+            ],
+        )
+    }
+}
+
+/// The ride, the atom and its range.
+impl Display for Leg {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self.ride {
+            Ride::Straight => "",
+            Ride::Crooked => "z",
+            Ride::Circular => "q",
+        })?;
+        // A circle needs no number, and a doubled letter says no more than one.
+        let (one, many) = match self.atom {
+            Atom::Eight => ("K".to_string(), "Q"),
+            Atom::Leap(1, 0) => ("W".to_string(), "R"),
+            Atom::Leap(1, 1) => ("F".to_string(), "B"),
+            Atom::Leap(a, b) => (letter(a, b).map_or(format!("({a},{b})"), String::from), ""),
+        };
+        match (self.range, self.ride, many) {
+            (0, Ride::Circular, _) | (1, Ride::Straight | Ride::Crooked, _) => f.write_str(&one),
+            (range @ 1.., Ride::Circular, _) => write!(f, "{one}{range}"),
+            (0, _, "") if one.len() == 1 => write!(f, "{one}{one}"),
+            (0, _, "") => write!(f, "{one}0"),
+            (0, _, many) => f.write_str(many),
+            (range, _, "") => write!(f, "{one}{range}"),
+            (range, _, many) => write!(f, "{many}{range}"),
+        }
+    }
+}
+
+fn letter(a: i16, b: i16) -> Option<&'static str> {
+    Some(match (a, b) {
+        (2, 0) => "D",
+        (2, 1) => "N",
+        (2, 2) => "A",
+        (3, 0) => "H",
+        (3, 1) => "C",
+        (3, 2) => "Z",
+        (3, 3) => "G",
+        _ => return None,
+    })
+}

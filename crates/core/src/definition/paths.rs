@@ -1,0 +1,99 @@
+//! The paths of a game's pieces on its board, and what they must keep to.
+
+use super::{Definition, PieceType, Problem, Problems};
+use crate::betza::{Ends, Path, Wrap};
+use crate::board::Board;
+use std::collections::BTreeSet;
+
+/// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
+const MAX_STEPS: usize = 8_000_000;
+
+/// Rules that follow pieces by their plain moves, and what they would lose sight of.
+const PLAIN_RULES: [&str; 3] = ["absorption", "co-squares", "mutual-castling"];
+
+/// Finds the paths of all pieces, and refuses those whose tables would take more than a second and a hundred megabytes
+/// to make.
+pub(super) fn find(board: &Board, pieces: &mut [PieceType]) -> Result<(), Problem> {
+    let mut left = MAX_STEPS / board.len();
+    for piece in pieces {
+        let place = format!("pieces.{}.betza", piece.name);
+        let paths = piece.betza.paths(board.grid_width(), board.grid_height(), left).ok();
+        let steps = paths.iter().flatten().map(|path| path.steps.len()).sum::<usize>();
+        let (Some(paths), Some(rest)) = (paths, left.checked_sub(steps)) else {
+            let what = format!(
+                "up to here the pieces have paths of too many steps: at most {} from each square in all on this board",
+                MAX_STEPS / board.len()
+            );
+            return Err(Problem::new(place, what));
+        };
+        left = rest;
+        check_paths(board, &place, &paths)?;
+        piece.paths = paths;
+    }
+    Ok(())
+}
+
+/// What the paths of one piece must keep to.
+fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem> {
+    let stops = |wanted: fn(&Ends) -> bool| {
+        let steps = paths.iter().filter(move |path| wanted(&path.ends)).flat_map(|path| &path.steps);
+        steps.filter(|step| step.stop).map(|step| (step.dx, step.dy)).collect::<BTreeSet<_>>()
+    };
+    if !stops(|ends| ends.en_passant).is_disjoint(&stops(|ends| ends.quiet)) {
+        let what = "where a piece captures en passant (`e`) it cannot also move without capturing";
+        return Err(Problem::new(place, what));
+    }
+    let rectangle = usize::from(board.files() as u16) * usize::from(board.ranks() as u16);
+    let whole = board.len() == rectangle && board.grid_width() * board.grid_height() == rectangle;
+    if !whole && paths.iter().any(|path| path.wrap != Wrap::None) {
+        let what = "a way across the edge (`o`) needs a board that is a rectangle, without holes and extra squares";
+        return Err(Problem::new(place, what));
+    }
+    Ok(())
+}
+
+/// Refuses pieces that move in ways of which the rules of the game know nothing.
+pub(super) fn check(definition: &Definition, problems: &mut Problems) {
+    let names = definition.rules.names();
+    for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
+        for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
+            let what = format!(
+                "a {} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \
+                 `{rule}`: leave out the rule, or those moves",
+                piece.name
+            );
+            problems.add(format!("pieces.{}.betza", piece.name), what);
+        }
+    }
+    for piece in &definition.pieces {
+        if let Some(squares) = piece.betza.castling {
+            check_castling(definition, piece, i16::from(squares), problems);
+        }
+    }
+}
+
+/// `O2` says nothing that a move of the rule `castling` does not say better: it must fit that rule.
+fn check_castling(definition: &Definition, piece: &PieceType, squares: i16, problems: &mut Problems) {
+    let place = format!("pieces.{}.betza", piece.name);
+    let rule = definition.rules.castling.as_ref();
+    let Some(rule) = rule.filter(|rule| rule.king_kind(definition) == definition.kind(&piece.name)) else {
+        let what = format!(
+            "`O{squares}`: castling is a rule: leave the letter out and write [rules.castling] with its moves, like \
+             `moves = [{{ right = \"K\", king = \"e1\", to = \"g1\", rook = \"h1\", rook-to = \"f1\" }}]`"
+        );
+        return problems.add(place, what);
+    };
+    for castling in &rule.moves {
+        let file = |name: &str| definition.board.square(name).map(|square| definition.board.cell(square).x);
+        let (Some(home), Some(to)) = (file(&castling.king), file(&castling.to)) else { continue };
+        if (home - to).abs() != squares {
+            let what = format!(
+                "`O{squares}`: by [rules.castling] it goes from {} to {}, which is {} squares",
+                castling.king,
+                castling.to,
+                (home - to).abs()
+            );
+            return problems.add(place, what);
+        }
+    }
+}
