@@ -142,6 +142,8 @@ fn no_code_knows_a_game_by_name() {
                 let told = |line: &&str| !line.trim_start().starts_with(['#', 'd']) || !line.contains("description");
                 text.lines().filter(told).filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n")
             };
+            // The standard library has a module of the name of a game.
+            let text = text.replace("sync::atomic", "");
             for name in words(&text).filter(|word| names.contains(&word.as_str())) {
                 wrong.push(format!("{}: `{name}`", path.display()));
             }

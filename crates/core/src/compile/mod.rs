@@ -19,7 +19,7 @@ use crate::rules::capture::CaptureTable;
 use crate::rules::effect::EffectOp;
 use crate::rules::end::{DecisionOp, EndOp, ExtinctionOp, Verdict};
 use crate::rules::filter::FilterOp;
-use crate::rules::movement::MovementOp;
+use crate::rules::movement::{MovementOp, PassWhen};
 use crate::rules::promote::PromotionTable;
 
 /// A game compiled for one width of bit set.
@@ -72,7 +72,11 @@ pub struct Program<B> {
     pub(crate) pseudo_royal: Option<ExtinctionOp>,
     /// How many checks each side has to give, where checks are counted.
     pub(crate) checks: Option<u8>,
-    /// Whether there are decisions or filters.
+    /// Whether a move may take a king off the board, which is decided then and not looked after.
+    pub(crate) royals_explode: bool,
+    /// Per colour when it may pass.
+    pub(crate) passes: [Option<PassWhen>; 2],
+    /// Whether there are decisions, filters or passes.
     pub(crate) is_ruled: bool,
     /// How mate and stalemate end for the side that has no move.
     pub(crate) checkmate: Verdict,
@@ -149,6 +153,8 @@ impl<B: Bits> Program<B> {
             filters: Vec::new(),
             pseudo_royal: None,
             checks: None,
+            royals_explode: false,
+            passes: [None; 2],
             is_ruled: false,
             checkmate: Verdict::Loss,
             stalemate: Verdict::Draw,

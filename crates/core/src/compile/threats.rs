@@ -1,6 +1,6 @@
 //! From where a square is attacked: the moves of a colour's pieces read backwards.
 
-use super::{Lines, Reach};
+use super::{Family, Lines, Reach};
 use crate::bits::Bits;
 use crate::board::Square;
 use crate::piece::Kind;
@@ -55,6 +55,24 @@ impl<B: Bits> Threats<B> {
             threats.add(from as Square, kinds, &of, lines);
         }
         threats
+    }
+
+    /// Lets types look along open files as rooks do, for check alone.
+    pub(crate) fn look_along_files(&mut self, kinds: &[Kind], file_of: &[B], lines: &Lines<B>) {
+        let old = std::mem::take(&mut self.rides);
+        let width = self.riders.len();
+        let fresh: Vec<Kind> = kinds.iter().copied().filter(|kind| !self.riders.contains(kind)).collect();
+        self.riders.extend(fresh);
+        let mut rides = Vec::with_capacity(file_of.len() * self.riders.len());
+        for (square, file) in file_of.iter().enumerate() {
+            let seen = lines.attacks(Family::Orthogonal, square as Square, B::EMPTY) & *file;
+            for (i, kind) in self.riders.iter().enumerate() {
+                let rode = if i < width { old[square * width + i] } else { B::EMPTY };
+                rides.push(rode | seen.when(kinds.contains(kind)));
+            }
+            self.zone[square] |= seen.when(!kinds.is_empty());
+        }
+        self.rides = rides.into();
     }
 
     fn add<'a>(&mut self, from: Square, kinds: usize, of: &dyn Fn(usize) -> &'a Reach<B>, lines: &Lines<B>) {

@@ -162,13 +162,15 @@ impl<B: Bits> Core<B> {
                 let name = &definition.piece(royal).name;
                 match self.pieces.of(Piece::new(royal, color)).count() {
                     1 => {}
+                    0 if program.royals_explode && color == self.side => {}
                     0 => return Err(format!("has no {color} {name}")),
                     count => return Err(format!("has {count} {color} {name}s: expected one")),
                 }
             }
             self.check_pawns(definition, color)?;
         }
-        if self.pieces.in_check(program, self.side.other()) {
+        let decided = program.royals_explode && self.pieces.royal(program, self.side).is_none();
+        if !decided && self.pieces.in_check(program, self.side.other()) {
             return Err(format!("has {} in check, but {} is to move", self.side.other(), self.side));
         }
         Ok(())

@@ -11,6 +11,7 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::compile::{Family, Reach, Shape, Shift};
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::movement::PassWhen;
 use arrayvec::ArrayVec;
 
 /// What takes the legal moves as they are found.
@@ -166,7 +167,7 @@ impl<B: Bits> Core<B> {
         if self.decision().is_some() {
             return;
         }
-        if self.program.filters.is_empty() {
+        if self.program.filters.is_empty() && self.program.passes[self.side.index()].is_none() {
             return self.generate_free(sink);
         }
         self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
@@ -176,10 +177,26 @@ impl<B: Bits> Core<B> {
     pub(crate) fn undecided_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.generate_free(&mut moves);
+        self.offer_pass(PassWhen::Always, &mut moves);
         for filter in &self.program.filters {
             filter.retain(self, &mut moves);
         }
+        if moves.is_empty() {
+            self.offer_pass(PassWhen::Stalemate, &mut moves);
+        }
         moves
+    }
+
+    /// Adds the pass to the moves of a side that may pass at this time.
+    fn offer_pass(&self, when: PassWhen, moves: &mut Vec<Move>) {
+        let own = self.pieces.colors[self.side.index()];
+        if self.program.passes[self.side.index()] == Some(when) && own.any() {
+            let royal = self.pieces.royal(&self.program, self.side);
+            let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
+            if self.is_legal_when_tried(pass) {
+                moves.push(pass);
+            }
+        }
     }
 
     /// Gives every move to the sink that neither checks nor superko forbid, once.
@@ -491,6 +508,10 @@ impl<B: Bits> Core<B> {
     fn leaves_safe(&self, edits: &Edits) -> bool {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
+        if self.program.royals_explode {
+            let stands = |color| after.royal(&self.program, color).is_some();
+            return stands(self.side) && (!stands(self.side.other()) || !after.in_check(&self.program, self.side));
+        }
         !after.in_check(&self.program, self.side)
     }
 

@@ -33,6 +33,8 @@ pub(crate) enum Form {
     Taking = 4,
     /// The piece on the square that is moved to goes from there to `other_to`.
     Exchange = 5,
+    /// Nothing at all: `from` and `to` are the square of one of the mover's pieces.
+    Pass = 8,
 }
 
 const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
@@ -62,6 +64,11 @@ impl Move {
         Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
     }
 
+    /// A move that moves nothing, by a side with a piece on this square.
+    pub(crate) fn pass(square: Square) -> Move {
+        Move { from: square, to: square, other_from: 0, other_to: 0, data: Form::Pass as u32 }
+    }
+
     #[inline(always)]
     pub(crate) fn pair(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
         Move { from, to, other_from, other_to, data: form as u32 }
@@ -86,6 +93,7 @@ impl Move {
             0 => Form::Plain,
             1 => Form::EnPassant,
             2 => Form::Castling,
+            8 => Form::Pass,
             4 => Form::Taking,
             5 => Form::Exchange,
             _ => Form::Mutual,
@@ -130,6 +138,11 @@ impl Move {
     /// The square on which the piece is put that stood where this move ends, if the two change places.
     pub fn puts_on(self) -> Option<Square> {
         (self.form() == Form::Exchange).then_some(self.other_to)
+    }
+
+    /// Whether nothing is moved.
+    pub fn is_pass(self) -> bool {
+        self.form() == Form::Pass
     }
 
     /// The square of a pawn that is captured en passant.

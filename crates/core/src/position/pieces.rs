@@ -165,7 +165,16 @@ impl<B: Bits> Pieces<B> {
     /// Whether a royal piece of the other colour on `square` would be in check by `by`, with all else unchanged.
     #[inline(always)]
     pub(crate) fn guarded(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
-        self.attacked(program, square, by, occupied)
+        if program.effects.is_empty() {
+            return self.attacked(program, square, by, occupied);
+        }
+        self.guarded_with_effects(program, square, by, occupied)
+    }
+
+    #[inline(never)]
+    fn guarded_with_effects(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+        let mut told = program.effects.iter().filter_map(|e| e.attacks_royal(program, self, square, by, occupied));
+        told.next().unwrap_or_else(|| self.attacked(program, square, by, occupied))
             || program.effects.iter().any(|effect| effect.endangers(program, self, square, by, occupied))
     }
 

@@ -39,6 +39,7 @@ impl<B: Bits> Core<B> {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.cells[from as usize];
         match mv.form() {
+            Form::Pass => return Ways::ONE,
             Form::Plain | Form::EnPassant => {
                 let taken = mv.en_passant_victim().unwrap_or(to);
                 if let Some(piece) = self.cells[taken as usize].present() {
@@ -107,9 +108,6 @@ impl<B: Bits> Core<B> {
             let (_, before) = self.changing(mv, self.cells[mv.from() as usize]);
             program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
         });
-        if promotes {
-            return Ways::ONE;
-        }
         let mut pieces = self.pieces;
         edits.iter().for_each(|edit| pieces.apply(edit));
         let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
@@ -121,10 +119,11 @@ impl<B: Bits> Core<B> {
             }
         }
         let before = edits.len();
-        for effect in &program.effects {
+        for effect in program.effects.iter().filter(|effect| !promotes || effect.acts_on_promotion()) {
+            let done = edits.len();
             effect.append(program, &pieces, &moved, edits);
+            edits[done..].iter().for_each(|edit| pieces.apply(edit));
         }
-        edits[before..].iter().for_each(|edit| pieces.apply(edit));
         self.promote_affected(mv, before, pieces, edits)
     }
 
@@ -138,7 +137,7 @@ impl<B: Bits> Core<B> {
                 Edit::Change { square, after, .. } => (square, after),
                 _ => continue,
             };
-            if promotion.due(piece).has(square) {
+            if promotion.due(piece).has(square) && pieces.of(piece).has(square) {
                 promoted.push((square, piece));
             }
         }

@@ -9,6 +9,9 @@ use crate::piece::Kind;
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
     pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
+        if mv.is_pass() {
+            return "0000".to_string();
+        }
         let board = &definition.board;
         let to = if self.reads_as_plain(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
         let mut text = board.name(mv.from()).to_string();

@@ -1,6 +1,6 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
-use super::{SlowPosition, co_squares, extinction, walk};
+use super::{SlowPosition, co_squares, explosion, extinction, facing};
 use crate::board::Square;
 use crate::piece::Color;
 
@@ -23,7 +23,10 @@ pub(super) fn king_in_check(position: &SlowPosition, color: Color) -> bool {
 
 /// Whether a royal piece of a colour on a square is in check.
 fn is_hit(position: &SlowPosition, color: Color, square: Square) -> bool {
-    walk::attacks(position, color.other(), square) || co_squares::threaten(position, color.other(), square)
+    let by = color.other();
+    explosion::can_take_king(position, by, square)
+        || facing::looks_at(position, by, square)
+        || co_squares::threaten(position, by, square)
 }
 
 /// Whether a colour's king may not cross a square: it is attacked as things stand, or in a converting game the king
@@ -35,7 +38,8 @@ pub(super) fn is_guarded(position: &SlowPosition, color: Color, square: Square) 
 /// The same for a royal piece that comes from a square.
 pub(super) fn is_guarded_from(position: &SlowPosition, color: Color, home: Option<Square>, square: Square) -> bool {
     if !co_squares::convert(position) {
-        return walk::attacks(position, color.other(), square);
+        let by = color.other();
+        return explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square);
     }
     let Some(home) = home else { return false };
     let mut moved = position.clone();

@@ -1,6 +1,6 @@
 //! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
 
-use super::{Plan, SlowPosition, castling, check, check_counting, connection, en_passant, extinction, goal};
+use super::{Plan, SlowPosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal};
 use crate::board::Square;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
@@ -18,7 +18,8 @@ pub(super) fn result(position: &SlowPosition) -> String {
 
 /// What decides the game before anybody moves: there are no legal moves then.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    extinction::decision(position)
+    explosion::decision(position)
+        .or_else(|| extinction::decision(position))
         .or_else(|| goal::decision(position))
         .or_else(|| check_counting::decision(position))
         .or_else(|| connection::decision(position))

@@ -1,6 +1,6 @@
 //! Reading and writing FENs.
 
-use super::{Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, promotion, walk};
+use super::{Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, explosion, promotion, walk};
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
@@ -42,7 +42,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
     check_pawns(&position)?;
     castling::read(&mut position, rights)?;
     en_passant::read(&mut position, passed)?;
-    if check::in_check(&position, side.other()) {
+    if explosion::decision(&position).is_none() && check::in_check(&position, side.other()) {
         return Err(format!("has {} in check with the other side to move", side.other()));
     }
     Ok(position)
@@ -138,6 +138,9 @@ fn check_kings(position: &SlowPosition) -> Result<(), String> {
     let Some(royal) = position.definition().royal() else { return Ok(()) };
     for color in Color::BOTH {
         let count = position.squares_of(color).filter(|&(_, kind)| kind == royal).count();
+        if count == 0 && explosion::explains_missing_king(position, color) {
+            continue;
+        }
         if count != 1 {
             return Err(format!("has {count} kings for {color}: it needs one"));
         }

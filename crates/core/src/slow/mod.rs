@@ -5,7 +5,7 @@
 //! was legal is seen by looking at what came out. Nothing is remembered that could be worked out again, except the
 //! positions before this one, which repetition and superko ask for.
 //!
-//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, promotion
+//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, explosion, promotion
 //! of what the co-squares restored; then the mover's king must be safe and superko content.
 
 mod absorption;
@@ -16,12 +16,15 @@ mod co_squares;
 mod connection;
 mod en_passant;
 mod ending;
+mod explosion;
 mod extinction;
+mod facing;
 mod fen;
 mod goal;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod pass;
 mod promotion;
 mod superko;
 mod walk;
@@ -29,6 +32,7 @@ mod walk;
 use crate::board::{Board, Square};
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::movement::PassWhen;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use walk::Walk;
@@ -127,7 +131,9 @@ impl SlowPosition {
                 moves.entry(text).or_insert(after);
             }
         }
+        pass::add(&before, PassWhen::Always, &mut moves);
         must_capture::retain(self, &mut moves);
+        pass::add(&before, PassWhen::Stalemate, &mut moves);
         moves
     }
 
@@ -168,10 +174,11 @@ impl SlowPosition {
         let drafts = absorption::apply(self, plan, begun);
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
+        let drafts = drafts.map(|draft| explosion::apply(plan, draft));
         let drafts = drafts.flat_map(promotion::of_affected);
         let finished = drafts.map(|draft| self.finish(plan, draft));
         let legal = |after: &SlowPosition| {
-            !check::in_check(after, self.side) && superko::allows(after) && no_checks::allows(after)
+            explosion::leaves_safe(after, self.side) && superko::allows(after) && no_checks::allows(after)
         };
         finished.filter(|(_, after)| legal(after)).collect()
     }
@@ -195,13 +202,25 @@ impl SlowPosition {
         after
     }
 
-    /// Hands the move over to the other side: clock, number, en passant, history.
+    /// Hands the move over to the other side.
     fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, SlowPosition) {
-        let mut after = draft.position;
         // A piece that promoted on arriving is no longer the one that could be taken in passing.
-        after.passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
-        after.victim = if after.passed.is_empty() { None } else { Some(plan.to) };
-        after.clock = if ending::zeroes_clock(self, plan) { 0 } else { self.clock.saturating_add(1) };
+        let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        let victim = if passed.is_empty() { None } else { Some(plan.to) };
+        self.hand_over(draft, passed, victim, ending::zeroes_clock(self, plan))
+    }
+
+    /// What changes with every move: clock, number, en passant, history.
+    fn hand_over(
+        self: &Arc<Self>,
+        draft: Draft,
+        passed: Vec<Square>,
+        victim: Option<Square>,
+        zeroes: bool,
+    ) -> (String, SlowPosition) {
+        let mut after = draft.position;
+        (after.passed, after.victim) = (passed, victim);
+        after.clock = if zeroes { 0 } else { self.clock.saturating_add(1) };
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
         check_counting::count(&mut after);

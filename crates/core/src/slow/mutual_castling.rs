@@ -1,6 +1,6 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
-use super::{Plan, SlowPosition, check, walk};
+use super::{Plan, SlowPosition, check, facing, walk};
 use crate::board::Square;
 use crate::piece::Color;
 
@@ -63,5 +63,7 @@ fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)
 /// Whether a square is attacked with the king still where it stood; in a converting game, also whether the king would
 /// be in check on it.
 fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
-    walk::attacks(position, color.other(), square) || check::is_guarded(position, color, square)
+    walk::attacks(position, color.other(), square)
+        || facing::looks_at(position, color.other(), square)
+        || check::is_guarded(position, color, square)
 }

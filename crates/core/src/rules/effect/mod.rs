@@ -1,8 +1,10 @@
 //! What a move does elsewhere on the board.
 
 mod co_squares;
+pub(crate) mod explosion;
 
 pub use co_squares::{CoEffect, CoSquares};
+pub use explosion::Explosion;
 
 use crate::bits::Bits;
 use crate::board::Square;
@@ -21,6 +23,8 @@ pub(crate) struct Moved {
 pub(crate) enum EffectOp<B> {
     /// Effects on co-squares.
     CoSquares(co_squares::CoSquaresOp<B>),
+    /// Captures that blow up what stands around.
+    Explosion(explosion::ExplosionOp<B>),
 }
 
 impl<B: Bits> EffectOp<B> {
@@ -28,6 +32,7 @@ impl<B: Bits> EffectOp<B> {
     pub(crate) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
         match self {
             EffectOp::CoSquares(op) => op.append(program, pieces, moved, edits),
+            EffectOp::Explosion(op) => op.append(program, pieces, moved, edits),
         }
     }
 
@@ -36,6 +41,31 @@ impl<B: Bits> EffectOp<B> {
     pub(crate) fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
         match self {
             EffectOp::CoSquares(op) => op.may_act(program, pieces, piece, from),
+            EffectOp::Explosion(op) => op.may_act(pieces, piece),
+        }
+    }
+
+    /// Whether the effect acts also when the move has promoted a piece.
+    pub(crate) fn acts_on_promotion(&self) -> bool {
+        match self {
+            EffectOp::CoSquares(_) => false,
+            EffectOp::Explosion(_) => true,
+        }
+    }
+
+    /// Whether a king on `square` could be taken, where the effect has a say in that.
+    #[inline]
+    pub(crate) fn attacks_royal(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> Option<bool> {
+        match self {
+            EffectOp::CoSquares(_) => None,
+            EffectOp::Explosion(op) => Some(op.attacks_royal(program, pieces, square, by, occupied)),
         }
     }
 
@@ -51,6 +81,7 @@ impl<B: Bits> EffectOp<B> {
     ) -> bool {
         match self {
             EffectOp::CoSquares(op) => op.endangers(program, pieces, square, by, occupied),
+            EffectOp::Explosion(_) => false,
         }
     }
 
@@ -59,6 +90,7 @@ impl<B: Bits> EffectOp<B> {
     pub(crate) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         match self {
             EffectOp::CoSquares(op) => op.watch(program, pieces, us, danger),
+            EffectOp::Explosion(op) => op.watch(program, pieces, us, danger),
         }
     }
 }

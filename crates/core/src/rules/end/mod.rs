@@ -29,10 +29,13 @@ pub use verdict::Verdict;
 use crate::bits::Bits;
 use crate::outcome::Outcome;
 use crate::position::Core;
+use crate::rules::effect::explosion;
 
 /// An operation that may decide the game before anybody moves.
 #[derive(Clone, Debug)]
 pub(crate) enum DecisionOp<B> {
+    /// A king has been blown up.
+    Explosion,
     /// A side has too few pieces.
     Extinction(ExtinctionOp),
     /// A side has reached a zone of the board.
@@ -47,16 +50,18 @@ impl<B: Bits> DecisionOp<B> {
     /// The place in the order in which such rules are asked.
     pub(crate) fn order(&self) -> u8 {
         match self {
-            DecisionOp::Extinction(_) => 0,
-            DecisionOp::Goal(_) => 1,
-            DecisionOp::CheckCounting => 2,
-            DecisionOp::Connection(_) => 3,
+            DecisionOp::Explosion => 0,
+            DecisionOp::Extinction(_) => 1,
+            DecisionOp::Goal(_) => 2,
+            DecisionOp::CheckCounting => 3,
+            DecisionOp::Connection(_) => 4,
         }
     }
 
     /// How the game has been decided by this rule, if it has.
     pub(crate) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
         match self {
+            DecisionOp::Explosion => explosion::decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
             DecisionOp::Goal(op) => op.decide(core),
             DecisionOp::CheckCounting => check_counting::decide(core),

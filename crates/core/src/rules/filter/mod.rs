@@ -1,9 +1,11 @@
 //! What forbids a move that could be made.
 
+mod facing;
 mod must_capture;
 mod no_checks;
 mod superko;
 
+pub use facing::Facing;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use superko::Superko;

@@ -2,9 +2,11 @@
 
 mod castling;
 mod mutual_castling;
+mod pass;
 
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub use mutual_castling::MutualCastling;
+pub use pass::{Pass, PassWhen};
 
 use crate::bits::Bits;
 use crate::position::{Core, Danger, Sink};

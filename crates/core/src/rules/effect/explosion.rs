@@ -1,0 +1,194 @@
+//! **explosion**: a capture blows up what stands around it.
+//!
+//! ```toml
+//! [rules.explosion]
+//! immune = ["pawn"]            # types that survive next to the square of the capture
+//! immune-everywhere = []       # types that survive on it too, when they capture
+//! ```
+//!
+//! The captured piece, the captor and all pieces on the eight squares around the one where the captor arrived leave the
+//! board:
+//!
+//! ```text
+//! r n .              . . .
+//! p q k   Nf7xd8...  p . .     the knight takes on the middle square; the pawn survives
+//! . N .              . . .
+//! ```
+//!
+//! A move that blows up the mover's own king is not legal; one that blows up the other king wins, whoever is in check.
+//! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
+
+use super::{EffectOp, Moved};
+use crate::betza::Path;
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::capabilities::Capabilities;
+use crate::compile::Program;
+use crate::definition::{Definition, PieceType, Problems};
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{Core, Danger, Edit, Edits, Pieces};
+use crate::rules::end::DecisionOp;
+use crate::rules::{Rule, listing};
+use serde::Deserialize;
+
+/// The parameters of explosion.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Explosion {
+    /// The types that survive next to a capture.
+    #[serde(default)]
+    pub immune: Vec<String>,
+    /// The types that survive even where they capture.
+    #[serde(default)]
+    pub immune_everywhere: Vec<String>,
+}
+
+impl Explosion {
+    /// Whether a type survives next to a capture.
+    pub fn survives_beside(&self, definition: &Definition, kind: Kind) -> bool {
+        let name = &definition.piece(kind).name;
+        self.immune.contains(name) || self.immune_everywhere.contains(name)
+    }
+
+    /// Whether a type survives its own captures.
+    pub fn survives_capturing(&self, definition: &Definition, kind: Kind) -> bool {
+        self.immune_everywhere.contains(&definition.piece(kind).name)
+    }
+}
+
+impl Rule for Explosion {
+    const NAME: &'static str = "explosion";
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        for (key, names) in [("immune", &self.immune), ("immune-everywhere", &self.immune_everywhere)] {
+            for name in names {
+                problems.note(definition.named_kind(&format!("rules.explosion.{key}"), name));
+            }
+        }
+        let takes_elsewhere = |piece: &&PieceType| piece.paths.iter().any(Path::takes_on_the_way);
+        if let Some(piece) = definition.pieces.iter().find(takes_elsewhere) {
+            let what = "where captures explode a piece takes only what stands where it goes";
+            problems.add(format!("pieces.{}.betza", piece.name), what);
+        }
+    }
+
+    fn sentence(&self, definition: &Definition) -> String {
+        let mut text = "A capture explodes: the captured piece, the captor and all pieces on the eight squares around \
+                        leave the board"
+            .to_string();
+        if !self.immune.is_empty() {
+            text += &format!("; a {} survives, unless it captures or is captured", listing(&self.immune, "or"));
+        }
+        if !self.immune_everywhere.is_empty() {
+            text += &format!("; a {} survives unless it is captured", listing(&self.immune_everywhere, "or"));
+        }
+        if let Some(royal) = definition.royal() {
+            let name = &definition.piece(royal).name;
+            text += &format!(
+                ". Blowing up the other {name} wins, also out of check; blowing up one's own is not allowed, and so \
+                 {name}s next to each other cannot be attacked"
+            );
+        }
+        text + "."
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.incremental_attacks = false;
+        capabilities.local_moves = false;
+        capabilities.exchanges = false;
+        capabilities.mate_decides = false;
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let around = |square: Square| {
+            let offsets = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&offset| offset != (0, 0));
+            offsets.filter_map(|(dx, dy)| board.offset(square, dx, dy)).fold(B::EMPTY, |set, s| set | B::bit(s))
+        };
+        let kinds = || definition.kinds();
+        program.effects.push(EffectOp::Explosion(ExplosionOp {
+            around: board.squares().map(around).collect(),
+            beside: kinds().filter(|&kind| self.survives_beside(definition, kind)).collect(),
+            capturing: kinds().filter(|&kind| self.survives_capturing(definition, kind)).collect(),
+        }));
+        if program.royal.is_some() {
+            program.royals_explode = true;
+            program.add_decision(DecisionOp::Explosion);
+        }
+    }
+}
+
+/// Who has won by blowing up the king of the side to move.
+pub(crate) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
+    let gone = core.pieces.royal(&core.program, core.side).is_none();
+    gone.then(|| Outcome::Decided { winner: Some(core.side.other()), rule: Explosion::NAME })
+}
+
+/// Explosion, compiled.
+pub(crate) struct ExplosionOp<B> {
+    /// Per square its neighbours.
+    around: Vec<B>,
+    /// The types that survive next to a capture, and those that survive making one.
+    beside: Vec<Kind>,
+    capturing: Vec<Kind>,
+}
+
+impl<B: Bits> ExplosionOp<B> {
+    pub(super) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
+        let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
+        let survivors = self.beside.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
+        let mut blown = (self.around[*to as usize] & pieces.occupied()).minus(survivors);
+        if pieces.at(program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
+            blown |= B::bit(*to);
+        }
+        for square in blown.iter() {
+            let piece = pieces.at(program, square).expect("a blown up square is occupied");
+            edits.push(Edit::Remove { square, piece });
+        }
+    }
+
+    pub(super) fn may_act(&self, pieces: &Pieces<B>, piece: Piece) -> B {
+        pieces.colors[piece.color().other().index()]
+    }
+
+    /// The pieces of a colour that can take a king on `square` without blowing up their own.
+    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
+        let takers = pieces.colors[by.index()].minus(pieces.marked);
+        let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
+        let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);
+        let others = takers.minus(B::bit(royal)).when(royal_stays);
+        others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
+    }
+
+    pub(super) fn attacks_royal(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> bool {
+        pieces.attacked_by(program, square, by, self.royal_takers(program, pieces, square, by), occupied)
+    }
+
+    /// Where a king is shielded from some attackers, pins and checkers tell nothing.
+    pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        let Some(king) = danger.king else { return };
+        let them = us.other();
+        let (takers, all) = (self.royal_takers(program, pieces, king, them), pieces.colors[them.index()]);
+        let looks = |royal: Square| {
+            let reach = program.reach_of(Piece::new(program.royal.unwrap_or(Kind(0)), them));
+            reach.capture.attacks(&program.lines, royal, B::EMPTY).has(king)
+        };
+        let royal = pieces.royal(program, them);
+        let shut_out = all.minus(pieces.marked).minus(takers);
+        if shut_out.minus(royal.map_or(B::EMPTY, B::bit)).any() || royal.is_some_and(looks) {
+            danger.pinned = B::EMPTY;
+            danger.mask = !B::EMPTY;
+            danger.try_all = true;
+            danger.check = pieces.guarded(program, king, them, pieces.occupied());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! **facing**: generals may not look at each other along an open file.
+//!
+//! ```toml
+//! [rules.facing]
+//! pieces = ["king"]
+//! ```
+//!
+//! An enemy piece of these types on the file of a royal piece, with nothing between the two, gives check as a rook does,
+//! though it may not be able to go there:
+//!
+//! ```text
+//! . . k .
+//! . . . .    the rook may not leave the file: the kings would face each other
+//! . . R .
+//! . . K .
+//! ```
+
+use crate::bits::Bits;
+use crate::compile::Program;
+use crate::definition::{Definition, Problems};
+use crate::piece::{Color, Kind};
+use crate::rules::{Rule, listing};
+use serde::Deserialize;
+
+/// The parameters of facing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Facing {
+    /// The types that give check along files.
+    pub pieces: Vec<String>,
+}
+
+impl Facing {
+    /// Whether a type gives check along files.
+    pub fn has(&self, definition: &Definition, kind: Kind) -> bool {
+        self.pieces.contains(&definition.piece(kind).name)
+    }
+}
+
+impl Rule for Facing {
+    const NAME: &'static str = "facing";
+    const CONFLICTS: &'static [&'static str] = &["explosion"];
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        for name in &self.pieces {
+            problems.note(definition.named_kind("rules.facing.pieces", name));
+        }
+        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        if definition.royal().is_none() && !pseudo_royal {
+            problems.add("rules.facing", "this rule needs a royal piece");
+        }
+    }
+
+    fn sentence(&self, definition: &Definition) -> String {
+        let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
+        format!(
+            "A {} on the file of the enemy {royal}, with nothing between the two, gives check.",
+            listing(&self.pieces, "or")
+        )
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let kinds: Vec<Kind> = definition.kinds().filter(|&kind| self.has(definition, kind)).collect();
+        for color in Color::BOTH {
+            program.threats[color.index()].look_along_files(&kinds, &program.file_of, &program.lines);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! **pass**: a side may leave everything where it stands.
+//!
+//! ```toml
+//! [rules.pass]
+//! when = "always"     # or "stalemate": only without another legal move
+//! sides = "both"      # or "white", "black"
+//! ```
+//!
+//! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
+
+use crate::bits::Bits;
+use crate::compile::Program;
+use crate::definition::Definition;
+use crate::piece::Color;
+use crate::rules::{Rule, Sides};
+use serde::Deserialize;
+
+/// The parameters of passing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pass {
+    /// When a side may pass.
+    pub when: PassWhen,
+    /// Who may.
+    #[serde(default)]
+    pub sides: Sides,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassWhen {
+    /// At any time.
+    Always,
+    /// Only if it has no other legal move.
+    Stalemate,
+}
+
+impl Rule for Pass {
+    const NAME: &'static str = "pass";
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let who = match self.sides {
+            Sides::Both => "A side",
+            Sides::White => "White",
+            Sides::Black => "Black",
+        };
+        match self.when {
+            PassWhen::Always => format!("{who} may pass instead of moving, unless in check."),
+            PassWhen::Stalemate => format!("{who} passes when it has no other legal move and is not in check."),
+        }
+    }
+
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
+            program.passes[color.index()] = Some(self.when);
+        }
+        program.is_ruled = true;
+    }
+}

@@ -1,0 +1,19 @@
+//! The rule `facing`: who gives check along an open file.
+
+use super::SlowPosition;
+use crate::board::Square;
+use crate::piece::Color;
+
+/// Whether a piece of a colour looks along a file at a square, with nothing between.
+pub(super) fn looks_at(position: &SlowPosition, by: Color, target: Square) -> bool {
+    let Some(rule) = &position.definition().rules.facing else { return false };
+    [1, -1].into_iter().any(|dy| {
+        let mut squares = (1..).map_while(|i: i16| position.board().offset(target, 0, dy * i));
+        let first = squares.find(|&square| position.at(square).is_some());
+        let faces = |square: Square| {
+            let piece = position.at(square).filter(|piece| piece.color() == by && !position.is_marked(square));
+            piece.is_some_and(|piece| rule.has(position.definition(), piece.kind()))
+        };
+        first.is_some_and(faces)
+    })
+}
