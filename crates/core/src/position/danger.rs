@@ -108,7 +108,7 @@ impl<B: Bits> Core<B> {
                 for trail in reach.trails.of(from).iter().filter(|trail| trail.prey.has(king)) {
                     danger.try_from |= trail.squares;
                     danger.try_to |= trail.squares;
-                    if !danger.check && trail.strikes(from, king, &sides) {
+                    if !danger.try_all && trail.strikes(from, king, &sides) {
                         danger.check = true;
                         danger.try_all = true;
                     }
