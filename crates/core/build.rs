@@ -16,7 +16,7 @@ fn main() {
         let path = path.canonicalize().expect("a listed file has a path");
         let file = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
         println!("cargo::rerun-if-changed={}", path.display());
-        writeln!(code, "({file:?}, include_str!({path:?})),").expect("a string takes any text");
+        writeln!(code, "(\"variants/{file}\", include_str!({path:?})),").expect("a string takes any text");
     }
     code.push_str("];\n");
     let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped.rs");

@@ -5,6 +5,7 @@
 
 pub mod args;
 pub mod commands;
+pub mod diagnostics;
 pub mod diagram;
 pub mod effects;
 pub mod games;

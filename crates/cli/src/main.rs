@@ -2,8 +2,9 @@
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use menagerie::{args::Arguments, commands, text};
-use std::io::{self, Write};
+use menagerie::{args::Arguments, commands, diagnostics, text};
+use menagerie_core::LoadError;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -23,10 +24,23 @@ fn main() -> ExitCode {
         Err(error) => {
             // What was answered before the error is shown before it.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "error: {}", text::one_line(&format!("{error:#}")));
+            let message =
+                shown_in_file(&error).unwrap_or_else(|| format!("error: {}\n", text::one_line(&format!("{error:#}"))));
+            let _ = io::stderr().write_all(message.as_bytes());
             ExitCode::FAILURE
         }
     }
+}
+
+/// The message of an error that is about a definition's text.
+fn shown_in_file(error: &anyhow::Error) -> Option<String> {
+    let cause = error.chain().find_map(|cause| cause.downcast_ref::<LoadError>())?;
+    diagnostics::of_error(cause, colours(&io::stderr()))
+}
+
+/// Whether a person looks at a stream who likes colours (see <https://no-color.org>).
+fn colours(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// Prints help and version as they are, and everything else that is wrong with the arguments as one line.

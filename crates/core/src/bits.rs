@@ -332,7 +332,8 @@ mod tests {
         let turn = turn % B::CAPACITY as u32;
         let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
         assert_eq!(bits.turned(turn), set(&moved), "turned by {turn}");
-        let gathered = mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
+        let gathered: usize =
+            mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
         let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();
         assert_eq!(bits.gather(set(&short)), gathered);
         if let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) {

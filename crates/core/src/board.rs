@@ -1,6 +1,6 @@
 //! The shape of a board: which cells of the grid exist, what they are called, and how they are numbered.
 
-use crate::definition::Problem;
+use crate::definition::{Problem, Problems};
 
 /// The dense number of a square: 0 is the lowest rank's leftmost square, and numbers go up by file, then by rank.
 ///
@@ -52,7 +52,7 @@ impl Board {
     /// and its extra squares.
     ///
     /// # Errors
-    /// Says which number is out of range, which hole is not on the rectangle, or which extra square has a bad name or
+    /// Says which numbers are out of range, which hole is not on the rectangle, or which extra square has a bad name or
     /// place.
     pub fn new(
         files: usize,
@@ -60,17 +60,18 @@ impl Board {
         first_rank: usize,
         holes: &[String],
         extra: &[(String, Cell)],
-    ) -> Result<Board, Problem> {
-        if !(1..=MAX_FILES).contains(&files) || !(1..=MAX_RANKS).contains(&ranks) {
-            return Err(Problem::new(
-                "board",
-                format!(
-                    "a board of {files} files and {ranks} ranks cannot be: 1 to {MAX_FILES} files, 1 to {MAX_RANKS} ranks"
-                ),
-            ));
+    ) -> Result<Board, Problems> {
+        let mut problems = Problems::default();
+        for (key, count, most) in [("files", files, MAX_FILES), ("ranks", ranks, MAX_RANKS)] {
+            if !(1..=most).contains(&count) {
+                problems.add(format!("board.{key}"), format!("a board has 1 to {most} {key}, not {count}"));
+            }
         }
         if first_rank > 1 {
-            return Err(Problem::new("board.first-rank", "the lowest rank is numbered 0 or 1".to_string()));
+            problems.add("board.first-rank", "the lowest rank is numbered 0 or 1");
+        }
+        if !problems.is_empty() {
+            return Err(problems);
         }
         let mut board = Board {
             files: files as i16,
@@ -83,14 +84,15 @@ impl Board {
             grid: Vec::new(),
         };
         let mut missing = Vec::new();
-        for hole in holes {
-            let cell = board.coordinate(hole).ok_or_else(|| {
-                Problem::new("board.holes", format!("`{hole}` is not a square of the {files} by {ranks} rectangle"))
-            })?;
-            if missing.contains(&cell) {
-                return Err(Problem::new("board.holes", format!("`{hole}` is there twice")));
+        for (i, hole) in holes.iter().enumerate() {
+            let place = format!("board.holes[{i}]");
+            match board.coordinate(hole) {
+                None => {
+                    problems.add(place, format!("`{hole}` is not a square of the {files} by {ranks} rectangle"));
+                }
+                Some(cell) if missing.contains(&cell) => problems.add(place, format!("`{hole}` is there twice")),
+                Some(cell) => missing.push(cell),
             }
-            missing.push(cell);
         }
         let mut named: Vec<(Cell, String)> = Vec::new();
         for y in 0..board.ranks {
@@ -102,15 +104,15 @@ impl Board {
             }
         }
         for (name, cell) in extra {
-            board.check_extra(name, *cell, &named)?;
-            named.push((*cell, name.clone()));
+            match board.check_extra(name, *cell, &named) {
+                Ok(()) => named.push((*cell, name.clone())),
+                Err(problem) => problems.push(problem),
+            }
         }
         if named.is_empty() || named.len() > MAX_SQUARES {
-            return Err(Problem::new(
-                "board",
-                format!("the board has {} squares: it must have 1 to {MAX_SQUARES}", named.len()),
-            ));
+            problems.add("board", format!("the board has {} squares: it must have 1 to {MAX_SQUARES}", named.len()));
         }
+        problems.into_result()?;
         named.sort_by_key(|(cell, _)| (cell.y, cell.x));
         for (cell, name) in named {
             board.low = Cell { x: board.low.x.min(cell.x), y: board.low.y.min(cell.y) };
@@ -127,7 +129,8 @@ impl Board {
     }
 
     fn check_extra(&self, name: &str, cell: Cell, named: &[(Cell, String)]) -> Result<(), Problem> {
-        let refuse = |why: &str| Err(Problem::new("board.extra", format!("the extra square `{name}` {why}")));
+        let refuse =
+            |why: &str| Err(Problem::new(format!("board.extra.{name}"), format!("the extra square `{name}` {why}")));
         let mut letters = name.chars();
         let plain = letters.next().is_some_and(|c| c.is_ascii_lowercase())
             && name.len() <= 4

@@ -84,12 +84,18 @@ impl Game {
             AnyProgram::W256(Arc::new(Program::new(&definition)))
         };
         let game = Game { inner: Arc::new(Inner { definition, capabilities, program }) };
+        let first = game.definition().starts.first();
+        game.position(first).map_err(|error| {
+            // Where armies were chosen, their letters stand in the places of those in the file.
+            let problem = Problem::new("start.fen", format!("the FEN {}", error.reason));
+            error.at.into_iter().fold(problem, Problem::within)
+        })?;
         for number in 0..game.starts() {
             let fen = game.definition().starts.numbered(number).unwrap_or_default();
-            game.position(fen).map_err(|error| Problem::new("start", error.to_string()))?;
+            let shuffled =
+                |error: FenError| Problem::new("start.shuffle", format!("makes a start that cannot be: {error}"));
+            game.position(fen).map_err(shuffled)?;
         }
-        game.position(game.definition().starts.first())
-            .map_err(|error| Problem::new("start.fen", error.to_string()))?;
         Ok(game)
     }
 
@@ -163,7 +169,8 @@ impl Game {
             AnyProgram::W128(program) => Core::read(definition, program, fen).map(|core| AnyCore::W128(Box::new(core))),
             AnyProgram::W256(program) => Core::read(definition, program, fen).map(|core| AnyCore::W256(Box::new(core))),
         };
-        let core = core.map_err(|reason| FenError { fen: in_one_line(fen), reason: in_one_line(&reason) })?;
+        let core =
+            core.map_err(|fault| FenError { fen: in_one_line(fen), reason: in_one_line(&fault.reason), at: fault.at })?;
         Ok(Position { game: self.clone(), core })
     }
 }
@@ -182,6 +189,8 @@ pub struct FenError {
     pub fen: String,
     /// What is wrong, as the end of a sentence.
     pub reason: String,
+    /// Which bytes of the text are wrong, where it is known.
+    pub at: Option<std::ops::Range<usize>>,
 }
 
 /// Why a text is not a legal move of a position.

@@ -99,7 +99,7 @@ fn a_move_that_is_not_legal_is_refused_with_the_reason() {
 #[test]
 fn a_definition_that_makes_no_game_is_refused_with_the_place() {
     for (text, words) in [
-        ("title = ", "line 1"),
+        ("title = ", "mine.toml:1:9: string values must be quoted"),
         ("inherit = \"ches\"\ntitle = \"X\"", "did you mean `chess`?"),
         ("inherit = \"chess\"\ntitel = \"X\"", "titel"),
         ("inherit = \"chess\"\nrules.repetitoin = {}", "did you mean `repetition`?"),

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::Library;
+use menagerie_core::{Library, definition::Title};
 use std::io::Write;
 
 /// Lists the games: the name to give to the other commands, the title and what it is.
@@ -16,18 +16,17 @@ pub struct Arguments {}
 /// Runs the command.
 ///
 /// # Errors
-/// Says what is wrong with a user's definition, or passes on a failure to write.
+/// Passes on a failure to write.
 pub fn run(_arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let names: Vec<&str> = library.names().collect();
-    let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
-    for name in names {
-        let definition = library.definition(name)?;
-        write!(out, "{name:width$}  {}", definition.title)?;
-        if !definition.inventor.is_empty() {
-            write!(out, " ({})", definition.inventor)?;
+    let titles = library.titles();
+    let width = titles.iter().map(|title| title.name.len()).max().unwrap_or(0);
+    for Title { name, title, inventor, summary } in titles {
+        write!(out, "{name:width$}  {title}")?;
+        if !inventor.is_empty() {
+            write!(out, " ({inventor})")?;
         }
-        if !definition.summary.is_empty() {
-            write!(out, ": {}", definition.summary)?;
+        if !summary.is_empty() {
+            write!(out, ": {summary}")?;
         }
         writeln!(out)?;
     }

@@ -43,3 +43,13 @@ fn refuses(arguments: &[&str], words: &[&str]) {
         assert!(message.contains(word), "`{word}` is missing in: {message}");
     }
 }
+
+/// Tests that the program refuses a definition, prints nothing else, and shows where all the words are.
+fn refuses_definition(arguments: &[&str], words: &[&str]) {
+    let assert = menagerie(arguments).assert().code(1).stdout("");
+    let message = String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8");
+    assert!(message.starts_with("error: ") && message.contains("\n --> "), "{message}");
+    for word in words {
+        assert!(message.contains(word), "`{word}` is missing in: {message}");
+    }
+}

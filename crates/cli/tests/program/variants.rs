@@ -1,6 +1,6 @@
 //! `variants`, `starts` and `--variants`.
 
-use super::{menagerie, output, refuses};
+use super::{menagerie, output, refuses, refuses_definition};
 use std::fs;
 
 const TINY: &str = "name = \"tiny\"\ninherit = \"chess\"\ntitle = \"Tiny Chess\"\nrules.castling = false\n";
@@ -55,9 +55,9 @@ fn unusable_paths_and_files_are_refused() {
     refuses(&["variants", "--variants", &path("none.toml")], &["cannot read", "none.toml"]);
     refuses(&["variants", "--variants", &path("")], &["no file *.toml"]);
     fs::write(path("bad.toml"), "inherit = \"chess\"\nrules.castlin = true\ntitle = \"x\"\n").unwrap();
-    refuses(&["show", "bad", "--variants", &path("bad.toml")], &["bad.toml", "castlin"]);
+    refuses_definition(&["show", "bad", "--variants", &path("bad.toml")], &["bad.toml", "castlin"]);
     fs::write(path("broken.toml"), "title = \n\n").unwrap();
-    refuses(&["variants", "--variants", &path("broken.toml")], &["broken.toml"]);
+    refuses_definition(&["variants", "--variants", &path("broken.toml")], &["broken.toml"]);
     fs::write(path("bytes.toml"), b"title = \"\xff\"").unwrap();
     refuses(&["variants", "--variants", &path("bytes.toml")], &["bytes.toml", "UTF-8"]);
     fs::write(path("long.toml"), "#".repeat(1 << 21)).unwrap();

@@ -8,7 +8,7 @@ mod trails;
 pub(crate) use lines::{Family, Lines, ray};
 pub(crate) use reach::{Reach, Shape, Shift};
 pub(crate) use threats::Threats;
-pub(crate) use trails::{Arrival, Sides};
+pub(crate) use trails::{Arrival, Sides, offset};
 
 use crate::bits::Bits;
 use crate::board::Square;

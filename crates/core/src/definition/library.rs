@@ -1,9 +1,10 @@
 //! The definitions that are known by name: the shipped ones and a user's own.
 
-use super::{Definition, LoadError, Problem, RawGame};
+use super::tree::{Data, Node, Source};
+use super::{Definition, Diagnostic, LoadError, Problem, Problems, shape};
 use crate::game::{Game, in_one_line};
 use std::collections::BTreeMap;
-use toml::{Table, Value};
+use std::sync::Arc;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -34,21 +35,36 @@ pub struct Library {
 
 #[derive(Clone, Debug)]
 struct Entry {
-    source_name: String,
-    table: Table,
+    tree: Node,
 }
 
 impl Entry {
     /// A definition that others build on and that is no game by itself.
     fn is_abstract(&self) -> bool {
-        self.table.get("abstract").and_then(Value::as_bool) == Some(true)
+        self.tree.get("abstract").and_then(Node::as_bool) == Some(true)
     }
 
     /// The title and the aliases.
     fn names(&self) -> impl Iterator<Item = &str> {
-        let aliases = self.table.get("aliases").and_then(Value::as_array).into_iter().flatten();
-        self.table.get("title").into_iter().chain(aliases).filter_map(Value::as_str)
+        let aliases = match self.tree.get("aliases").map(|node| &node.data) {
+            Some(Data::List(nodes)) => nodes.as_slice(),
+            _ => &[],
+        };
+        self.tree.get("title").into_iter().chain(aliases).filter_map(Node::as_str)
     }
+}
+
+/// What a list of games says of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title<'a> {
+    /// The name it is loaded by.
+    pub name: &'a str,
+    /// The name for people.
+    pub title: &'a str,
+    /// Who invented it.
+    pub inventor: &'a str,
+    /// What it is, in a sentence or two.
+    pub summary: &'a str,
 }
 
 impl Library {
@@ -64,30 +80,49 @@ impl Library {
     /// Adds a definition. Its name is the key `name`, or else the file's name without folder and ending.
     ///
     /// # Errors
-    /// [`LoadError::Syntax`] where the text is not TOML or the name is not a name, [`LoadError::NameClash`] where the
+    /// [`LoadError::Invalid`] where the text is not TOML or the name is not a name, [`LoadError::NameClash`] where the
     /// name is taken. What else is wrong shows when the game is loaded.
     pub fn add(&mut self, source_name: &str, text: &str) -> Result<String, LoadError> {
-        let syntax = |message: String| LoadError::Syntax { source_name: source_name.to_string(), message };
         if text.len() > MAX_DEFINITION_BYTES {
-            return Err(syntax(format!("a definition is at most {MAX_DEFINITION_BYTES} bytes long")));
+            return Err(LoadError::Unreadable {
+                source_name: source_name.to_string(),
+                message: format!("a definition is at most {MAX_DEFINITION_BYTES} bytes long"),
+            });
         }
-        let mut table: Table = toml::from_str(text).map_err(|error| syntax(error.to_string().trim().to_string()))?;
-        let name = match table.remove("name") {
-            Some(Value::String(name)) => name,
-            Some(_) => return Err(syntax("`name` must be a text".to_string())),
-            None => file_stem(source_name).to_string(),
+        let source = Arc::new(Source { name: source_name.to_string(), text: text.into() });
+        let mut tree = Node::parse(&source).map_err(|problems| {
+            let empty = Node { data: Data::Table(Vec::new()), source: source.clone(), key: 0..0, span: 0..0 };
+            invalid(&problems, &empty, &empty)
+        })?;
+        let name = match name_of(&tree, source_name) {
+            Ok(name) => name,
+            Err(problem) => return Err(self.misnamed(tree, problem)),
         };
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
-        if name.is_empty() || !name.chars().all(plain) {
-            return Err(syntax(format!(
-                "`{name}` cannot name a game: use lower-case letters, digits, `-` and `_` (key `name`)"
-            )));
-        }
         if self.entries.contains_key(&name) {
             return Err(LoadError::NameClash { name, source_name: source_name.to_string() });
         }
-        self.entries.insert(name.clone(), Entry { source_name: source_name.to_string(), table });
+        tree.remove("name");
+        self.entries.insert(name.clone(), Entry { tree });
         Ok(name)
+    }
+
+    /// What is wrong with a definition besides its name.
+    fn misnamed(&self, own: Node, problem: Problem) -> LoadError {
+        let mut problems = Problems::from(problem);
+        let tree = match self.laid_over(own.without(&["name"]), 0) {
+            Ok(tree) => {
+                problems.append(Definition::build("", &tree, None).err().unwrap_or_default());
+                tree
+            }
+            Err(refused) => {
+                let (problem, tree) = *refused;
+                problems.push(problem);
+                tree
+            }
+        };
+        // The name is no part of the game, and yet the first problem is there.
+        let at = |problem: &Problem| Diagnostic::new(problem, if problem.place == "name" { &own } else { &tree }, &own);
+        refusal(&own, problems.iter().map(at).collect())
     }
 
     /// The names of all games, sorted; those with a choice of armies stand for all their pairs.
@@ -124,14 +159,38 @@ impl Library {
         }
     }
 
+    /// What a list of games says of each of them, sorted by name; no game is loaded for it.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let library = Library::shipped();
+    /// let titles = library.titles();
+    /// assert!(titles.iter().any(|title| title.name == "grand" && title.inventor == "Christian Freeling"));
+    /// ```
+    pub fn titles(&self) -> Vec<Title<'_>> {
+        let title = |name| Title {
+            name,
+            title: self.told(name, "title"),
+            inventor: self.told(name, "inventor"),
+            summary: self.told(name, "summary"),
+        };
+        self.names().map(title).collect()
+    }
+
+    /// A text of a definition or of what it inherits from.
+    fn told(&self, name: &str, key: &str) -> &str {
+        let parent = |entry: &&Entry| self.entries.get(entry.tree.get("inherit")?.as_str()?);
+        let chain = std::iter::successors(self.entries.get(name), parent).take(MAX_INHERITANCE + 1);
+        chain.into_iter().find_map(|entry| entry.tree.get(key)?.as_str()).unwrap_or_default()
+    }
+
     /// Loads and compiles a game: `omega`, or with armies `oomost1:clobberers-rookies`.
     ///
     /// # Errors
-    /// Says which name is unknown (and what it may have meant) or what is wrong with the definition, and where.
+    /// Says which name is unknown (and what it may have meant) or all that is wrong with the definition, and where.
     pub fn game(&self, name: &str) -> Result<Game, LoadError> {
-        let definition = self.definition(name)?;
-        let source_name = self.source_of(name);
-        Game::compile(definition).map_err(|problem| LoadError::Invalid { source_name, problems: problem.into() })
+        let (definition, tree, own) = self.load(name)?;
+        Game::compile(definition).map_err(|problem| invalid(&problem.into(), &tree, own))
     }
 
     /// Loads a definition without compiling it.
@@ -139,80 +198,131 @@ impl Library {
     /// # Errors
     /// As [`Library::game`].
     pub fn definition(&self, name: &str) -> Result<Definition, LoadError> {
+        self.load(name).map(|(definition, ..)| definition)
+    }
+
+    /// Finds where problems of a game that has been loaded are written, which its warnings are.
+    ///
+    /// # Errors
+    /// As [`Library::definition`].
+    pub fn locate(&self, name: &str, problems: &Problems) -> Result<Vec<Diagnostic>, LoadError> {
+        let (_, tree, own) = self.load(name)?;
+        Ok(problems.iter().map(|problem| Diagnostic::new(problem, &tree, own)).collect())
+    }
+
+    /// The text of a definition and the name of its file.
+    pub fn source(&self, name: &str) -> Option<(&str, &str)> {
+        let source = &self.entries.get(name)?.tree.source;
+        Some((&source.name, &source.text))
+    }
+
+    /// A definition, the tree that it was made from, and what its own file says.
+    fn load(&self, name: &str) -> Result<(Definition, Node, &Node), LoadError> {
         let (base, armies) = match name.split_once(':') {
             Some((base, armies)) => (base, Some(armies)),
             None => (name, None),
         };
-        match self.entries.get(base) {
-            Some(entry) if !entry.is_abstract() => {}
+        let entry = match self.entries.get(base) {
+            Some(entry) if !entry.is_abstract() => entry,
             _ => return Err(LoadError::Unknown { name: in_one_line(name), nearest: self.nearest(base) }),
-        }
-        let source_name = self.source_of(name);
-        let mut table = self.resolve(base, 0)?;
-        for key in ["inherit", "abstract"] {
-            table.remove(key);
-        }
-        let raw: RawGame = Value::Table(table).try_into().map_err(|error: toml::de::Error| LoadError::Syntax {
-            source_name: source_name.clone(),
-            message: error.to_string().trim().to_string(),
-        })?;
-        Definition::new(base, raw, armies).map_err(|problems| LoadError::Invalid { source_name, problems })
-    }
-
-    fn source_of(&self, name: &str) -> String {
-        let base = name.split(':').next().unwrap_or(name);
-        self.entries.get(base).map(|entry| entry.source_name.clone()).unwrap_or_default()
-    }
-
-    /// The table of a definition with what it inherits filled in.
-    fn resolve(&self, name: &str, depth: usize) -> Result<Table, LoadError> {
-        let entry = &self.entries[name];
-        let invalid = |what: String| LoadError::Invalid {
-            source_name: entry.source_name.clone(),
-            problems: Problem::new("inherit", what).into(),
         };
-        let mut own = entry.table.clone();
-        let parent = match own.remove("inherit") {
-            None => return Ok(own),
-            Some(Value::String(parent)) => parent,
-            Some(_) => return Err(invalid("must be the name of a game".to_string())),
+        let own = &entry.tree;
+        let tree = match self.laid_over(own.clone(), 0) {
+            Ok(tree) => tree,
+            Err(refused) => {
+                let (problem, tree) = *refused;
+                let mut others = Problems::default();
+                shape::check_partial(&own.without(&["inherit", "abstract"]), &mut others);
+                let mut found = vec![Diagnostic::new(&problem, &tree, own)];
+                found.extend(others.iter().map(|problem| Diagnostic::new(problem, own, own)));
+                return Err(refusal(own, found));
+            }
+        };
+        if let Some(reason) = armies.and_then(|armies| no_such_armies(&tree, armies)) {
+            return Err(LoadError::NoSuchArmies { name: in_one_line(name), reason: in_one_line(&reason) });
+        }
+        match Definition::build(base, &tree, armies) {
+            Ok(definition) => Ok((definition, tree, own)),
+            Err(problems) => Err(invalid(&problems, &tree, own)),
+        }
+    }
+
+    /// The tree of a definition laid over what it inherits from; what cannot be inherited from is given back with the
+    /// tree as it is.
+    fn laid_over(&self, mut own: Node, depth: usize) -> Result<Node, Box<(Problem, Node)>> {
+        let Some(inherit) = own.get("inherit").cloned() else { return Ok(without_names(own)) };
+        let Some(parent) = inherit.as_str() else {
+            return Err(Box::new((Problem::new("inherit", "must be the name of a game"), own)));
         };
         if depth == MAX_INHERITANCE {
-            return Err(invalid(format!("more than {MAX_INHERITANCE} definitions inherit in a chain, or in a circle")));
+            let what = format!("more than {MAX_INHERITANCE} definitions inherit in a chain, or in a circle");
+            return Err(Box::new((Problem::new("inherit", what), own)));
         }
-        if !self.entries.contains_key(&parent) {
-            let hint = self.nearest(&parent).map(|n| format!(": did you mean `{n}`?")).unwrap_or_default();
-            return Err(invalid(format!("there is no game `{parent}`{hint}")));
-        }
-        let mut table = self.resolve(&parent, depth + 1)?;
+        let Some(entry) = self.entries.get(parent) else {
+            let problem = Problem::new("inherit", format!("there is no game `{parent}`"));
+            let nearest = shape::nearest(parent, self.entries.keys().map(String::as_str));
+            let help = nearest.map(|name| format!("did you mean `{name}`?"));
+            return Err(Box::new((help.into_iter().fold(problem, Problem::help), own)));
+        };
+        let mut tree = self.laid_over(entry.tree.clone(), depth + 1)?;
         // What says which game this is is not handed down.
-        for key in ["abstract", "aliases"] {
-            table.remove(key);
-        }
-        merge(&mut table, own);
-        Ok(table)
+        tree.remove("aliases");
+        own.remove("inherit");
+        tree.overlay(without_names(own));
+        Ok(tree)
     }
 
     fn nearest(&self, name: &str) -> Option<String> {
+        if name.len() > 100 {
+            return None;
+        }
         let distance = |known: &str| strsim::damerau_levenshtein(known, name);
         self.names().map(|known| (distance(known), known)).min().filter(|(d, _)| *d <= 3).map(|(_, n)| n.to_string())
     }
 }
 
-/// Lays a definition over the one it inherits from: tables key by key, everything else replaced; `false` in the place
-/// of a table takes it away.
-fn merge(base: &mut Table, over: Table) {
-    for (key, value) in over {
-        match (base.get_mut(&key), value) {
-            (Some(Value::Table(_)), Value::Boolean(false)) => {
-                base.remove(&key);
-            }
-            (Some(Value::Table(inner)), Value::Table(new)) => merge(inner, new),
-            (_, value) => {
-                base.insert(key, value);
-            }
-        }
+/// A definition without what is no part of the game.
+fn without_names(tree: Node) -> Node {
+    tree.without(&["abstract"])
+}
+
+/// Why armies cannot be chosen so, if they cannot.
+fn no_such_armies(tree: &Node, wanted: &str) -> Option<String> {
+    let Some(armies) = tree.get("armies") else {
+        return Some("this game has no choice of armies: leave out the `:` and what follows".to_string());
+    };
+    let sets = armies.get("sets").map(Node::entries).unwrap_or_default();
+    let known: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
+    let Some((white, black)) = wanted.split_once('-') else {
+        return Some(format!("`{wanted}` is not of the form WHITE-BLACK; the armies are {}", known.join(", ")));
+    };
+    let unknown = [white, black].into_iter().find(|name| !known.contains(name))?;
+    Some(format!("there is no army `{unknown}`: {}", shape::suggestion(unknown, &known, "armies")))
+}
+
+fn invalid(problems: &Problems, tree: &Node, own: &Node) -> LoadError {
+    refusal(own, problems.iter().map(|problem| Diagnostic::new(problem, tree, own)).collect())
+}
+
+/// What is wrong with a definition in the order in which it is read: its own file from the top, then those it inherits.
+fn refusal(own: &Node, mut problems: Vec<Diagnostic>) -> LoadError {
+    let own = &own.source.name;
+    problems.sort_by_cached_key(|found| (found.at.file != *own, found.at.file.clone(), found.at.span.start));
+    LoadError::Invalid { source_name: own.clone(), problems }
+}
+
+/// The name that a file gives, or else the name of the file.
+fn name_of(tree: &Node, source_name: &str) -> Result<String, Problem> {
+    let name = match tree.get("name") {
+        Some(node) => node.as_str().ok_or_else(|| Problem::new("name", "must be a text in quotes"))?,
+        None => file_stem(source_name),
+    };
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+    if !name.is_empty() && name.chars().all(plain) {
+        return Ok(name.to_string());
     }
+    let what = format!("`{}` cannot name a game", in_one_line(name));
+    Err(Problem::new("name", what).help("use lower-case letters, digits, `-` and `_` (key `name`)"))
 }
 
 /// The letters and digits of a name, in lower case.

@@ -1,21 +1,29 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
+mod build;
 mod library;
 mod paths;
 mod problem;
 mod raw;
 mod region;
+mod schema;
+mod shape;
+mod survey;
+mod tree;
+mod warnings;
 
-pub use library::{Library, MAX_DEFINITION_BYTES};
-pub use problem::{LoadError, Problem, Problems};
-pub(crate) use raw::{RawArmies, RawGame, RawPiece};
+pub use library::{Library, MAX_DEFINITION_BYTES, Title};
+pub use problem::{Diagnostic, Excerpt, LoadError, Problem, Problems};
+pub(crate) use raw::RawArmies;
 pub use region::Region;
+pub use schema::schema;
+pub(crate) use shape::suggestion;
+pub use warnings::warnings;
 
 use crate::betza::{Betza, Path};
-use crate::board::{Board, Cell, Square};
+use crate::board::{Board, Square};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::{RuleSet, setup};
-use toml::{Table, Value};
 
 /// The most types of piece a game may have: a letter of the FEN for each.
 pub const MAX_KINDS: usize = 26;
@@ -77,65 +85,6 @@ impl PieceType {
 }
 
 impl Definition {
-    pub(crate) fn new(name: &str, raw: RawGame, armies: Option<&str>) -> Result<Definition, Problems> {
-        let extra: Vec<(String, Cell)> =
-            raw.board.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
-        let board = Board::new(raw.board.files, raw.board.ranks, raw.board.first_rank, &raw.board.holes, &extra)?;
-        let mut pieces = read_pieces(&raw.pieces)?;
-        let mut fen = raw.start.fen;
-        let mut name = name.to_string();
-        if let Some(sets) = &raw.armies {
-            let chosen = setup::armies::choose(sets, armies, &pieces, &fen)?;
-            fen = chosen.fen;
-            pieces.retain(|piece| piece.royal || chosen.used.contains(&piece.letter));
-            if armies.is_some() {
-                name = format!("{name}:{}", chosen.name);
-            }
-        } else if armies.is_some() {
-            return Err(Problem::new(
-                "armies",
-                "this game has no choice of armies: leave out the `:` and what follows",
-            )
-            .into());
-        }
-        if pieces.len() > MAX_KINDS {
-            return Err(Problem::new("pieces", format!("at most {MAX_KINDS} types of piece")).into());
-        }
-        for (i, piece) in pieces.iter().enumerate() {
-            if let Some(other) = pieces[..i].iter().find(|other| other.letter == piece.letter) {
-                let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);
-                return Err(Problem::new(format!("pieces.{}.letter", piece.name), what).into());
-            }
-        }
-        check_regions(&board, &pieces)?;
-        paths::find(&board, &mut pieces)?;
-        let royals: Vec<&str> = pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
-        if royals.len() > 1 {
-            return Err(
-                Problem::new("pieces", format!("only one type can be royal, not {}", royals.join(" and "))).into()
-            );
-        }
-        let starts = setup::Starts::new(fen, raw.start.shuffle)?;
-        let rules = RuleSet::parse(&raw.rules)?;
-        let definition = Definition {
-            name,
-            title: raw.title,
-            aliases: raw.aliases,
-            inventor: raw.inventor,
-            source: raw.source,
-            summary: raw.summary,
-            board,
-            pieces,
-            starts,
-            rules,
-        };
-        let mut problems = Problems::default();
-        definition.rules.check(&definition, &mut problems);
-        paths::check(&definition, &mut problems);
-        problems.into_result()?;
-        Ok(definition)
-    }
-
     /// Whether pieces change places by a move of some type.
     pub fn exchanges(&self) -> bool {
         self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))
@@ -175,7 +124,13 @@ impl Definition {
 
     /// The kind of a name that a rule's parameter gives.
     pub(crate) fn named_kind(&self, place: &str, name: &str) -> Result<Kind, Problem> {
-        self.kind(name).ok_or_else(|| Problem::new(place, format!("there is no piece `{name}` among [pieces]")))
+        self.kind(name).ok_or_else(|| unknown_piece(place, name, self.pieces.iter().map(|piece| piece.name.as_str())))
+    }
+
+    /// Notes which of the names in a list are no pieces of the game; gives those that are.
+    pub(crate) fn named_kinds(&self, place: &str, names: &[String], problems: &mut Problems) -> Vec<Kind> {
+        let kinds = names.iter().enumerate().map(|(i, name)| self.named_kind(&format!("{place}[{i}]"), name));
+        kinds.filter_map(|kind| problems.note(kind)).collect()
     }
 
     /// The square of a name that a rule's parameter gives.
@@ -184,53 +139,11 @@ impl Definition {
     }
 }
 
-/// Refuses regions of pieces that name what the board does not have.
-fn check_regions(board: &Board, pieces: &[PieceType]) -> Result<(), Problem> {
-    for piece in pieces {
-        for (key, region) in [("initial", &piece.initial), ("area", &piece.area)] {
-            if let Some(region) = region {
-                region.check(board, &format!("pieces.{}.{key}", piece.name))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-fn read_pieces(table: &Table) -> Result<Vec<PieceType>, Problem> {
-    let mut pieces = Vec::new();
-    for (name, value) in table {
-        if matches!(value, Value::Boolean(false)) {
-            continue;
-        }
-        let place = format!("pieces.{name}");
-        let raw: RawPiece = value.clone().try_into().map_err(|error| Problem::new(&place, message(error)))?;
-        if !raw.letter.is_ascii_uppercase() {
-            return Err(Problem::new(format!("{place}.letter"), "must be one upper-case letter, A to Z"));
-        }
-        let betza = match raw.betza.trim() {
-            "" => Betza::default(), // A piece that never moves.
-            text => Betza::parse(text).map_err(|error| Problem::betza(name, &error))?,
-        };
-        let glyphs = match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()) {
-            None => None,
-            Some(glyphs) if glyphs.len() == 2 => Some((glyphs[0], glyphs[1])),
-            Some(_) => return Err(Problem::new(format!("{place}.glyphs"), "must be two characters: white's, black's")),
-        };
-        pieces.push(PieceType {
-            name: name.clone(),
-            letter: raw.letter,
-            betza,
-            paths: Vec::new(),
-            royal: raw.royal,
-            glyphs,
-            initial: raw.initial,
-            area: raw.area,
-        });
-    }
-    if pieces.is_empty() {
-        return Err(Problem::new("pieces", "a game needs at least one type of piece"));
-    }
-    Ok(pieces)
+/// A name that is none of the pieces'.
+pub(crate) fn unknown_piece<'a>(place: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Problem {
+    let known: Vec<&str> = known.collect();
+    Problem::new(place, format!("there is no piece `{name}` among [pieces]"))
+        .help(shape::suggestion(name, &known, "pieces"))
 }
 
 /// The message of a TOML error, in one line.

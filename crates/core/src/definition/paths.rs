@@ -11,9 +11,9 @@ const MAX_STEPS: usize = 8_000_000;
 /// Rules that follow pieces by their plain moves, and what they would lose sight of.
 const PLAIN_RULES: [&str; 3] = ["absorption", "co-squares", "mutual-castling"];
 
-/// Finds the paths of all pieces, and refuses those whose tables would take more than a second and a hundred megabytes
-/// to make.
-pub(super) fn find(board: &Board, pieces: &mut [PieceType]) -> Result<(), Problem> {
+/// Finds the paths of all pieces, and notes those whose tables would take more than a second and a hundred megabytes to
+/// make.
+pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Problems) {
     let mut left = MAX_STEPS / board.len();
     for piece in pieces {
         let place = format!("pieces.{}.betza", piece.name);
@@ -24,13 +24,12 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType]) -> Result<(), Proble
                 "up to here the pieces have paths of too many steps: at most {} from each square in all on this board",
                 MAX_STEPS / board.len()
             );
-            return Err(Problem::new(place, what));
+            return problems.add(place, what);
         };
         left = rest;
-        check_paths(board, &place, &paths)?;
+        problems.note(check_paths(board, &place, &paths));
         piece.paths = paths;
     }
-    Ok(())
 }
 
 /// What the paths of one piece must keep to.

@@ -1,74 +1,135 @@
-//! The definition file as it is written: TOML tables with every key known.
+//! The definition file as it is written: TOML tables with every key known. What is said of a key here is what an editor
+//! shows, by way of the schema.
 
 use super::Region;
+use crate::rules::{RuleSet, setup::Shuffle};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Table;
 
-/// A whole definition after inheritance.
-#[derive(Debug, Deserialize)]
+/// A game: its board, its pieces, its start and the rules that it is composed of.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[allow(dead_code)] // Its parts are read one by one, so that a problem in one does not hide another's.
 pub(crate) struct RawGame {
+    /// The name for people.
     pub title: String,
+    /// What else it is called, by other programs for example.
     #[serde(default)]
     pub aliases: Vec<String>,
+    /// Who invented it.
     #[serde(default)]
     pub inventor: String,
+    /// Where its rules were published.
     #[serde(default)]
     pub source: String,
+    /// What it is, in a sentence or two.
     #[serde(default)]
     pub summary: String,
+    /// The shape of the board.
     pub board: RawBoard,
+    /// The types of piece by their names; `false` takes an inherited one away.
+    #[schemars(with = "BTreeMap<String, PieceEntry>")]
     pub pieces: Table,
+    /// Where the pieces stand at the start.
     pub start: RawStart,
+    /// Sets of pieces of which each side chooses one.
     #[serde(default)]
     pub armies: Option<RawArmies>,
+    /// The rules that the game is composed of; `false` takes an inherited one away.
     #[serde(default)]
+    #[schemars(with = "RuleSet")]
     pub rules: Table,
 }
 
-#[derive(Debug, Deserialize)]
+/// A rectangle of squares, less its holes, with extra squares around it.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawBoard {
-    pub files: usize,
-    pub ranks: usize,
+    /// How many files, 1 to 26.
+    pub files: u16,
+    /// How many ranks, 1 to 99.
+    pub ranks: u16,
+    /// The number of the lowest rank: 1, or 0.
     #[serde(default = "one")]
-    pub first_rank: usize,
+    pub first_rank: u16,
+    /// The squares of the rectangle that are not there.
     #[serde(default)]
     pub holes: Vec<String>,
+    /// Squares with a name of their own, like `w1`, each as [files right of the a-file, ranks above the lowest]. They
+    /// lie in a hole or one step outside of the rectangle.
     #[serde(default)]
     pub extra: BTreeMap<String, (i16, i16)>,
 }
 
-fn one() -> usize {
+fn one() -> u16 {
     1
 }
 
-#[derive(Debug, Deserialize)]
+/// A type of piece, or `false` for none.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)] // It is only a part of the schema.
+enum PieceEntry {
+    Piece(RawPiece),
+    None(Nothing),
+}
+
+/// `false`.
+struct Nothing;
+
+impl JsonSchema for Nothing {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Nothing".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "boolean", "const": false })
+    }
+}
+
+/// A type of piece.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawPiece {
+    /// Its letter in a FEN, upper case.
     pub letter: char,
+    /// How it moves, in Betza notation: `N` is a knight, `fmWfceF` a pawn without its first move.
     pub betza: String,
+    /// Whether attacks on it are check; each side has exactly one royal piece.
     #[serde(default)]
     pub royal: bool,
+    /// What it looks like on a terminal: two characters, white's and black's.
     #[serde(default)]
     pub glyphs: Option<String>,
+    /// Where its first moves (Betza `i`) may begin; without it, on the squares where its type starts the game.
     #[serde(default)]
     pub initial: Option<Region>,
+    /// The squares that it may move to and attack; it may pass over others.
     #[serde(default)]
     pub area: Option<Region>,
 }
 
-#[derive(Debug, Deserialize)]
+/// Where the pieces stand at the start.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawStart {
+    /// The start as a FEN: ranks from the top, upper case for white, numbers for empty squares, `*` for a place without
+    /// a square; then the side to move, castling rights, en passant square and two counters.
     pub fen: String,
+    /// Numbered starts that differ in the order of the pieces on the back rank.
     #[serde(default)]
+    #[schemars(with = "Shuffle")]
     pub shuffle: Option<toml::Value>,
 }
 
 /// Sets of pieces that stand in for the pieces of the start.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawArmies {
     /// The pieces of the start array that an army replaces.

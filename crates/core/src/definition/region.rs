@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Square};
-use crate::definition::Problem;
+use crate::definition::{Problem, Problems};
 use crate::piece::Color;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
@@ -45,23 +45,25 @@ impl Region {
         self.white.is_empty() && self.black.as_ref().is_none_or(Vec::is_empty)
     }
 
-    /// Checks every word against the board.
-    ///
-    /// # Errors
-    /// Says which word names no square, rank or file.
-    pub fn check(&self, board: &Board, place: &str) -> Result<(), Problem> {
-        for word in self.white.iter().chain(self.black.iter().flatten()) {
-            let parsed = parse(board, word).map_err(|what| Problem::new(place, what))?;
-            if let (Word::One(square), None) = (parsed, &self.black)
-                && board.flip(square).is_none()
-            {
-                let what = format!(
-                    "`{word}` has no square that mirrors it for black: write {{ white = [...], black = [...] }}"
-                );
-                return Err(Problem::new(place, what));
+    /// Checks every word against the board, and notes which name no square, rank or file.
+    pub fn check(&self, board: &Board, place: &str, problems: &mut Problems) {
+        let lists = match &self.black {
+            None => vec![(place.to_string(), &self.white)],
+            Some(black) => vec![(format!("{place}.white"), &self.white), (format!("{place}.black"), black)],
+        };
+        for (place, words) in lists {
+            for (i, word) in words.iter().enumerate() {
+                let place = format!("{place}[{i}]");
+                match parse(board, word) {
+                    Err(what) => problems.add(place, what),
+                    Ok(Word::One(square)) if self.black.is_none() && board.flip(square).is_none() => {
+                        let what = format!("`{word}` has no square that mirrors it for black");
+                        problems.push(Problem::new(place, what).help("write { white = [...], black = [...] }"));
+                    }
+                    Ok(_) => {}
+                }
             }
         }
-        Ok(())
     }
 
     /// Whether the region of a colour has a square; a word that names nothing has none.
@@ -133,13 +135,30 @@ fn parse(board: &Board, word: &str) -> Result<Word, String> {
     board.square(word).map(Word::One).ok_or_else(unknown)
 }
 
+impl schemars::JsonSchema for Region {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Region".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let words = generator.subschema_for::<Vec<String>>();
+        let each = generator.subschema_for::<Each>();
+        schemars::json_schema!({
+            "description": "A part of the board: a list of squares like `e4`, ranks like `*8` and files like `d*`, \
+                            which black's mirrors, or one list for each colour.",
+            "anyOf": [words, each],
+        })
+    }
+}
+
 impl<'de> Deserialize<'de> for Region {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
         deserializer.deserialize_any(RegionVisitor)
     }
 }
 
-#[derive(Deserialize)]
+/// A list for each colour.
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Each {
     #[serde(default)]
@@ -210,7 +229,9 @@ mod tests {
             ("[]", "", ""),
         ] {
             let region = read(text).unwrap();
-            region.check(&board, "here").unwrap();
+            let mut problems = Problems::default();
+            region.check(&board, "here", &mut problems);
+            assert!(problems.is_empty(), "{problems}");
             assert_eq!(squares(&region, &board, Color::White), white, "{text}");
             assert_eq!(squares(&region, &board, Color::Black), black, "{text}");
         }
@@ -220,14 +241,16 @@ mod tests {
     fn wrong_words_are_refused_with_what_was_expected() {
         let board = Board::new(3, 4, 1, &["b4".into()], &[]).unwrap();
         for (text, part) in [
-            (r#"["*5"]"#, "here: `*5` is no rank: the board has `*1` to `*4`"),
+            (r#"["*5"]"#, "here[0]: `*5` is no rank: the board has `*1` to `*4`"),
             (r#"["*x"]"#, "`*x` is no rank"),
             (r#"["d*"]"#, "the board has `a*` to `c*`"),
             (r#"["b4"]"#, "`b4` is no square of the board"),
             (r#"["b1"]"#, "`b1` has no square that mirrors it for black"),
             (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is no file"),
         ] {
-            let problem = read(text).unwrap().check(&board, "here").unwrap_err().to_string();
+            let mut problems = Problems::default();
+            read(text).unwrap().check(&board, "here", &mut problems);
+            let problem = problems.to_string();
             assert!(problem.contains(part), "{text}: {problem}");
         }
         for (text, part) in [

@@ -9,23 +9,47 @@ use crate::definition::Definition;
 use crate::piece::{Color, Piece};
 use crate::position::MAX_CHOICES;
 use crate::rules::effect::CoEffect;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
 const MAX_FEN: usize = 4096;
 
+/// What is wrong with a FEN, as the end of a sentence that begins with it, and which bytes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) reason: String,
+    pub(crate) at: Option<Range<usize>>,
+}
+
+impl Fault {
+    /// A fault in a part of the text.
+    fn of(text: &str, part: &str, reason: String) -> Fault {
+        let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+        Fault { reason, at: (start <= text.len()).then(|| start..start + part.len()) }
+    }
+}
+
+impl From<String> for Fault {
+    fn from(reason: String) -> Fault {
+        Fault { reason, at: None }
+    }
+}
+
 /// The placement field: each piece with its square and whether it is marked.
-pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<(Square, Piece, bool)>, String> {
+pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<(Square, Piece, bool)>, Fault> {
     let field = text.split_ascii_whitespace().next().unwrap_or("");
     let board = &definition.board;
     let rows: Vec<&str> = field.split('/').collect();
     if rows.len() != board.grid_height() {
-        return Err(format!("has {} ranks, separated by `/`: expected {}", rows.len(), board.grid_height()));
+        let reason = format!("has {} ranks, separated by `/`: expected {}", rows.len(), board.grid_height());
+        return Err(Fault::of(text, field, reason));
     }
     let mut placed = Vec::new();
-    for (text, (y, places)) in rows.iter().zip(board.rows()) {
-        read_row(definition, text, places, &mut placed)
-            .map_err(|why| format!("is wrong on rank {} (`{text}`): {why}", board.rank_number(y)))?;
+    for (row, (y, places)) in rows.iter().zip(board.rows()) {
+        read_row(definition, row, places, &mut placed).map_err(|why| {
+            Fault::of(text, row, format!("is wrong on rank {} (`{row}`): {why}", board.rank_number(y)))
+        })?;
     }
     Ok(placed)
 }
@@ -94,9 +118,9 @@ fn read_row(
 
 impl<B: Bits> Core<B> {
     /// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
-    pub(crate) fn read(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, String> {
+    pub(crate) fn read(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, Fault> {
         if text.len() > MAX_FEN {
-            return Err(format!("is longer than {MAX_FEN} letters"));
+            return Err(format!("is longer than {MAX_FEN} letters").into());
         }
         let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let checks = definition.rules.check_counting.as_ref().filter(|_| matches!(fields.len(), 5 | 7));
@@ -105,10 +129,11 @@ impl<B: Bits> Core<B> {
             return Err(format!(
                 "has {} fields: expected placement, side, castling, en passant, halfmove clock and fullmove number",
                 fields.len()
-            ));
+            )
+            .into());
         }
         let mut core = Core::empty(program);
-        for (square, piece, marked) in read_placement(definition, fields[0])? {
+        for (square, piece, marked) in read_placement(definition, text)? {
             core.pieces.toggle(piece, B::bit(square));
             core.cells[square as usize] = piece;
             core.pieces.marked |= B::bit(square).when(marked);
@@ -118,14 +143,17 @@ impl<B: Bits> Core<B> {
         core.side = match fields[1] {
             "w" => Color::White,
             "b" => Color::Black,
-            other => return Err(format!("has the side to move `{other}`: expected `w` or `b`")),
+            other => {
+                let reason = format!("has the side to move `{other}`: expected `w` or `b`");
+                return Err(Fault::of(text, other, reason));
+            }
         };
-        core.read_rights(fields[2])?;
-        core.status.clock = number(fields.get(4), 0, "halfmove clock")?;
-        core.full_move = number(fields.get(5), 1, "fullmove number")?.max(1);
+        core.read_rights(fields[2]).map_err(|reason| Fault::of(text, fields[2], reason))?;
+        core.status.clock = number(text, fields.get(4), 0, "halfmove clock")?;
+        core.full_move = number(text, fields.get(5), 1, "fullmove number")?.max(1);
         core.check_pieces(definition)?;
         (core.status.key, core.status.placement) = core.fresh_keys();
-        core.read_en_passant(&definition.board, fields[3])?;
+        core.read_en_passant(&definition.board, fields[3]).map_err(|reason| Fault::of(text, fields[3], reason))?;
         Ok(core)
     }
 
@@ -325,8 +353,9 @@ impl<B: Bits> Core<B> {
     }
 }
 
-fn number(field: Option<&&str>, default: u32, what: &str) -> Result<u32, String> {
-    let Some(text) = field else { return Ok(default) };
-    let digits = text.bytes().all(|b| b.is_ascii_digit());
-    text.parse().ok().filter(|_| digits).ok_or_else(|| format!("has the {what} `{text}`: expected a number"))
+fn number(text: &str, field: Option<&&str>, default: u32, what: &str) -> Result<u32, Fault> {
+    let Some(field) = field else { return Ok(default) };
+    let digits = field.bytes().all(|b| b.is_ascii_digit());
+    let fault = || Fault::of(text, field, format!("has the {what} `{field}`: expected a number"));
+    field.parse().ok().filter(|_| digits).ok_or_else(fault)
 }

@@ -19,12 +19,14 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
-use crate::piece::Color;
+use crate::piece::{Color, Kind};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+use serde_json::json;
 use toml::{Table, Value};
 
 /// For whom a rule is in force.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sides {
     /// For both players.
@@ -53,9 +55,19 @@ pub trait Rule {
     const NAME: &'static str;
     /// Rules that cannot be in one game with this one.
     const CONFLICTS: &'static [&'static str] = &[];
+    /// Whether it ends every game in which nothing happens any more.
+    const BOUNDS: bool = false;
 
     /// Checks the parameters against the game and notes every one that is wrong, with what was expected.
     fn check(&self, _definition: &Definition, _problems: &mut Problems) {}
+
+    /// Notes parameters that are allowed and probably not meant, such as those without any effect.
+    fn warn(&self, _definition: &Definition, _warnings: &mut Problems) {}
+
+    /// Whether pieces of the type can come about by this rule in the course of a game.
+    fn makes(&self, _definition: &Definition, _kind: Kind) -> bool {
+        false
+    }
 
     /// The rule in plain English, with its parameters.
     fn sentence(&self, definition: &Definition) -> String;
@@ -80,8 +92,9 @@ macro_rules! rule_set {
             /// The names of all rules there are.
             pub const NAMES: &'static [&'static str] = &[$(<$rule>::NAME),*];
 
-            /// Reads the table `[rules]`. A rule whose value is `true` has no parameters, `false` leaves it out.
-            pub(crate) fn parse(table: &Table) -> Result<RuleSet, Problem> {
+            /// Reads the table `[rules]`. A rule whose value is `true` has no parameters, `false` leaves it out. The form
+            /// of the table has been checked; a rule in which something was wrong is left out as well.
+            pub(crate) fn parse(table: &Table, problems: &mut Problems) -> RuleSet {
                 let mut rules = RuleSet::default();
                 for (name, value) in table {
                     let value = match value {
@@ -91,13 +104,20 @@ macro_rules! rule_set {
                     };
                     let place = format!("rules.{name}");
                     match name.as_str() {
+                        _ if problems.touch(&place) => {}
                         $(<$rule>::NAME => {
-                            rules.$field = Some(value.try_into().map_err(|e| Problem::new(place, message(e)))?);
+                            let rule = value.try_into().map_err(|error| Problem::new(place, message(error)));
+                            rules.$field = problems.note(rule);
                         })*
-                        other => return Err(unknown(other)),
+                        _ => {} // The schema knows no such rule, which is noted.
                     }
                 }
-                Ok(rules)
+                rules
+            }
+
+            /// The parameters of each rule that there is, as a JSON Schema.
+            fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Schema)> {
+                vec![$((<$rule>::NAME, generator.subschema_for::<$rule>())),*]
             }
 
             /// The names of the rules of this game, in alphabetical order.
@@ -111,14 +131,35 @@ macro_rules! rule_set {
             pub(crate) fn check(&self, definition: &Definition, problems: &mut Problems) {
                 let names = self.names();
                 $(if let Some(rule) = &self.$field {
-                    for other in <$rule>::CONFLICTS {
-                        if names.contains(other) {
-                            let what = format!("the rules `{}` and `{other}` conflict: take one of them away", <$rule>::NAME);
-                            problems.add("rules", what);
-                        }
+                    for other in <$rule>::CONFLICTS.iter().filter(|other| names.contains(other)) {
+                        problems.push(conflict(<$rule>::NAME, other));
                     }
                     rule.check(definition, problems);
                 })*
+            }
+
+            /// Notes what is allowed in the parameters of the rules and probably not meant.
+            pub(crate) fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+                $(if let Some(rule) = &self.$field { rule.warn(definition, warnings); })*
+            }
+
+            /// Whether pieces of the type can come about in the course of a game.
+            pub(crate) fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+                false $(|| self.$field.as_ref().is_some_and(|rule| rule.makes(definition, kind)))*
+            }
+
+            /// Whether one of the rules ends every game in which nothing happens any more.
+            pub(crate) fn bound(&self) -> bool {
+                false $(|| (self.$field.is_some() && <$rule>::BOUNDS))*
+            }
+
+            /// Each rule with its name and the phase of a move that it belongs to, in plain English.
+            pub fn by_phase(&self, definition: &Definition) -> Vec<(&'static str, &'static str, String)> {
+                let mut sentences = Vec::new();
+                $(if let Some(rule) = &self.$field {
+                    sentences.push((phase(stringify!($rule)), <$rule>::NAME, rule.sentence(definition)));
+                })*
+                sentences
             }
 
             /// Each rule in plain English.
@@ -137,6 +178,25 @@ macro_rules! rule_set {
             }
         }
     };
+}
+
+impl JsonSchema for RuleSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rules".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let rules = RuleSet::schemas(generator).into_iter();
+        // `true` is a rule without parameters, `false` none.
+        let properties: serde_json::Map<String, serde_json::Value> =
+            rules.map(|(name, rule)| (name.to_string(), json!({ "anyOf": [rule, { "type": "boolean" }] }))).collect();
+        json_schema!({
+            "type": "object",
+            "description": "The rules that the game is composed of; `false` takes an inherited one away.",
+            "properties": properties,
+            "additionalProperties": false,
+        })
+    }
 }
 
 // The list of rules, alphabetical: a new rule is a file in the folder of its phase and a line here.
@@ -163,14 +223,16 @@ rule_set! {
     superko: filter::Superko,
 }
 
-fn unknown(name: &str) -> Problem {
-    let nearest = RuleSet::NAMES.iter().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-    let near = nearest.filter(|known| strsim::damerau_levenshtein(known, name) <= 4);
-    let hint = match near {
-        Some(known) => format!("did you mean `{known}`?"),
-        None => format!("the rules are: {}", RuleSet::NAMES.join(", ")),
-    };
-    Problem::new("rules", format!("there is no rule `{name}`: {hint}"))
+/// The folder of a rule, which is the phase that it belongs to: `end::Stalemate` is of the end.
+fn phase(path: &'static str) -> &'static str {
+    path.split("::").next().unwrap_or(path).trim()
+}
+
+fn conflict(name: &str, other: &str) -> Problem {
+    Problem::new(format!("rules.{name}"), format!("the rules `{name}` and `{other}` conflict"))
+        .at_key()
+        .help(format!("take one of them away: `{other} = false`"))
+        .also(format!("rules.{other}"), format!("`{other}` is here"))
 }
 
 /// Names of pieces for a sentence: `bishop, knight or queen`.

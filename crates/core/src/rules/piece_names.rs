@@ -3,10 +3,11 @@
 use super::listing;
 use crate::definition::{Definition, Problems};
 use crate::piece::Kind;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Some types of piece, or all.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum PieceNames {
     /// These types.
@@ -29,9 +30,7 @@ impl PieceNames {
                 if names.is_empty() {
                     problems.add(place, "names no piece: write a list, or \"all\"");
                 }
-                for name in names {
-                    problems.note(definition.named_kind(place, name));
-                }
+                definition.named_kinds(place, names, problems);
             }
             PieceNames::Word(word) if word == "all" => {}
             PieceNames::Word(word) => {

@@ -23,12 +23,12 @@ fn holds(text: &str, plies: u32) -> Result<bool, TestCaseError> {
     let mut library = Library::shipped();
     let game = library.add("made-up.toml", text).and_then(|name| library.game(&name));
     match game {
-        Err(LoadError::Syntax { message, .. }) => prop_assert!(!message.is_empty()),
+        Err(LoadError::Unreadable { message, .. }) => prop_assert!(!message.is_empty()),
         Err(LoadError::Invalid { problems, .. }) => {
             prop_assert!(!problems.is_empty());
             prop_assert!(problems.iter().all(|problem| !problem.what.is_empty() && !problem.what.contains('\n')));
         }
-        Err(LoadError::Unknown { .. } | LoadError::NameClash { .. }) => {}
+        Err(LoadError::Unknown { .. } | LoadError::NameClash { .. } | LoadError::NoSuchArmies { .. }) => {}
         Ok(game) => {
             prop_assert!(game.rules().iter().all(|sentence| sentence.ends_with('.')));
             check(&game, &[], Effort { games: 2, plies, seed: 5 })

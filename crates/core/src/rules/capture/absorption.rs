@@ -13,14 +13,15 @@
 use super::CaptureTable;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Problem, Problems};
 use crate::piece::Kind;
 use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The parameters of absorption.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Absorption {
     /// The types that absorb.
@@ -56,35 +57,37 @@ impl Rule for Absorption {
     const NAME: &'static str = "absorption";
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let promotes = |name| definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
+        let conflict = |place: &str, what: String| {
+            Problem::new(place, format!("the rules `absorption` and `promotion` conflict: {what}"))
+                .also("rules.promotion.pieces", "what promotes")
+        };
         for (i, name) in self.basic.iter().enumerate() {
-            let kind = problems.note(definition.named_kind("rules.absorption.basic", name));
+            let place = format!("rules.absorption.basic[{i}]");
+            let kind = problems.note(definition.named_kind(&place, name));
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
-                problems.add("rules.absorption.basic", format!("the royal `{name}` cannot become another"));
+                problems.add(&place, format!("the royal `{name}` cannot become another"));
             }
             if self.basic[..i].contains(name) {
-                problems.add("rules.absorption.basic", format!("`{name}` is named twice"));
+                problems.add(&place, format!("`{name}` is named twice"));
             }
-            let promotes = definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
-            if promotes {
-                let what = format!(
-                    "the rules `absorption` and `promotion` conflict: both change a `{name}` that moves; take it out \
-                     of one of them"
-                );
-                problems.add("rules", what);
+            if promotes(name) {
+                let problem = conflict(&place, format!("both change a `{name}` that moves"));
+                problems.push(problem.help("take it out of one of them"));
             }
         }
         for (name, [a, b]) in &self.compounds {
             let place = format!("rules.absorption.compounds.{name}");
-            let kind = problems.note(definition.named_kind(&place, name));
+            let kind = problems.note(definition.named_kind(&place, name).map_err(Problem::at_key));
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
-                problems.add(&place, "a royal piece cannot be a compound");
+                problems.push(Problem::new(&place, "a royal piece cannot be a compound").at_key());
             }
-            if definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name)) {
-                let what = format!("the rules `absorption` and `promotion` conflict: a compound, `{name}`, promotes");
-                problems.add("rules", what);
+            if promotes(name) {
+                problems.push(conflict(&place, format!("a compound, `{name}`, promotes")).at_key());
             }
             if a == b || !self.basic.contains(a) || !self.basic.contains(b) || self.basic.contains(name) {
-                problems.add(&place, "a compound is no basic piece and is made of two different basic ones");
+                let what = "a compound is no basic piece and is made of two different basic ones";
+                problems.push(Problem::new(&place, what).also("rules.absorption.basic", "the basic pieces"));
             }
             let twin =
                 self.compounds.iter().find(|(other, parts)| *other != name && parts.contains(a) && parts.contains(b));
@@ -92,6 +95,10 @@ impl Rule for Absorption {
                 problems.add(&place, format!("`{other}` is made of the same two"));
             }
         }
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        self.compounds.contains_key(&definition.piece(kind).name)
     }
 
     fn sentence(&self, _definition: &Definition) -> String {

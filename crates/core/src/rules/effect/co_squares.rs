@@ -25,10 +25,11 @@ use crate::definition::{Definition, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of co-squares.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CoSquares {
     /// What happens to a piece on a co-square.
@@ -42,7 +43,7 @@ pub struct CoSquares {
 }
 
 /// What happens to a piece on a co-square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoEffect {
     /// Enemy pieces are overloaded and keep only their ordinary non-capturing moves; friendly ones are restored.
@@ -74,11 +75,9 @@ impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        for name in &self.except {
-            problems.note(definition.named_kind("rules.co-squares.except", name));
-        }
-        for name in self.also.iter().flatten() {
-            problems.note(definition.named_kind("rules.co-squares.also", name));
+        definition.named_kinds("rules.co-squares.except", &self.except, problems);
+        for (i, pair) in self.also.iter().enumerate() {
+            definition.named_kinds(&format!("rules.co-squares.also[{i}]"), pair, problems);
         }
     }
 

@@ -30,10 +30,11 @@ use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Edit, Edits, Pieces};
 use crate::rules::end::DecisionOp;
 use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of explosion.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Explosion {
     /// The types that survive next to a capture.

@@ -17,13 +17,14 @@ use crate::definition::{Definition, Problems};
 use crate::outcome::Outcome;
 use crate::position::Core;
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// No game counts more checks than these, so that the field of the FEN has one digit a side.
 pub const MAX_CHECKS: u8 = 9;
 
 /// The parameters of the counting of checks.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CheckCounting {
     /// How many checks win.

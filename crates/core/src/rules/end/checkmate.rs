@@ -11,10 +11,11 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of checkmate.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Checkmate {
     /// How the game ends for the side that is mated.

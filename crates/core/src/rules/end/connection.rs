@@ -22,10 +22,11 @@ use crate::outcome::Outcome;
 use crate::piece::Kind;
 use crate::position::Core;
 use crate::rules::{PieceNames, Rule};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of connection.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Connection {
     /// How many pieces make a line.

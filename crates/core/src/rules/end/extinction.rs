@@ -24,10 +24,11 @@ use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of extinction.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinction {
     /// The types that are counted.

@@ -11,10 +11,11 @@ use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of the fifty-move rule.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FiftyMoves {
     /// The halfmove clock that is a draw.
@@ -25,11 +26,10 @@ pub struct FiftyMoves {
 
 impl Rule for FiftyMoves {
     const NAME: &'static str = "fifty-moves";
+    const BOUNDS: bool = true;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        for name in &self.zeroing {
-            problems.note(definition.named_kind("rules.fifty-moves.zeroing", name));
-        }
+        definition.named_kinds("rules.fifty-moves.zeroing", &self.zeroing, problems);
         if self.plies == 0 {
             problems.add("rules.fifty-moves.plies", "must be at least 1");
         }

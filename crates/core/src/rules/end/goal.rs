@@ -24,10 +24,11 @@ use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
 use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of the goal.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Goal {
     /// The types that count.
@@ -66,7 +67,7 @@ impl Rule for Goal {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.goal.pieces", problems);
-        problems.note(self.zone.check(&definition.board, "rules.goal.zone"));
+        self.zone.check(&definition.board, "rules.goal.zone", problems);
         if self.zone.is_empty() {
             problems.add("rules.goal.zone", "names no square: write a list like [\"*8\", \"e4\"]");
         }

@@ -16,10 +16,11 @@ use crate::definition::{Definition, Problems};
 use crate::piece::Kind;
 use crate::position::Core;
 use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of the draw by insufficient material.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct InsufficientMaterial {
     /// Types one of which, with its king, cannot mate a bare king.
@@ -41,9 +42,7 @@ impl Rule for InsufficientMaterial {
             problems.add("rules.insufficient-material", "this rule needs a royal piece");
         }
         for (key, names) in [("lone", &self.lone), ("same-colour", &self.same_colour)] {
-            for name in names {
-                problems.note(definition.named_kind(&format!("rules.insufficient-material.{key}"), name));
-            }
+            definition.named_kinds(&format!("rules.insufficient-material.{key}"), names, problems);
         }
     }
 

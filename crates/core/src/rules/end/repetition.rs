@@ -14,10 +14,11 @@ use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of the end by repetition.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Repetition {
     /// How often a position must stand on the board.
@@ -38,6 +39,7 @@ fn draw() -> Verdict {
 
 impl Rule for Repetition {
     const NAME: &'static str = "repetition";
+    const BOUNDS: bool = true;
 
     fn check(&self, _definition: &Definition, problems: &mut Problems) {
         if self.times < 2 {

@@ -11,10 +11,11 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of stalemate.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stalemate {
     /// How the game ends for the side that cannot move.

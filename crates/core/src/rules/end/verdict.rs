@@ -1,10 +1,11 @@
 //! What a result is worth to whom: the one word that several rules take.
 
 use crate::piece::Color;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// How a game ends by a rule: for the side that the rule speaks of, or for white or black whoever it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Neither has won.

@@ -20,10 +20,11 @@ use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::piece::{Color, Kind};
 use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of facing.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Facing {
     /// The types that give check along files.

@@ -10,10 +10,11 @@ use crate::compile::Program;
 use crate::definition::Definition;
 use crate::position::{Core, Move};
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The rule has no parameters.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MustCapture {}
 

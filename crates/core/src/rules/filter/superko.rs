@@ -8,15 +8,17 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::rules::Rule;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The rule has no parameters.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Superko {}
 
 impl Rule for Superko {
     const NAME: &'static str = "superko";
+    const BOUNDS: bool = true;
 
     fn sentence(&self, _definition: &Definition) -> String {
         "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()

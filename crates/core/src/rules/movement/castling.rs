@@ -20,10 +20,11 @@ use crate::definition::{Definition, Problem, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of castling.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Castling {
     /// White's castling moves.
@@ -40,7 +41,7 @@ pub struct Castling {
 }
 
 /// One type or several that castle in the rook's place.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "write the name of a piece, or a list of names")]
 pub enum CastlingRooks {
     /// This one.
@@ -54,7 +55,7 @@ fn rook() -> CastlingRooks {
 }
 
 /// One castling move.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CastlingMove {
     /// The letter of the right in the FEN, upper case.
@@ -135,13 +136,19 @@ impl Castling {
         self.rook_names().iter().filter_map(|name| definition.kind(name)).collect()
     }
 
-    fn check_move(&self, definition: &Definition, castling: &CastlingMove, color: Color) -> Result<(), Problem> {
-        let key = if color == Color::Black && !self.black_moves.is_empty() { "black-moves" } else { "moves" };
-        let place = format!("rules.castling.{key} (right {})", castling.right);
+    fn check_move(
+        &self,
+        definition: &Definition,
+        castling: &CastlingMove,
+        color: Color,
+        place: &str,
+    ) -> Result<(), Problem> {
         if !castling.right.is_ascii_uppercase() {
-            return Err(Problem::new(place, "`right` is an upper-case letter"));
+            return Err(Problem::new(format!("{place}.right"), "`right` is an upper-case letter"));
         }
-        for name in [&castling.king, &castling.to, &castling.rook, &castling.rook_to] {
+        let CastlingMove { king, to, rook, rook_to, .. } = castling;
+        for (key, name) in [("king", king), ("to", to), ("rook", rook), ("rook-to", rook_to)] {
+            let place = format!("{place}.{key}");
             let square = definition.named_square(&place, name)?;
             if self.black_moves.is_empty() && definition.board.flip(square).is_none() {
                 return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
@@ -178,10 +185,12 @@ impl Rule for Castling {
             }
             None => {}
         }
-        for name in self.rook_names() {
-            let kind = problems.note(definition.named_kind("rules.castling.rook", name));
+        for (i, name) in self.rook_names().iter().enumerate() {
+            let listed = matches!(self.rook, CastlingRooks::Any(_));
+            let place = if listed { format!("rules.castling.rook[{i}]") } else { "rules.castling.rook".to_string() };
+            let kind = problems.note(definition.named_kind(&place, name));
             if kind.is_some() && kind == self.king_kind(definition) {
-                problems.add("rules.castling.rook", format!("`{name}` castles in the king's place already"));
+                problems.add(place, format!("`{name}` castles in the king's place already"));
             }
         }
         for color in Color::BOTH {
@@ -194,8 +203,9 @@ impl Rule for Castling {
                 let what = format!("give {needed} to 16 moves with at most 4 different rights");
                 problems.add(format!("rules.castling.{key}"), what);
             }
-            for castling in moves {
-                problems.note(self.check_move(definition, castling, color));
+            for (i, castling) in moves.iter().enumerate() {
+                let place = format!("rules.castling.{key}[{i}]");
+                problems.note(self.check_move(definition, castling, color, &place));
                 let differs = |other: &&CastlingMove| other.right == castling.right && other.rook != castling.rook;
                 if let Some(other) = moves.iter().find(differs) {
                     let what = format!(

@@ -18,14 +18,15 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Problem, Problems};
 use crate::piece::Piece;
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, Sides};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of mutual castling.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MutualCastling {
     /// Whether pieces capture as they do in their own game; if not, nothing is captured.
@@ -56,8 +57,9 @@ impl Rule for MutualCastling {
             .any(|&y| white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks()));
         if !promotion.pieces.is_empty() && (opposed || met) {
             let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
-                        move, on neighbouring ranks; choose other ranks";
-            problems.add("rules", what);
+                        move, on neighbouring ranks";
+            let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
+            problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
         }
     }
 

@@ -13,10 +13,11 @@ use crate::compile::Program;
 use crate::definition::Definition;
 use crate::piece::Color;
 use crate::rules::{Rule, Sides};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The parameters of passing.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// When a side may pass.
@@ -27,7 +28,7 @@ pub struct Pass {
 }
 
 /// When a side may pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassWhen {
     /// At any time.

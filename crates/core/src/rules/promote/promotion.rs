@@ -27,14 +27,15 @@ use super::PromotionTable;
 use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::compile::Program;
-use crate::definition::{Definition, Problems, Region};
+use crate::definition::{Definition, Problem, Problems, Region};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::{Rule, Sides, listing};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The parameters of promotion: one clause, and perhaps more.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
     /// The types that promote.
@@ -74,7 +75,7 @@ pub struct Promotion {
 }
 
 /// What a pawn may become.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "write a list of pieces, \"array\", or { white = [...], black = [...] }")]
 pub enum PromotionTargets {
     /// These types.
@@ -86,7 +87,7 @@ pub enum PromotionTargets {
 }
 
 /// What a pawn of each colour may become.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EachTargets {
     /// White's.
@@ -150,62 +151,70 @@ impl Promotion {
         self.clauses().any(|clause| Color::BOTH.iter().any(|&color| clause.targets(definition, color).contains(&kind)))
     }
 
-    fn check_pieces(&self, definition: &Definition, problems: &mut Problems) {
-        for name in &self.pieces {
-            let kind = problems.note(definition.named_kind("rules.promotion.pieces", name));
+    fn check_pieces(&self, definition: &Definition, at: &str, problems: &mut Problems) {
+        for (i, name) in self.pieces.iter().enumerate() {
+            let place = format!("{at}.pieces[{i}]");
+            let kind = problems.note(definition.named_kind(&place, name));
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
-                problems.add("rules.promotion.pieces", format!("the royal `{name}` cannot promote"));
+                problems.add(place, format!("the royal `{name}` cannot promote"));
             }
         }
     }
 
-    fn check_targets(&self, definition: &Definition, problems: &mut Problems) {
-        let lists: Vec<&Vec<String>> = match &self.to {
-            PromotionTargets::These(names) => vec![names],
-            PromotionTargets::Each(each) => vec![&each.white, &each.black],
+    fn check_targets(&self, definition: &Definition, at: &str, problems: &mut Problems) {
+        let lists: Vec<(String, &Vec<String>)> = match &self.to {
+            PromotionTargets::These(names) => vec![(format!("{at}.to"), names)],
+            PromotionTargets::Each(each) => {
+                vec![(format!("{at}.to.white"), &each.white), (format!("{at}.to.black"), &each.black)]
+            }
             PromotionTargets::Word(word) if word == "array" => Vec::new(),
             PromotionTargets::Word(word) => {
                 let what = format!("`{word}` is not understood: write a list of pieces, or \"array\"");
-                return problems.add("rules.promotion.to", what);
+                return problems.add(format!("{at}.to"), what);
             }
         };
-        for name in lists.into_iter().flatten() {
-            let kind = problems.note(definition.named_kind("rules.promotion.to", name));
-            if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
-                let what = format!("nothing can become a `{name}`, which is royal or promotes itself");
-                problems.add("rules.promotion.to", what);
+        for (place, list) in lists {
+            for (i, name) in list.iter().enumerate() {
+                let place = format!("{place}[{i}]");
+                let kind = problems.note(definition.named_kind(&place, name));
+                if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
+                    problems.add(place, format!("nothing can become a `{name}`, which is royal or promotes itself"));
+                }
             }
         }
         let mut sides = Color::BOTH.into_iter().filter(|&color| self.sides.has(color));
-        if let Some(color) = sides.find(|&color| self.targets(definition, color).is_empty()) {
-            problems.add("rules.promotion.to", format!("there is nothing to become for {color}"));
+        let nothing = sides.find(|&color| self.targets(definition, color).is_empty());
+        if let Some(color) = nothing.filter(|_| !problems.touch(at)) {
+            problems.add(format!("{at}.to"), format!("there is nothing to become for {color}"));
         }
         for name in self.limit.keys() {
-            problems.note(definition.named_kind("rules.promotion.limit", name));
+            let kind = definition.named_kind(&format!("{at}.limit.{name}"), name);
+            problems.note(kind.map_err(Problem::at_key));
         }
     }
 
-    fn check_zones(&self, definition: &Definition, problems: &mut Problems) {
+    fn check_zones(&self, definition: &Definition, at: &str, problems: &mut Problems) {
         for (key, ranks) in [("ranks", &self.ranks), ("optional-ranks", &self.optional_ranks)] {
-            for &rank in ranks {
+            for (i, &rank) in ranks.iter().enumerate() {
                 if definition.board.rank_from(rank, true).is_none() {
-                    let what = format!("the board has no rank {rank}");
-                    problems.add(format!("rules.promotion.{key}"), what);
+                    problems.add(format!("{at}.{key}[{i}]"), format!("the board has no rank {rank}"));
                 }
             }
         }
         if let Some(both) = self.ranks.iter().find(|rank| self.optional_ranks.contains(rank)) {
-            problems.add("rules.promotion.ranks", format!("rank {both} is optional too: choose one"));
+            let problem = Problem::new(format!("{at}.ranks"), format!("rank {both} is optional too: choose one"));
+            problems.push(problem.also(format!("{at}.optional-ranks"), "the optional ranks"));
         }
-        problems.note(self.zone.check(&definition.board, "rules.promotion.zone"));
-        problems.note(self.optional_zone.check(&definition.board, "rules.promotion.optional-zone"));
+        self.zone.check(&definition.board, &format!("{at}.zone"), problems);
+        self.optional_zone.check(&definition.board, &format!("{at}.optional-zone"), problems);
         for (key, ranks, zone) in
             [("", &self.ranks, &self.zone), ("optional-", &self.optional_ranks, &self.optional_zone)]
         {
             if !ranks.is_empty() && !zone.is_empty() {
-                let what =
-                    format!("give `{key}ranks` or `{key}zone`, not both: `{key}ranks = []` takes the ranks away");
-                problems.add(format!("rules.promotion.{key}zone"), what);
+                let problem =
+                    Problem::new(format!("{at}.{key}zone"), format!("give `{key}ranks` or `{key}zone`, not both"));
+                let problem = problem.help(format!("`{key}ranks = []` takes the ranks away"));
+                problems.push(problem.also(format!("{at}.{key}ranks"), "the ranks"));
             }
         }
     }
@@ -276,24 +285,29 @@ impl Rule for Promotion {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let mut seen: Vec<(&String, Color)> = Vec::new();
-        for clause in self.clauses() {
-            clause.check_pieces(definition, problems);
-            clause.check_targets(definition, problems);
-            clause.check_zones(definition, problems);
-            if !std::ptr::eq(clause, self) && !clause.more.is_empty() {
-                problems
-                    .add("rules.promotion.more", "a further clause has no `more` of its own: put them all in one list");
+        for (i, clause) in self.clauses().enumerate() {
+            let at = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
+            clause.check_pieces(definition, &at, problems);
+            clause.check_targets(definition, &at, problems);
+            clause.check_zones(definition, &at, problems);
+            if i > 0 && !clause.more.is_empty() {
+                let what = "a further clause has no `more` of its own: put them all in one list";
+                problems.add(format!("{at}.more"), what);
             }
             for name in &clause.pieces {
                 for color in Color::BOTH.into_iter().filter(|&color| clause.sides.has(color)) {
                     if seen.contains(&(name, color)) {
-                        problems
-                            .add("rules.promotion.more", format!("two clauses say how a {color} `{name}` promotes"));
+                        let what = format!("two clauses say how a {color} `{name}` promotes");
+                        problems.add(format!("{at}.pieces"), what);
                     }
                     seen.push((name, color));
                 }
             }
         }
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        self.can_become(definition, kind)
     }
 
     fn sentence(&self, definition: &Definition) -> String {

@@ -9,7 +9,8 @@
 //!
 //! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
 
-use crate::definition::{PieceType, Problem, RawArmies};
+use crate::definition::{PieceType, Problem, Problems, RawArmies, suggestion, unknown_piece};
+use std::collections::BTreeMap;
 
 /// A start with the chosen armies.
 pub(crate) struct Chosen {
@@ -21,36 +22,45 @@ pub(crate) struct Chosen {
     pub name: String,
 }
 
+/// Checks all armies and puts the chosen ones on the board; nothing if something is wrong.
 pub(crate) fn choose(
     armies: &RawArmies,
     wanted: Option<&str>,
     pieces: &[PieceType],
     fen: &str,
-) -> Result<Chosen, Problem> {
-    let (white, black) = match wanted {
-        None => (armies.default.as_str(), armies.default.as_str()),
-        Some(names) => names.split_once('-').ok_or_else(|| {
-            Problem::new("armies", format!("`{names}` is not of the form WHITE-BLACK; {}", known(armies)))
-        })?,
+    problems: &mut Problems,
+) -> Option<Chosen> {
+    let mut letters = |place: String, names: &[String]| -> Option<Vec<char>> {
+        let letter = |(i, name): (usize, &String)| {
+            let piece = pieces.iter().find(|piece| piece.name == *name);
+            let known = pieces.iter().map(|piece| piece.name.as_str());
+            piece.map(|piece| piece.letter).ok_or_else(|| unknown_piece(&format!("{place}[{i}]"), name, known))
+        };
+        // All are looked at, so that every wrong name is noted.
+        let letters: Vec<_> = names.iter().enumerate().map(|name| problems.note(letter(name))).collect();
+        letters.into_iter().collect()
     };
-    let letter = |name: &String| {
-        let piece = pieces.iter().find(|piece| piece.name == *name);
-        let problem = || Problem::new("armies", format!("there is no piece `{name}` among [pieces]"));
-        piece.map(|piece| piece.letter).ok_or_else(problem)
-    };
-    let places: Vec<char> = armies.places.iter().map(letter).collect::<Result<_, _>>()?;
-    let mut sets: Vec<Vec<char>> = Vec::new();
-    for name in [white, black] {
-        let set = armies
-            .sets
-            .get(name)
-            .ok_or_else(|| Problem::new("armies", format!("there is no army `{name}`; {}", known(armies))))?;
-        if set.len() != places.len() {
-            let what = format!("needs {} pieces, one for each place", places.len());
-            return Err(Problem::new(format!("armies.sets.{name}"), what));
-        }
-        sets.push(set.iter().map(letter).collect::<Result<_, _>>()?);
+    let places = letters("armies.places".to_string(), &armies.places);
+    let mut sets: BTreeMap<&str, Option<Vec<char>>> = BTreeMap::new();
+    for (name, set) in &armies.sets {
+        sets.insert(name, letters(format!("armies.sets.{name}"), set));
     }
+    for (name, set) in armies.sets.iter().filter(|(_, set)| set.len() != armies.places.len()) {
+        let (wanted, found) = (armies.places.len(), set.len());
+        let what = format!("needs {wanted} pieces, one for each place, and has {found}");
+        problems.push(Problem::new(format!("armies.sets.{name}"), what).also("armies.places", "the places"));
+        sets.insert(name, None);
+    }
+    if !armies.sets.contains_key(&armies.default) {
+        let known: Vec<&str> = armies.sets.keys().map(String::as_str).collect();
+        let problem = Problem::new("armies.default", format!("there is no army `{}`", armies.default));
+        problems.push(problem.help(suggestion(&armies.default, &known, "armies")));
+    }
+    // Whoever asks for armies that there are not is told before.
+    let default = (armies.default.as_str(), armies.default.as_str());
+    let (white, black) = wanted.map_or(Some(default), |names| names.split_once('-'))?;
+    let places = places?;
+    let sets = [sets.get(white)?.clone()?, sets.get(black)?.clone()?];
     let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
     let mut used = Vec::new();
     let placement: String = placement
@@ -63,10 +73,5 @@ pub(crate) fn choose(
             if c.is_ascii_uppercase() { letter } else { letter.to_ascii_lowercase() }
         })
         .collect();
-    Ok(Chosen { fen: format!("{placement} {rest}"), used, name: format!("{white}-{black}") })
-}
-
-fn known(armies: &RawArmies) -> String {
-    let names: Vec<&str> = armies.sets.keys().map(String::as_str).collect();
-    format!("the armies are {}", names.join(", "))
+    Some(Chosen { fen: format!("{placement} {rest}"), used, name: format!("{white}-{black}") })
 }

@@ -3,11 +3,11 @@
 pub mod armies;
 mod shuffle;
 
-use crate::definition::Problem;
-use shuffle::Shuffle;
+pub(crate) use crate::definition::Problem;
+pub(crate) use shuffle::Shuffle;
 
 /// The starting positions of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Starts {
     fen: String,
     shuffled: Vec<String>,

@@ -13,6 +13,7 @@
 
 use crate::board::MAX_FILES;
 use crate::definition::Problem;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -21,13 +22,18 @@ const MAX_STARTS: usize = 100_000;
 /// So many orders are tried at the most, to find those with letters on squares of both colours.
 const MAX_TRIED: usize = 2_000_000;
 
-#[derive(Clone, Debug, Deserialize)]
+/// The orders of the pieces on the back rank.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Shuffle {
+pub(crate) struct Shuffle {
+    /// White's back rank: letters of pieces that stay, and `?` for a place to fill.
     pattern: String,
+    /// The letters of the pieces that go there, in every order.
     fill: String,
+    /// Letters whose two pieces stand on squares of both colours.
     #[serde(default)]
     opposite_colours: String,
+    /// Whether the left–right mirror images follow as starts of their own.
     #[serde(default)]
     mirrored: bool,
 }

@@ -1,0 +1,205 @@
+//! A definition from the tree of its file: part by part, so that whatever is wrong in one part does not hide what is
+//! wrong in another.
+
+use super::problem::{Problem, Problems};
+use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
+use super::tree::Node;
+use super::{Definition, MAX_KINDS, PieceType, message, paths, shape};
+use crate::betza::Betza;
+use crate::board::{Board, Cell};
+use crate::position::fen::read_placement;
+use crate::rules::{RuleSet, setup};
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+impl Definition {
+    /// Reads a definition to which nothing is missing any more.
+    pub(super) fn build(name: &str, tree: &Node, armies: Option<&str>) -> Result<Definition, Problems> {
+        let mut problems = Problems::default();
+        shape::check(tree, &mut problems);
+        let board = read_board(tree, &mut problems);
+        let pieces = read_pieces(tree, &mut problems);
+        let start = read_start(name, tree, armies, &pieces, &mut problems);
+        let (Some(board), Some(start)) = (board, start) else {
+            return Err(problems);
+        };
+        let rules = tree.get("rules").map(table).unwrap_or_default();
+        let mut pieces: Vec<PieceType> = pieces.into_iter().filter(|piece| start.used(piece)).collect();
+        paths::find(&board, &mut pieces, &mut problems);
+        let definition = Definition {
+            name: start.name,
+            title: text(tree, "title"),
+            aliases: part(tree, "aliases", &mut problems).unwrap_or_default(),
+            inventor: text(tree, "inventor"),
+            source: text(tree, "source"),
+            summary: text(tree, "summary"),
+            board,
+            pieces,
+            starts: start.starts,
+            rules: RuleSet::parse(&rules, &mut problems),
+        };
+        check_pieces(&definition, &mut problems);
+        definition.rules.check(&definition, &mut problems);
+        if !["pieces", "armies", "start"].iter().any(|part| problems.touch(part)) {
+            check_start(&definition, &mut problems);
+        }
+        problems.into_result().map(|()| definition)
+    }
+}
+
+fn text(tree: &Node, key: &str) -> String {
+    tree.get(key).and_then(Node::as_str).unwrap_or_default().to_string()
+}
+
+fn table(node: &Node) -> Table {
+    match node.to_value() {
+        Value::Table(table) => table,
+        _ => Table::new(),
+    }
+}
+
+/// A part of the definition, unless something in it is known to be wrong.
+fn part<T: DeserializeOwned>(tree: &Node, place: &str, problems: &mut Problems) -> Option<T> {
+    let (node, there) = tree.find(place);
+    if !there || problems.touch(place) {
+        return None;
+    }
+    problems.note(node.to_value().try_into().map_err(|error| Problem::new(place, message(error))))
+}
+
+fn read_board(tree: &Node, problems: &mut Problems) -> Option<Board> {
+    let raw: RawBoard = part(tree, "board", problems)?;
+    let extra: Vec<(String, Cell)> = raw.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
+    let board = Board::new(raw.files.into(), raw.ranks.into(), raw.first_rank.into(), &raw.holes, &extra);
+    board.map_err(|wrong| problems.append(wrong)).ok()
+}
+
+fn read_pieces(tree: &Node, problems: &mut Problems) -> Vec<PieceType> {
+    let entries = tree.get("pieces").map(Node::entries).unwrap_or_default();
+    let pieces: Vec<PieceType> = entries
+        .iter()
+        .filter(|(_, node)| node.as_bool() != Some(false))
+        .map(|(name, node)| read_piece(name, node, tree, problems))
+        .collect();
+    if pieces.is_empty() && tree.get("pieces").is_some() && !problems.touch("pieces") {
+        problems.add("pieces", "a game needs at least one type of piece");
+    }
+    pieces
+}
+
+/// Reads a type of piece. One that is wrong is there all the same, so that its name is known where rules use it.
+fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> PieceType {
+    let place = format!("pieces.{name}");
+    let raw = part::<RawPiece>(tree, &place, problems);
+    let letter = raw.as_ref().map(|raw| raw.letter).or_else(|| node.get("letter")?.as_str()?.chars().next());
+    let mut piece = PieceType {
+        name: name.to_string(),
+        letter: letter.unwrap_or('?'),
+        betza: Betza::default(),
+        paths: Vec::new(),
+        // What is no truth at all is noted, and was probably meant as `true`.
+        royal: raw
+            .as_ref()
+            .map_or_else(|| node.get("royal").is_some_and(|royal| royal.as_bool() != Some(false)), |raw| raw.royal),
+        glyphs: None,
+        initial: None,
+        area: None,
+    };
+    let Some(raw) = raw else { return piece };
+    if !raw.letter.is_ascii_uppercase() {
+        let upper = raw.letter.to_ascii_uppercase();
+        let problem = Problem::new(format!("{place}.letter"), "must be one upper-case letter, A to Z");
+        let help = upper.is_ascii_uppercase().then(|| format!("write \"{upper}\""));
+        problems.push(help.into_iter().fold(problem, Problem::help));
+    }
+    if !raw.betza.trim().is_empty() {
+        let betza = Betza::parse(&raw.betza).map_err(|error| Problem::betza(name, &error));
+        piece.betza = problems.note(betza).unwrap_or_default();
+    }
+    (piece.initial, piece.area) = (raw.initial, raw.area);
+    match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()).as_deref() {
+        None => {}
+        Some(&[white, black]) => piece.glyphs = Some((white, black)),
+        Some(_) => problems.add(format!("{place}.glyphs"), "must be two characters: white's, black's"),
+    }
+    piece
+}
+
+/// The start, with the armies that were chosen.
+struct Start {
+    name: String,
+    starts: setup::Starts,
+    /// The letters in play, where armies choose them.
+    letters: Option<Vec<char>>,
+}
+
+impl Start {
+    fn used(&self, piece: &PieceType) -> bool {
+        piece.royal || self.letters.as_ref().is_none_or(|letters| letters.contains(&piece.letter))
+    }
+}
+
+fn read_start(
+    name: &str,
+    tree: &Node,
+    wanted: Option<&str>,
+    pieces: &[PieceType],
+    problems: &mut Problems,
+) -> Option<Start> {
+    let raw: RawStart = part(tree, "start", problems)?;
+    let mut start = Start { name: name.to_string(), starts: setup::Starts::default(), letters: None };
+    let mut fen = raw.fen;
+    if tree.get("armies").is_some() {
+        let armies: RawArmies = part(tree, "armies", problems)?;
+        let chosen = setup::armies::choose(&armies, wanted, pieces, &fen, problems)?;
+        fen = chosen.fen;
+        start.letters = Some(chosen.used);
+        if wanted.is_some() {
+            start.name = format!("{name}:{}", chosen.name);
+        }
+    }
+    start.starts = problems.note(setup::Starts::new(fen, raw.shuffle))?;
+    Some(start)
+}
+
+fn check_pieces(definition: &Definition, problems: &mut Problems) {
+    let pieces = &definition.pieces;
+    if pieces.len() > MAX_KINDS {
+        problems.add("pieces", format!("{} types of piece: at most {MAX_KINDS}, a letter each", pieces.len()));
+        return;
+    }
+    for (i, piece) in pieces.iter().enumerate() {
+        let earlier = |like: &dyn Fn(&PieceType) -> bool| pieces[..i].iter().find(|other| like(other));
+        if let Some(other) = earlier(&|other| other.letter == piece.letter).filter(|_| piece.letter != '?') {
+            let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);
+            let free: Vec<char> = ('A'..='Z').filter(|c| pieces.iter().all(|piece| piece.letter != *c)).collect();
+            let initial = piece.name.chars().next().map(|c| c.to_ascii_uppercase());
+            let best = free.iter().find(|c| initial == Some(**c)).or(free.first());
+            let help = best.map(|best| format!("`{best}` is free")).unwrap_or_default();
+            let problem = Problem::new(format!("pieces.{}.letter", piece.name), what).help(help);
+            problems.push(problem.also(format!("pieces.{}.letter", other.name), "the other one"));
+        }
+        if let Some(other) = earlier(&|other| other.royal).filter(|_| piece.royal) {
+            let what = format!("only one type can be royal, not {} and {}", other.name, piece.name);
+            let problem =
+                Problem::new(format!("pieces.{}.royal", piece.name), what).help("write `royal = false` for one");
+            problems.push(problem.also(format!("pieces.{}.royal", other.name), "the other one"));
+        }
+    }
+    for piece in pieces {
+        for (key, region) in [("initial", &piece.initial), ("area", &piece.area)] {
+            let place = format!("pieces.{}.{key}", piece.name);
+            region.iter().for_each(|region| region.check(&definition.board, &place, problems));
+        }
+    }
+    paths::check(definition, problems);
+}
+
+/// Whether the pieces of the start are pieces, and stand on squares. What else a position needs shows when the game is
+/// compiled.
+fn check_start(definition: &Definition, problems: &mut Problems) {
+    let Err(fault) = read_placement(definition, definition.starts.first()) else { return };
+    let problem = Problem::new("start.fen", format!("the FEN {}", fault.reason));
+    // Armies put letters in the places of letters, so the place in the FEN is that in the file.
+    problems.push(fault.at.into_iter().fold(problem, Problem::within));
+}

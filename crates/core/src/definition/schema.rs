@@ -1,0 +1,93 @@
+//! The form of a definition as a JSON Schema, made from the types that read it.
+//!
+//! There is one of a definition with everything that it inherits, which every game is checked against, and one of a
+//! file, in which whatever is inherited may be missing, for editors.
+
+use super::raw::RawGame;
+use serde_json::{Map, Value, json};
+use std::sync::OnceLock;
+
+/// The form of a definition to which nothing is missing.
+pub(super) fn whole() -> &'static Value {
+    static WHOLE: OnceLock<Value> = OnceLock::new();
+    WHOLE.get_or_init(|| {
+        let mut schema = schemars::schema_for!(RawGame).to_value();
+        drop_null(&mut schema);
+        schema
+    })
+}
+
+/// Takes `null` out, which TOML does not have: what may be nothing is left out there.
+fn drop_null(schema: &mut Value) {
+    match schema {
+        Value::Array(schemas) => schemas.iter_mut().for_each(drop_null),
+        Value::Object(object) => {
+            object.retain(|key, value| !(key == "default" && value.is_null()));
+            if let Some(Value::Array(types)) = object.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    object.insert("type".to_string(), only);
+                }
+            }
+            if let Some(Value::Array(choices)) = object.get_mut("anyOf") {
+                choices.retain(|choice| choice.get("type") != Some(&json!("null")));
+            }
+            object.iter_mut().for_each(|(_, inner)| drop_null(inner));
+        }
+        _ => {}
+    }
+}
+
+/// The JSON Schema of a definition file, for editors and other tools.
+///
+/// ```
+/// let schema = menagerie_core::definition::schema();
+/// assert!(schema["properties"]["pieces"].is_object());
+/// ```
+pub fn schema() -> Value {
+    let mut schema = whole().clone();
+    let required = schema.as_object_mut().and_then(|root| root.remove("required"));
+    relax(&mut schema);
+    let own = [
+        ("name", "string", "The name that the game is loaded by; without it, the name of the file without its ending."),
+        (
+            "inherit",
+            "string",
+            "The name of the game that this one builds on: what is not said here is taken from there.",
+        ),
+        ("abstract", "boolean", "Whether this is only for others to build on, and is no game by itself."),
+    ];
+    let root = schema.as_object_mut().expect("the schema of a struct is an object");
+    let mut properties = Map::new();
+    for (key, kind, description) in own {
+        properties.insert(key.to_string(), json!({ "type": kind, "description": description }));
+    }
+    if let Some(Value::Object(rest)) = root.remove("properties") {
+        properties.extend(rest);
+    }
+    root.insert("title".to_string(), json!("A game of menagerie"));
+    root.insert("properties".to_string(), Value::Object(properties));
+    root.insert("if".to_string(), json!({ "required": ["inherit"] }));
+    root.insert("then".to_string(), json!(true));
+    root.insert("else".to_string(), json!({ "required": required.unwrap_or_default() }));
+    schema
+}
+
+/// Lets keys be missing, since they may be inherited, and `false` stand for a table, since that takes it away.
+fn relax(schema: &mut Value) {
+    match schema {
+        Value::Array(schemas) => schemas.iter_mut().for_each(relax),
+        Value::Object(object) => {
+            // The entries of a list are never inherited one by one.
+            object.iter_mut().filter(|(key, _)| *key != "items").for_each(|(_, inner)| relax(inner));
+            let is_table = object.get("type") == Some(&json!("object"));
+            if is_table && object.contains_key("additionalProperties") {
+                object.remove("required");
+                object.insert("type".to_string(), json!(["object", "boolean"]));
+                object.insert("not".to_string(), json!({ "const": true }));
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,92 @@
+//! What can come of a definition in the course of a game, roughly: where pieces can get, and which types there can be.
+//!
+//! It is asked for warnings, so it leaves out what stands in the way: whatever it says is impossible is impossible.
+
+use super::Definition;
+use crate::betza::{Path, Step};
+use crate::board::Square;
+use crate::compile::offset;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::fen::read_placement;
+use std::collections::BTreeSet;
+
+/// The pieces of all starts, and the steps of each type.
+pub(super) struct Survey<'a> {
+    pub definition: &'a Definition,
+    /// Where each piece stands in one of the starts.
+    homes: Vec<BTreeSet<Square>>,
+}
+
+impl<'a> Survey<'a> {
+    pub fn new(definition: &'a Definition) -> Survey<'a> {
+        let mut homes = vec![BTreeSet::new(); 2 * definition.pieces.len()];
+        let numbered = (0..definition.starts.count()).filter_map(|number| definition.starts.numbered(number));
+        for fen in numbered.chain([definition.starts.first()]) {
+            for (square, piece, _) in read_placement(definition, fen).unwrap_or_default() {
+                homes[piece.index()].insert(square);
+            }
+        }
+        Survey { definition, homes }
+    }
+
+    /// Where pieces of this kind stand in one of the starts.
+    pub fn homes(&self, piece: Piece) -> &BTreeSet<Square> {
+        &self.homes[piece.index()]
+    }
+
+    /// Whether a type stands on the board at the start.
+    pub fn begins(&self, kind: Kind) -> bool {
+        Color::BOTH.iter().any(|&color| !self.homes(Piece::new(kind, color)).is_empty())
+    }
+
+    /// Whether there can be a piece of this type.
+    pub fn occurs(&self, kind: Kind) -> bool {
+        self.begins(kind) || self.definition.rules.makes(self.definition, kind)
+    }
+
+    /// Where a piece may get from a square in one move of its own, if nothing stands in its way.
+    pub fn steps(&self, piece: Piece, from: Square) -> BTreeSet<Square> {
+        let (board, kind) = (&self.definition.board, self.definition.piece(piece.kind()));
+        let ahead = if piece.color() == Color::White { 1 } else { -1 };
+        let homes = self.homes(piece);
+        let may_begin = match &kind.initial {
+            Some(region) => region.has(board, piece.color(), from),
+            None => homes.contains(&from),
+        };
+        let paths = kind.paths.iter().filter(|path| may_begin || !path.ends.initial);
+        let walked = |path: &'a Path| {
+            let to = move |step: &Step| {
+                let square = offset(board, from, (step.dx, step.dy * ahead), path.wrap);
+                square.map(|square| (square, step.stop))
+            };
+            path.steps.iter().map_while(to)
+        };
+        let stops = paths.flat_map(walked).filter(|(_, stop)| *stop).map(|(square, _)| square);
+        let allowed = |square: &Square| kind.area.as_ref().is_none_or(|area| area.has(board, piece.color(), *square));
+        stops.filter(|square| *square != from && allowed(square)).collect()
+    }
+
+    /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them.
+    pub fn range(&self, piece: Piece) -> BTreeSet<Square> {
+        let mut seen = self.homes(piece).clone();
+        let mut open: Vec<Square> = seen.iter().copied().collect();
+        while let Some(from) = open.pop() {
+            open.extend(self.steps(piece, from).into_iter().filter(|&to| seen.insert(to)));
+        }
+        seen
+    }
+
+    /// Whether the type can move from any square at all.
+    pub fn moves(&self, kind: Kind) -> bool {
+        let piece = Piece::new(kind, Color::White);
+        self.definition.board.squares().any(|from| !self.steps(piece, from).is_empty())
+    }
+
+    /// Whether a piece of this type stays on the squares of one colour for ever.
+    pub fn is_colour_bound(&self, kind: Kind) -> bool {
+        let board = &self.definition.board;
+        let piece = Piece::new(kind, Color::White);
+        let keeps = |from| self.steps(piece, from).into_iter().all(|to| board.is_light(to) == board.is_light(from));
+        self.moves(kind) && board.squares().all(keeps)
+    }
+}

@@ -1,0 +1,188 @@
+//! What is allowed in a definition and is probably not meant.
+
+use super::survey::Survey;
+use super::{Definition, Problem, Problems};
+use crate::capabilities::Capabilities;
+use crate::game::{Game, Position};
+use crate::piece::{Color, Kind, Piece};
+
+/// So many numbered starts are looked at.
+const STARTS: usize = 2000;
+
+/// Notes what is odd about a game: pieces that can never move or never be on the board, zones that cannot be reached,
+/// games that nobody can win or that may never end, starts without a move, and parameters without effect.
+///
+/// ```
+/// # use menagerie_core::{Library, definition::warnings};
+/// let mut library = Library::shipped();
+/// library.add("odd.toml", "inherit = \"chess\"\ntitle = \"Odd\"\n[pieces]\ncamel = { letter = \"C\", betza = \"C\" }")?;
+/// let warnings = warnings(&library.game("odd")?);
+/// assert!(warnings.to_string().contains("no camel can ever be on the board"));
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+pub fn warnings(game: &Game) -> Problems {
+    let mut found = Problems::default();
+    let definition = game.definition();
+    let survey = Survey::new(definition);
+    for kind in definition.kinds() {
+        of_piece(&survey, kind, game.capabilities().local_moves, &mut found);
+    }
+    of_mating(&survey, &mut found);
+    of_ending(definition, game.capabilities(), &mut found);
+    definition.rules.warn(definition, &mut found);
+    of_starts(game, &mut found);
+    found
+}
+
+fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
+    let definition = survey.definition;
+    let piece = definition.piece(kind);
+    let place = format!("pieces.{}", piece.name);
+    if !survey.occurs(kind) {
+        let what = format!(
+            "no {} can ever be on the board: it is not there at the start, and nothing becomes one",
+            piece.name
+        );
+        return found.push(Problem::new(place, what).at_key());
+    }
+    if !survey.moves(kind) && !piece.betza.text.is_empty() {
+        let what = format!("a {} can never move on this board", piece.name);
+        return found.push(Problem::new(format!("{place}.betza"), what));
+    }
+    // Where moves carry other pieces along, a piece may get anywhere.
+    let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
+    if !local || !survey.begins(kind) || piece.betza.text.is_empty() {
+        return;
+    }
+    if promotes {
+        of_promotion(survey, kind, found);
+    }
+    for color in Color::BOTH {
+        let piece_of = Piece::new(kind, color);
+        let promotion = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece_of));
+        let leaves = |square| promotion.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square));
+        let is_stuck = |square: &u8| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
+        let stuck: Vec<&str> = survey
+            .range(piece_of)
+            .iter()
+            .filter(|square| is_stuck(square))
+            .map(|&s| definition.board.name(s))
+            .collect();
+        if let Some(first) = stuck.first() {
+            let others =
+                if stuck.len() > 1 { format!(" (and on {} more squares)", stuck.len() - 1) } else { String::new() };
+            let what = format!("a {color} {} that gets to {first} can never move again{others}", piece.name);
+            found.push(Problem::new(format!("{place}.betza"), what));
+            return;
+        }
+    }
+}
+
+/// Whether the pieces that promote can get to where they do.
+fn of_promotion(survey: &Survey, kind: Kind, found: &mut Problems) {
+    let definition = survey.definition;
+    let Some(rule) = &definition.rules.promotion else { return };
+    for color in Color::BOTH {
+        let piece = Piece::new(kind, color);
+        let Some((i, clause)) = rule
+            .clauses()
+            .enumerate()
+            .find(|(_, clause)| rule.clause(definition, piece).is_some_and(|one| std::ptr::eq(one, *clause)))
+        else {
+            continue;
+        };
+        let board = &definition.board;
+        let promotes = |square| clause.is_compulsory(board, color, square) || clause.is_optional(board, color, square);
+        if !survey.homes(piece).is_empty() && !survey.range(piece).into_iter().any(promotes) {
+            let name = &definition.piece(kind).name;
+            let place = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
+            let what = format!("no {color} {name} can ever get to where it would promote");
+            found.push(Problem::new(place, what).at_key().also(format!("pieces.{name}.betza"), "how it moves"));
+        }
+    }
+}
+
+/// Types that cannot mate alone and are not listed so.
+fn of_mating(survey: &Survey, found: &mut Problems) {
+    let definition = survey.definition;
+    if definition.royal().is_none() {
+        return;
+    }
+    let material = definition.rules.insufficient_material.as_ref();
+    for kind in definition.kinds().filter(|&kind| survey.occurs(kind) && survey.is_colour_bound(kind)) {
+        let piece = definition.piece(kind);
+        if piece.royal || material.is_some_and(|rule| rule.lone.contains(&piece.name)) {
+            continue;
+        }
+        let what =
+            format!("a {} stays on squares of one colour, so that a king with one of them can hardly mate", piece.name);
+        let problem = Problem::new(format!("pieces.{}.betza", piece.name), what);
+        found.push(match material {
+            Some(_) => problem
+                .help(format!("add \"{}\" to `lone`, if this should be a draw", piece.name))
+                .also("rules.insufficient-material.lone", "what is a draw"),
+            None => {
+                problem.help(format!("`insufficient-material = {{ lone = [\"{}\"] }}` makes it a draw", piece.name))
+            }
+        });
+    }
+}
+
+fn of_ending(definition: &Definition, capabilities: &Capabilities, found: &mut Problems) {
+    let decided_otherwise = !capabilities.mate_decides || !capabilities.stalemate_draws;
+    if definition.royal().is_none() && !decided_otherwise {
+        let what = "neither side has a royal piece and no rule says who wins: nobody can win";
+        found.push(
+            Problem::new("pieces", what).at_key().help("mark a type with `royal = true`, or add a rule of the end"),
+        );
+    }
+    if !definition.rules.bound() {
+        let what = "a game may never end: no rule ends one in which nothing happens";
+        found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
+    }
+}
+
+fn of_starts(game: &Game, found: &mut Problems) {
+    let definition = game.definition();
+    let fen = definition.starts.first();
+    let start = game.start();
+    if let (Some(written), Some(read)) = (fen.split(' ').nth(2), start.fen().split(' ').nth(2)) {
+        let lost: String = written.chars().filter(|letter| *letter != '-' && !read.contains(*letter)).collect();
+        if !lost.is_empty() {
+            let at = fen.match_indices(' ').nth(1).map_or(0, |(at, _)| at + 1);
+            let what = format!(
+                "no castling uses the rights `{lost}` of the start: no king and rook stand where they would castle"
+            );
+            found.push(Problem::new("start.fen", what).within(at..at + written.len()));
+        }
+    }
+    for number in 0..game.starts().min(STARTS) {
+        let Some(position) = game.numbered_start(number) else { continue };
+        let Some(what) = of_start(&position) else { continue };
+        let shuffled = game.starts() > 1;
+        let what = if shuffled { format!("in start {number} {what}") } else { format!("at the start {what}") };
+        found.push(Problem::new(if shuffled { "start.shuffle" } else { "start.fen" }, what));
+        return;
+    }
+}
+
+/// What is odd about a position to begin with.
+fn of_start(position: &Position) -> Option<String> {
+    let side = position.side();
+    if position.in_check() {
+        return Some(format!("{side} is in check"));
+    }
+    if position.result() != "*" {
+        return Some(format!("the game is over: {}", position.result()));
+    }
+    if position.count_legal_moves() == 0 {
+        return Some(format!("{side} has no legal move"));
+    }
+    let fen = position.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let letter = side.other().letter().to_string();
+    *fields.get_mut(1)? = &letter;
+    *fields.get_mut(3)? = "-";
+    let turned = position.game().position(&fields.join(" ")).ok()?;
+    (turned.count_legal_moves() == 0 && turned.result() == "*").then(|| format!("{} has no legal move", side.other()))
+}
