@@ -1,6 +1,6 @@
 //! The arguments of the program.
 
-use crate::commands::{divide, moves, perft, play, replay, show, starts, variants};
+use crate::commands::{check, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -33,4 +33,8 @@ pub enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Divide(divide::Arguments),
+    Check(check::Arguments),
+    Rules(rules::Arguments),
+    New(new::Arguments),
+    Schema(schema::Arguments),
 }

@@ -1,7 +1,7 @@
 //! The games that the program knows: the shipped ones and a user's own.
 
 use anyhow::{Context, Result, bail};
-use menagerie_core::{Game, Library, definition::MAX_DEFINITION_BYTES};
+use menagerie_core::{Game, Library, LoadError, definition::MAX_DEFINITION_BYTES};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::Read;
@@ -16,10 +16,10 @@ pub fn library(paths: &[PathBuf]) -> Result<Library> {
     for path in paths {
         if path.is_dir() {
             for file in definitions_in(path)? {
-                add(&mut library, &file)?;
+                add(&mut library, &file)??;
             }
         } else {
-            add(&mut library, path)?;
+            add(&mut library, path)??;
         }
     }
     Ok(library)
@@ -42,7 +42,11 @@ fn definitions_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn add(library: &mut Library, path: &Path) -> Result<()> {
+/// Adds the definition of a file and gives its name, or what is wrong with its text.
+///
+/// # Errors
+/// Says why the file cannot be read.
+pub fn add(library: &mut Library, path: &Path) -> Result<Result<String, LoadError>> {
     let name = path.display().to_string();
     let mut bytes = Vec::new();
     File::open(path)
@@ -50,8 +54,7 @@ fn add(library: &mut Library, path: &Path) -> Result<()> {
         .and_then(|file| file.take(MAX_DEFINITION_BYTES as u64 + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read {name}"))?;
     let text = String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
-    library.add(&name, &text)?;
-    Ok(())
+    Ok(library.add(&name, &text))
 }
 
 /// Compiled games by the name they were asked for, so that each is compiled once.

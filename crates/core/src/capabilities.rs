@@ -42,3 +42,33 @@ impl Default for Capabilities {
         }
     }
 }
+
+impl Capabilities {
+    /// What may not be relied on in the game, a sentence each; nothing in orthodox chess.
+    pub fn limits(&self) -> Vec<&'static str> {
+        // Every capability is named here, so that a new one is not forgotten.
+        let Capabilities {
+            null_move,
+            exchanges,
+            incremental_attacks,
+            path_independent,
+            local_moves,
+            keeps_sides,
+            stalemate_draws,
+            mate_decides,
+            repetition,
+        } = *self;
+        let sentences = [
+            (null_move, "passing may be better than any move"),
+            (exchanges, "exchanges on a square cannot be counted"),
+            (incremental_attacks, "attacks after a move do not follow from the squares it went from and to"),
+            (path_independent, "the value of a position may depend on how it arose"),
+            (local_moves, "a move may change squares that it neither leaves nor goes to"),
+            (keeps_sides, "pieces may change sides"),
+            (stalemate_draws, "a side that cannot move may have lost or won"),
+            (mate_decides, "a game may be decided without mate"),
+            (repetition, "positions cannot repeat"),
+        ];
+        sentences.into_iter().filter(|(relied_on, _)| !relied_on).map(|(_, sentence)| sentence).collect()
+    }
+}

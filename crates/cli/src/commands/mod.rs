@@ -1,10 +1,14 @@
 //! One file for each command.
 
+pub mod check;
 pub mod divide;
 pub mod moves;
+pub mod new;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod rules;
+pub mod schema;
 pub mod show;
 pub mod starts;
 pub mod variants;
@@ -21,11 +25,15 @@ use std::io::Write;
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let library = games::library(&arguments.variants)?;
     match &arguments.command {
+        Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
+        Command::New(arguments) => new::run(arguments, &library, out),
         Command::Perft(arguments) => perft::run(arguments, &library, out),
         Command::Play(arguments) => play::run(arguments, &library, out),
         Command::Replay(arguments) => replay::run(arguments, &library, out),
+        Command::Rules(arguments) => rules::run(arguments, &library, out),
+        Command::Schema(arguments) => schema::run(arguments, out),
         Command::Show(arguments) => show::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),
         Command::Variants(arguments) => variants::run(arguments, &library, out),

@@ -1,6 +1,7 @@
 //! The program as people and other programs use it: what each command prints, and how each refuses.
 
 mod batch;
+mod check;
 mod counting;
 mod play;
 mod refusals;

@@ -7,6 +7,7 @@
 //! Sources: Ralph Betza's notation as the Chess Variant Pages describe it, and H. G. Muller's additions to it for
 //! initial moves, en passant, moves of several legs (`a`), brackets (`[W?fB]`) and displaced pieces (`u`).
 
+mod describe;
 mod direction;
 mod expand;
 mod parse;

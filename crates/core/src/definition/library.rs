@@ -1,7 +1,7 @@
 //! The definitions that are known by name: the shipped ones and a user's own.
 
 use super::tree::{Data, Node, Source};
-use super::{Definition, Diagnostic, LoadError, Problem, Problems, shape};
+use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, shape};
 use crate::game::{Game, in_one_line};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -210,6 +210,15 @@ impl Library {
         Ok(problems.iter().map(|problem| Diagnostic::new(problem, &tree, own)).collect())
     }
 
+    /// A definition with everything that it inherits, as TOML.
+    ///
+    /// # Errors
+    /// As [`Library::definition`].
+    pub fn flattened(&self, name: &str) -> Result<Flattened, LoadError> {
+        let (_, tree, _) = self.load(name)?;
+        Ok(Flattened::new(&tree))
+    }
+
     /// The text of a definition and the name of its file.
     pub fn source(&self, name: &str) -> Option<(&str, &str)> {
         let source = &self.entries.get(name)?.tree.source;
@@ -260,7 +269,10 @@ impl Library {
         }
         let Some(entry) = self.entries.get(parent) else {
             let problem = Problem::new("inherit", format!("there is no game `{parent}`"));
-            let nearest = shape::nearest(parent, self.entries.keys().map(String::as_str));
+            let nearest = {
+                let others = self.entries.iter().filter(|(_, entry)| !Arc::ptr_eq(&entry.tree.source, &own.source));
+                shape::nearest(parent, others.map(|(name, _)| name.as_str()))
+            };
             let help = nearest.map(|name| format!("did you mean `{name}`?"));
             return Err(Box::new((help.into_iter().fold(problem, Problem::help), own)));
         };

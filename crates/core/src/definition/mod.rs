@@ -1,6 +1,7 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
 mod build;
+mod flat;
 mod library;
 mod paths;
 mod problem;
@@ -12,6 +13,7 @@ mod survey;
 mod tree;
 mod warnings;
 
+pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, Title};
 pub use problem::{Diagnostic, Excerpt, LoadError, Problem, Problems};
 pub(crate) use raw::RawArmies;
@@ -110,6 +112,16 @@ impl Definition {
     pub fn letter(&self, piece: Piece) -> char {
         let letter = self.piece(piece.kind()).letter;
         if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// Whether a piece stands on a square in one of the starts.
+    pub(crate) fn begins_on(&self, piece: Piece, square: Square) -> bool {
+        survey::Survey::new(self).homes(piece).contains(&square)
+    }
+
+    /// Whether pieces of this type stay on the squares of one colour for ever.
+    pub(crate) fn is_colour_bound(&self, kind: Kind) -> bool {
+        survey::Survey::new(self).is_colour_bound(kind)
     }
 
     /// The royal type, if the game has one.

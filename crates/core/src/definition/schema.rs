@@ -5,6 +5,7 @@
 
 use super::raw::RawGame;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The form of a definition to which nothing is missing.
@@ -48,7 +49,13 @@ fn drop_null(schema: &mut Value) {
 pub fn schema() -> Value {
     let mut schema = whole().clone();
     let required = schema.as_object_mut().and_then(|root| root.remove("required"));
+    let mut inherited = BTreeSet::new();
+    find_inherited(&schema, &schema, &mut inherited);
+    let mut definitions = schema.as_object_mut().and_then(|root| root.remove("$defs")).unwrap_or_default();
+    let named = definitions.as_object_mut().into_iter().flatten();
+    named.filter(|(name, _)| inherited.contains(*name)).for_each(|(_, definition)| relax(definition));
     relax(&mut schema);
+    schema["$defs"] = definitions;
     let own = [
         ("name", "string", "The name that the game is loaded by; without it, the name of the file without its ending."),
         (
@@ -72,6 +79,23 @@ pub fn schema() -> Value {
     root.insert("then".to_string(), json!(true));
     root.insert("else".to_string(), json!({ "required": required.unwrap_or_default() }));
     schema
+}
+
+/// The names of the definitions that are used for tables which may be inherited: not only in lists, whose entries never
+/// are one by one.
+fn find_inherited(root: &Value, schema: &Value, found: &mut BTreeSet<String>) {
+    match schema {
+        Value::Array(schemas) => schemas.iter().for_each(|inner| find_inherited(root, inner, found)),
+        Value::Object(object) => {
+            let name = object.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));
+            if let Some(name) = name.filter(|name| found.insert(name.to_string())) {
+                find_inherited(root, &root["$defs"][name], found);
+            }
+            let inner = object.iter().filter(|(key, _)| *key != "items" && *key != "$defs");
+            inner.for_each(|(_, inner)| find_inherited(root, inner, found));
+        }
+        _ => {}
+    }
 }
 
 /// Lets keys be missing, since they may be inherited, and `false` stand for a table, since that takes it away.

@@ -10,6 +10,9 @@ use crate::piece::{Color, Kind, Piece};
 use crate::position::fen::read_placement;
 use std::collections::BTreeSet;
 
+/// So many starts are looked at, at the most.
+const MOST_STARTS: usize = 2000;
+
 /// The pieces of all starts, and the steps of each type.
 pub(super) struct Survey<'a> {
     pub definition: &'a Definition,
@@ -20,7 +23,10 @@ pub(super) struct Survey<'a> {
 impl<'a> Survey<'a> {
     pub fn new(definition: &'a Definition) -> Survey<'a> {
         let mut homes = vec![BTreeSet::new(); 2 * definition.pieces.len()];
-        let numbered = (0..definition.starts.count()).filter_map(|number| definition.starts.numbered(number));
+        // Of very many starts, some from all over their numbers are enough.
+        let stride = definition.starts.count().div_ceil(MOST_STARTS).max(1);
+        let numbered =
+            (0..definition.starts.count()).step_by(stride).filter_map(|number| definition.starts.numbered(number));
         for fen in numbered.chain([definition.starts.first()]) {
             for (square, piece, _) in read_placement(definition, fen).unwrap_or_default() {
                 homes[piece.index()].insert(square);
@@ -66,11 +72,22 @@ impl<'a> Survey<'a> {
         stops.filter(|square| *square != from && allowed(square)).collect()
     }
 
-    /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them.
+    /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them. Where it
+    /// must promote it is at the end of its way.
     pub fn range(&self, piece: Piece) -> BTreeSet<Square> {
+        let definition = self.definition;
+        let clause = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece));
+        let ends = |square| {
+            clause.is_some_and(|clause| {
+                clause.is_compulsory(&definition.board, piece.color(), square) && !clause.captures_only
+            })
+        };
         let mut seen = self.homes(piece).clone();
         let mut open: Vec<Square> = seen.iter().copied().collect();
         while let Some(from) = open.pop() {
+            if ends(from) {
+                continue;
+            }
             open.extend(self.steps(piece, from).into_iter().filter(|&to| seen.insert(to)));
         }
         seen

@@ -27,7 +27,9 @@ pub fn warnings(game: &Game) -> Problems {
     for kind in definition.kinds() {
         of_piece(&survey, kind, game.capabilities().local_moves, &mut found);
     }
-    of_mating(&survey, &mut found);
+    if game.capabilities().mate_decides && game.capabilities().local_moves {
+        of_mating(&survey, &mut found);
+    }
     of_ending(definition, game.capabilities(), &mut found);
     definition.rules.warn(definition, &mut found);
     of_starts(game, &mut found);

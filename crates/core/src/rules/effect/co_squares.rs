@@ -21,7 +21,7 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Problem, Problems};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::Rule;
@@ -78,6 +78,16 @@ impl Rule for CoSquares {
         definition.named_kinds("rules.co-squares.except", &self.except, problems);
         for (i, pair) in self.also.iter().enumerate() {
             definition.named_kinds(&format!("rules.co-squares.also[{i}]"), pair, problems);
+        }
+    }
+
+    fn warn(&self, _definition: &Definition, warnings: &mut Problems) {
+        for (i, pair) in self.also.iter().enumerate() {
+            if let Some(name) = pair.iter().find(|name| self.except.contains(name)) {
+                let what = format!("this pair has no effect: a {name} never has a partner");
+                let problem = Problem::new(format!("rules.co-squares.also[{i}]"), what);
+                warnings.push(problem.also("rules.co-squares.except", "the types without partners"));
+            }
         }
     }
 

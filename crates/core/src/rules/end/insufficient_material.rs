@@ -46,6 +46,16 @@ impl Rule for InsufficientMaterial {
         }
     }
 
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        for (i, name) in self.same_colour.iter().enumerate() {
+            if definition.kind(name).is_some_and(|kind| !definition.is_colour_bound(kind)) {
+                let what =
+                    format!("a {name} does not stay on squares of one colour, so that two of them may well mate");
+                warnings.add(format!("rules.insufficient-material.same-colour[{i}]"), what);
+            }
+        }
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         let mut text = "The game is drawn with bare kings".to_string();
         if !self.lone.is_empty() {

@@ -219,6 +219,22 @@ impl Rule for Castling {
         }
     }
 
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let (Some(king), rooks) = (self.king_kind(definition), self.rook_kinds(definition)) else { return };
+        for (i, castling) in self.moves.iter().enumerate() {
+            let stands = |kind, name: &str| {
+                let square = definition.board.square(name);
+                square.is_some_and(|square| definition.begins_on(Piece::new(kind, Color::White), square))
+            };
+            if !stands(king, &castling.king) || !rooks.iter().any(|&rook| stands(rook, &castling.rook)) {
+                let (king, rook) = (&castling.king, &castling.rook);
+                let what = format!("nobody can castle so: no king and rook stand on {king} and {rook} at the start");
+                let problem = Problem::new(format!("rules.castling.moves[{i}]"), what);
+                warnings.push(problem.also("start.fen", "the start"));
+            }
+        }
+    }
+
     fn sentence(&self, definition: &Definition) -> String {
         let king = self.king_kind(definition).map(|kind| definition.piece(kind));
         let name = king.map_or("king", |piece| piece.name.as_str());

@@ -1,0 +1,116 @@
+//! `menagerie check`
+
+use crate::games;
+use crate::report::{Description, Report};
+use crate::sample;
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use menagerie_core::definition::warnings;
+use menagerie_core::{Game, Library, LoadError};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Checks definitions of games and shows what they make: the board, how the pieces move, and the rules in plain English.
+///
+/// All that is wrong is shown with its place in the file, and so is what is allowed and probably not meant: a piece
+/// that can never be on the board, a game that may never end. The exit code is 0 where every definition makes a game,
+/// 1 where one does not.
+///
+/// Example: menagerie check my-game.toml --deep
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Definition files, or names of games.
+    #[arg(required = true, value_name = "FILE|GAME")]
+    pub targets: Vec<String>,
+    /// Also play random games, in which the kernel is held against the slow referee, and say what they are like.
+    #[arg(long)]
+    pub deep: bool,
+    /// How many random games.
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub games: u32,
+    /// How many plies of each are compared.
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub plies: u32,
+    /// The seed of the random games: the same seed plays the same games.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "deep")]
+    pub seed: u64,
+    /// How to answer: for people, or for programs.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// The form of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One JSON value, a list with an entry for each definition.
+    Json,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says which file cannot be read, or that definitions have problems; a failure to write is passed on.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let mut library = library.clone();
+    // All files are read first, since they may build on one another.
+    let mut names = Vec::new();
+    for target in &arguments.targets {
+        names.push(match is_file(target, &library) {
+            true => games::add(&mut library, Path::new(target))?,
+            false => Ok(target.clone()),
+        });
+    }
+    let reports: Vec<Report> =
+        arguments.targets.iter().zip(names).map(|(target, name)| report(arguments, &library, target, name)).collect();
+    match arguments.format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string_pretty(&reports)?)?,
+        Format::Text => {
+            let colours =
+                io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+            let texts: Vec<String> = reports.iter().map(|report| report.text(colours)).collect();
+            write!(out, "{}", texts.join("\n"))?;
+        }
+    }
+    match reports.iter().filter(|report| !report.ok).count() {
+        0 => Ok(()),
+        1 if reports.len() == 1 => bail!("{} has problems", arguments.targets[0]),
+        bad => bail!("{bad} of {} definitions have problems", reports.len()),
+    }
+}
+
+/// What is no name of a game is a file; so is what looks like one.
+fn is_file(target: &str, library: &Library) -> bool {
+    let base = target.split(':').next().unwrap_or(target);
+    target.ends_with(".toml")
+        || target.contains(['/', '\\'])
+        || (library.source(base).is_none() && Path::new(target).exists())
+}
+
+fn report(arguments: &Arguments, library: &Library, target: &str, name: Result<String, LoadError>) -> Report {
+    let mut report = Report { target: target.to_string(), ..Report::default() };
+    let game = name.and_then(|name| library.game(&name).map(|game| (name, game)));
+    match game {
+        Err(LoadError::Invalid { problems, .. }) => report.problems = problems,
+        Err(other) => report.refusal = Some(other.to_string()),
+        Ok((name, game)) => {
+            report.warnings = library.locate(&name, &warnings(&game)).unwrap_or_default();
+            report.game = Some(Description::new(&game));
+            report.deep = arguments.deep.then(|| deep(arguments, &game));
+            report.ok = report.deep.as_ref().is_none_or(|deep| deep.failure.is_none());
+        }
+    }
+    report
+}
+
+fn deep(arguments: &Arguments, game: &Game) -> sample::Deep {
+    let bar = if io::stderr().is_terminal() { ProgressBar::new(arguments.games.into()) } else { ProgressBar::hidden() };
+    let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} games {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let progress = |done: u32| bar.set_position(done.into());
+    let deep = sample::deep(game, arguments.games, arguments.plies, arguments.seed, progress);
+    bar.finish_and_clear();
+    deep
+}

@@ -1,0 +1,23 @@
+//! `menagerie schema`
+
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::definition;
+use std::io::Write;
+
+/// Prints the JSON Schema of definition files, for editors and other programs.
+///
+/// An editor that knows it completes keys and shows what they mean: see docs/defining-a-variant.md.
+///
+/// Example: menagerie schema > definition.schema.json
+#[derive(Args, Debug)]
+pub struct Arguments {}
+
+/// Runs the command.
+///
+/// # Errors
+/// Passes on a failure to write.
+pub fn run(_arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "{}", serde_json::to_string_pretty(&definition::schema())?)?;
+    Ok(())
+}

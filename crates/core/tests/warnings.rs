@@ -1,0 +1,56 @@
+//! What is allowed in a definition and probably not meant, and that the shipped games are not warned of.
+
+use menagerie_core::Library;
+use menagerie_core::definition::warnings;
+
+/// The warnings of a definition that builds on orthodox chess.
+fn warned(text: &str) -> String {
+    let mut library = Library::shipped();
+    let text = if text.contains("inherit") { text.to_string() } else { format!("inherit = \"chess\"\n{text}") };
+    let name = library.add("mine.toml", &format!("title = \"Mine\"\n{text}")).unwrap();
+    let found = warnings(&library.game(&name).unwrap_or_else(|error| panic!("{error}")));
+    let located = library.locate(&name, &found).unwrap();
+    located.iter().map(|warning| format!("{warning}\n")).collect()
+}
+
+#[test]
+fn what_is_odd_is_told_with_its_place() {
+    for (text, words) in [
+        (
+            "[pieces]\ncamel = { letter = \"C\", betza = \"C\" }",
+            "mine.toml:4:1: pieces.camel: no camel can ever be on the board",
+        ),
+        ("pieces.knight.betza = \"(9,9)\"", "a knight can never move on this board"),
+        ("rules.promotion.ranks = [1]", "can ever get to where it would promote"),
+        ("rules.promotion = false", "a white pawn that gets to a8 can never move again (and on 7 more squares)"),
+        ("rules.insufficient-material.lone = []", "a bishop stays on squares of one colour"),
+        ("rules.insufficient-material = false", "`insufficient-material = { lone = [\"bishop\"] }` makes it a draw"),
+        ("rules.repetition = false\nrules.fifty-moves = false", "a game may never end"),
+        (
+            "pieces.king.royal = false\nrules.insufficient-material = false\nrules.castling.piece = \"king\"",
+            "nobody can win",
+        ),
+        ("rules.castling = false", "no castling uses the rights `KQkq` of the start"),
+        ("start.fen = \"k7/8/8/8/8/8/8/RK6 b - - 0 1\"", "at the start black is in check"),
+        ("start.fen = \"k7/8/1Q6/8/8/8/8/1K6 b - - 0 1\"", "at the start the game is over: 1/2-1/2 stalemate"),
+        ("start.fen = \"7k/8/8/8/8/8/1r6/K1B5 b - - 0 1\"", "pieces.pawn: no pawn can ever be on the board"),
+        ("rules.insufficient-material.same-colour = [\"knight\"]", "a knight does not stay on squares of one colour"),
+        (
+            "rules.co-squares = { effect = \"convert\", except = [\"pawn\"], also = [[\"pawn\", \"king\"]] }",
+            "has no effect",
+        ),
+        ("start.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1\"", "rules.castling.moves[1]"),
+    ] {
+        let found = warned(text);
+        assert!(found.contains(words), "{text}\nis warned of:\n{found}");
+    }
+}
+
+#[test]
+fn shipped_games_give_no_cause_for_warnings() {
+    let library = Library::shipped();
+    for name in library.names() {
+        let found = warnings(&library.game(name).unwrap());
+        assert!(found.is_empty(), "{name}: {found}");
+    }
+}
