@@ -96,10 +96,18 @@ fn draw(game: &Game, entry: &Entry) -> Vec<String> {
         let passes = moves.iter().any(|mv| mv.taken_on_the_way().any(|taken| taken == square));
         match start.piece(square) {
             Some(piece) if piece.kind() == game.definition().kind("subject").unwrap() => {
-                if goes.is_some() { '@' } else { 'O' }
+                if goes.is_some() {
+                    '@'
+                } else {
+                    'O'
+                }
             }
             Some(piece) if piece.color() == Color::White => {
-                if goes.is_some() || passes { 'P' } else { 'p' }
+                if goes.is_some() || passes {
+                    'P'
+                } else {
+                    'p'
+                }
             }
             Some(_) => match goes.map(|mv| mv.puts_on().is_some()) {
                 Some(true) => 'S',
@@ -129,7 +137,13 @@ fn named_pieces_move_as_they_are_drawn() {
     for entry in &entries {
         let drawn = draw(&game(entry), entry);
         if drawn != entry.rows {
-            wrong.push(format!("{} ({}) goes\n{}\nnot\n{}\n", entry.name, entry.betza, drawn.join("\n"), entry.rows.join("\n")));
+            wrong.push(format!(
+                "{} ({}) goes\n{}\nnot\n{}\n",
+                entry.name,
+                entry.betza,
+                drawn.join("\n"),
+                entry.rows.join("\n")
+            ));
             let head = format!("= {}\n", entry.name);
             let at = text.find(&head).unwrap();
             let rest = text[at..].replacen(&entry.rows.join("\n"), &drawn.join("\n"), 1);
@@ -159,5 +173,13 @@ fn notation_survives_being_printed_and_read_again() {
         let again = Betza::parse(&printed).unwrap();
         assert_eq!(again.terms, betza.terms, "{} as {printed}", entry.betza);
         assert_eq!(again.to_string(), printed);
+    }
+}
+
+#[test]
+fn the_specification_lists_the_pieces() {
+    let docs = include_str!("../../../../docs/betza.md");
+    for entry in entries(include_str!("pieces.txt")) {
+        assert!(docs.contains(&format!("`{}`", entry.betza)), "docs/betza.md has no {} `{}`", entry.name, entry.betza);
     }
 }
