@@ -1,0 +1,198 @@
+//! The documentation says what is true: the commands of its tutorial print what it shows, and its reference is that of
+//! the code.
+//!
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie --test docs` writes what is shown anew.
+
+use assert_cmd::Command;
+use menagerie_core::definition::schema;
+use menagerie_core::rules::RuleSet;
+use serde_json::Value;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Holds a file of the documentation against what it should say, or writes that.
+fn same(file: &str, wanted: &str) {
+    let path = root().join(file);
+    if std::env::var("MENAGERIE_BLESS").is_ok() {
+        return fs::write(path, wanted).unwrap();
+    }
+    let written = fs::read_to_string(path).unwrap();
+    let differs = written.lines().zip(wanted.lines()).find(|(written, wanted)| written != wanted);
+    assert!(written == wanted, "{file} is out of date (see the head of this test): {differs:?}");
+}
+
+/// Blocks of a text in Markdown: what follows the three signs, and the lines.
+fn with_blocks(text: &str, mut block: impl FnMut(&str, Vec<&str>) -> Vec<String>) -> String {
+    let mut out = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        out += &format!("{line}\n");
+        if let Some(kind) = line.strip_prefix("```") {
+            let inner: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            block(kind, inner).iter().for_each(|line| out += &format!("{line}\n"));
+            out += "```\n";
+        }
+    }
+    out
+}
+
+/// Runs the commands of a console block in a folder; `…` stands for lines that are left out.
+fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
+    let mut out = Vec::new();
+    for command in lines.iter().filter_map(|line| line.strip_prefix("$ menagerie ")) {
+        out.push(format!("$ menagerie {command}"));
+        let (command, tail) = match command.split_once(" | tail -") {
+            Some((command, count)) => (command, count.trim().trim_start_matches("n ").parse().unwrap()),
+            None => (command, usize::MAX),
+        };
+        let run =
+            Command::cargo_bin("menagerie").unwrap().args(command.split(' ')).current_dir(folder).output().unwrap();
+        let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
+        let shown: Vec<String> = text.lines().map(str::to_string).collect();
+        out.extend(shown[shown.len().saturating_sub(tail)..].iter().cloned());
+    }
+    out
+}
+
+#[test]
+fn the_tutorial_shows_what_the_program_prints() {
+    let file = "docs/defining-a-variant.md";
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut commands = 0;
+    let wanted = with_blocks(&text, |kind, lines| {
+        if let Some(name) = kind.strip_prefix("toml ") {
+            fs::write(folder.path().join(name), lines.join("\n") + "\n").unwrap();
+        }
+        match kind {
+            "console" => {
+                commands += lines.iter().filter(|line| line.starts_with("$ ")).count();
+                run(folder.path(), &lines)
+            }
+            _ => lines.iter().map(|line| line.to_string()).collect(),
+        }
+    });
+    assert!(commands >= 5, "only {commands} commands");
+    same(file, &wanted);
+}
+
+#[test]
+fn the_code_that_is_shown_is_in_the_tree() {
+    let file = "docs/adding-a-rule.md";
+    let mut shown = 0;
+    with_blocks(&fs::read_to_string(root().join(file)).unwrap(), |kind, lines| {
+        if let Some((_, path)) = kind.split_once(' ').filter(|(language, _)| ["rust", "toml"].contains(language)) {
+            let source = fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{file} shows {path}"));
+            assert!(
+                source.contains(&lines.join("\n")),
+                "{file} shows of {path} what is not there:\n{}",
+                lines.join("\n")
+            );
+            shown += 1;
+        }
+        Vec::new()
+    });
+    assert!(shown >= 6, "only {shown} pieces of code");
+}
+
+const BEGIN: &str = "<!-- reference: written by a test from the code -->\n";
+
+#[test]
+fn the_reference_is_that_of_the_code() {
+    let file = "docs/defining-a-variant.md";
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let (tutorial, _) = text.split_once(BEGIN).expect("the reference has its mark");
+    same(file, &format!("{tutorial}{BEGIN}{}", reference()));
+    for name in RuleSet::NAMES {
+        assert!(
+            text.contains(&format!("### `{name}`")) || std::env::var("MENAGERIE_BLESS").is_ok(),
+            "{name} is missing"
+        );
+    }
+}
+
+fn reference() -> String {
+    let schema = schema();
+    let mut text = String::from("\n## Keys of a definition\n\n");
+    text += &table(&schema, &schema);
+    for (part, definition) in [
+        ("board", "RawBoard"),
+        ("pieces.NAME", "RawPiece"),
+        ("start", "RawStart"),
+        ("start.shuffle", "Shuffle"),
+        ("armies", "RawArmies"),
+    ] {
+        let _ = write!(text, "\n### `[{part}]`\n\n{}", table(&schema, &schema["$defs"][definition]));
+    }
+    text += "\n## Rules\n\nEach is a table `[rules.NAME]`; `NAME = true` where it needs no parameter, `NAME = false` to take an \
+             inherited one away.\n";
+    let rules = &schema["$defs"]["Rules"]["properties"];
+    for name in RuleSet::NAMES {
+        let of = rules[name]["anyOf"][0]["$ref"].as_str().unwrap().trim_start_matches("#/$defs/");
+        let _ = write!(text, "\n### `{name}`\n\n{}", head(name));
+        let parameters = table(&schema, &schema["$defs"][of]);
+        if !parameters.is_empty() {
+            let _ = write!(text, "\n{parameters}");
+        }
+    }
+    text
+}
+
+/// What the file of a rule says of it at its head.
+fn head(rule: &str) -> String {
+    let file = format!("{}.rs", rule.replace('-', "_"));
+    let folders = fs::read_dir(root().join("crates/core/src/rules")).unwrap();
+    let path = folders.map(|entry| entry.unwrap().path().join(&file)).find(|path| path.exists());
+    let source = fs::read_to_string(path.unwrap_or_else(|| panic!("no file of the rule {rule}"))).unwrap();
+    let lines =
+        source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// The keys of a table with what may stand there and what it means.
+fn table(root: &Value, of: &Value) -> String {
+    let Some(keys) = of["properties"].as_object().filter(|keys| !keys.is_empty()) else { return String::new() };
+    let mut text = String::from("| key | value | without it | meaning |\n|---|---|---|---|\n");
+    for (key, schema) in keys {
+        let default = schema.get("default").filter(|value| !value.is_object()).map(|value| format!("`{value}`"));
+        let meaning = schema["description"].as_str().unwrap_or("").replace('\n', " ").replace('|', "\\|");
+        let _ = writeln!(text, "| `{key}` | {} | {} | {meaning} |", value(root, schema), default.unwrap_or_default());
+    }
+    text
+}
+
+/// What may stand as a value, in words.
+fn value(root: &Value, schema: &Value) -> String {
+    if let Some(name) = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
+        return if name == "Region" { "squares".to_string() } else { value(root, &root["$defs"][name]) };
+    }
+    if let Some(word) = schema.get("const") {
+        return format!("`{}`", word.to_string().replace('"', ""));
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        return words.iter().map(|word| format!("`{}`", word.as_str().unwrap_or("?"))).collect::<Vec<_>>().join(", ");
+    }
+    if let Some(choices) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+        return choices.iter().map(|choice| value(root, choice)).collect::<Vec<_>>().join(" or ");
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds[0].as_str(),
+        kind => kind.as_str(),
+    };
+    match kind {
+        Some("array") => match schema.get("items").or(schema["prefixItems"].get(0)) {
+            Some(items) => format!("list of {}", value(root, items)),
+            None => "list".to_string(),
+        },
+        Some("integer") => "number".to_string(),
+        Some("boolean") => "`true`, `false`".to_string(),
+        Some("object") => "table".to_string(),
+        Some("string") if schema["maxLength"] == 1 => "letter".to_string(),
+        _ => "text".to_string(),
+    }
+}
