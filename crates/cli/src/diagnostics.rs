@@ -1,10 +1,13 @@
 //! What is wrong with a definition, shown as compilers do: the file, the line, the text with the place underlined.
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use menagerie_core::LoadError;
 use menagerie_core::definition::{Diagnostic, Excerpt};
 use std::fmt::Write;
+
+/// A longer line is not shown.
+const LONGEST_LINE: usize = 4000;
 
 /// How much is thought of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,15 +43,26 @@ pub fn render(diagnostic: &Diagnostic, severity: Severity, colours: bool) -> Str
         false => format!("{}: {}", diagnostic.key, diagnostic.what),
     };
     let mut group = Group::with_title(level.primary_title(crate::text::one_line(&title)));
-    group = group.element(snippet(&diagnostic.at, AnnotationKind::Primary));
+    group = show(group, &diagnostic.at, AnnotationKind::Primary);
     for note in &diagnostic.notes {
-        group = group.element(snippet(note, AnnotationKind::Context));
+        group = show(group, note, AnnotationKind::Context);
     }
     if let Some(help) = diagnostic.help.as_ref().filter(|help| !help.is_empty()) {
         group = group.element(Level::HELP.message(crate::text::one_line(help)));
     }
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
     renderer.decor_style(DecorStyle::Ascii).render(&[group]) + "\n"
+}
+
+/// Adds an excerpt; of a line that nobody wrote by hand, only where in it the place is.
+fn show<'a>(group: Group<'a>, excerpt: &'a Excerpt, kind: AnnotationKind) -> Group<'a> {
+    let start = excerpt.text[..excerpt.span.start].rfind('\n').map_or(0, |at| at + 1);
+    let length = excerpt.text[start..].find('\n').unwrap_or(excerpt.text.len() - start);
+    if length > LONGEST_LINE {
+        let origin = Origin::path(excerpt.file.as_str()).line(excerpt.line).char_column(excerpt.column);
+        return group.element(origin);
+    }
+    group.element(snippet(excerpt, kind))
 }
 
 /// The lines that an excerpt is about, and no others: a file may be long.

@@ -67,3 +67,25 @@ fn every_diagnostic_has_a_place_and_words() {
         }
     }
 }
+
+/// A definition as long as may be, with as many mistakes as fit into it, is told of in time, and not all of it.
+#[test]
+fn very_many_mistakes_and_very_long_lines_are_told_of_in_time() {
+    let begun = std::time::Instant::now();
+    let head = "inherit = \"chess\"\ntitle = \"Huge\"\n";
+    let keys: String = (0..60_000).map(|i| format!("key{i} = {i}\n")).collect();
+    let names = vec!["\"abcdefgh\""; 90_000].join(",");
+    for text in [
+        format!("{head}{keys}"),
+        format!("{head}[rules.promotion]\nto = [{names}]\n"),
+        format!("{head}[armies]\nplaces = [{names}]\ndefault = \"x\"\nsets = {{}}\n"),
+        format!("{head}pieces.knight.betza = \"{}\"\n", "é".repeat(400_000)),
+        format!("{head}{}", "x = \n".repeat(150_000)),
+        format!("{head}inherit = {}", "[".repeat(500_000)),
+    ] {
+        let error = error_of(&[], "huge.toml", &text);
+        let shown = diagnostics::of_error(&error, false).unwrap();
+        assert!(shown.len() < 200_000, "{} bytes", shown.len());
+    }
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}

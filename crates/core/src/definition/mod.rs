@@ -141,8 +141,14 @@ impl Definition {
 
     /// Notes which of the names in a list are no pieces of the game; gives those that are.
     pub(crate) fn named_kinds(&self, place: &str, names: &[String], problems: &mut Problems) -> Vec<Kind> {
-        let kinds = names.iter().enumerate().map(|(i, name)| self.named_kind(&format!("{place}[{i}]"), name));
-        kinds.filter_map(|kind| problems.note(kind)).collect()
+        let mut kinds = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            if problems.is_full() {
+                break;
+            }
+            kinds.extend(problems.note(self.named_kind(&format!("{place}[{i}]"), name)));
+        }
+        kinds
     }
 
     /// The square of a name that a rule's parameter gives.

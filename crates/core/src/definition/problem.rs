@@ -126,6 +126,11 @@ impl Problems {
         self.0.is_empty()
     }
 
+    /// Whether there are so many that no more are told: whoever looks for more may stop.
+    pub fn is_full(&self) -> bool {
+        self.0.len() >= MAX_PROBLEMS
+    }
+
     /// The problems in the order in which they were found.
     pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
         self.0.iter()

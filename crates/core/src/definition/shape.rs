@@ -24,7 +24,8 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         return None;
     }
     let within = 1 + word.chars().count().min(12) / 3;
-    let distances = known.into_iter().map(|known| (strsim::damerau_levenshtein(known, word), known));
+    let alike = known.into_iter().filter(|known| known.len().abs_diff(word.len()) <= within + 2);
+    let distances = alike.map(|known| (strsim::osa_distance(known, word), known));
     distances.min().filter(|(distance, _)| *distance <= within).map(|(_, known)| known)
 }
 
@@ -59,6 +60,9 @@ impl<'a> Shape<'a> {
     }
 
     fn check(&self, schema: &'a Schema, node: &Node, place: &str, problems: &mut Problems) {
+        if problems.is_full() {
+            return;
+        }
         let schema = self.resolve(schema);
         if let Some(words) = self.words(schema) {
             match node.as_str() {
@@ -115,6 +119,9 @@ impl<'a> Shape<'a> {
         let properties = schema.get("properties").and_then(Schema::as_object);
         let known: Vec<&str> = properties.iter().flat_map(|p| p.keys()).map(String::as_str).collect();
         for (key, value) in node.entries() {
+            if problems.is_full() {
+                return;
+            }
             let inner = if place.is_empty() { key.clone() } else { format!("{place}.{key}") };
             match (properties.and_then(|p| p.get(key)), schema.get("additionalProperties")) {
                 (Some(schema), _) => self.check(schema, value, &inner, problems),

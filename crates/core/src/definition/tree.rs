@@ -4,6 +4,7 @@
 //! is shown in the file in which its cause is written.
 
 use super::problem::{Part, Problem, Problems};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
@@ -112,16 +113,16 @@ impl Node {
     /// it away.
     pub(crate) fn overlay(&mut self, over: Node) {
         let (Data::Table(entries), Data::Table(new)) = (&mut self.data, over.data) else { return };
+        let known: HashMap<String, usize> = entries.iter().enumerate().map(|(i, (key, _))| (key.clone(), i)).collect();
+        let mut taken_away = HashSet::new();
         for (key, node) in new {
-            let Some(at) = entries.iter().position(|(name, _)| *name == key) else {
+            let Some(&at) = known.get(&key) else {
                 entries.push((key, node));
                 continue;
             };
             let old = &mut entries[at].1;
             match (&old.data, &node.data) {
-                (Data::Table(_), Data::Plain(Value::Boolean(false))) => {
-                    entries.remove(at);
-                }
+                (Data::Table(_), Data::Plain(Value::Boolean(false))) => drop(taken_away.insert(key)),
                 (Data::Table(_), Data::Table(_)) => {
                     // What is said of the whole table is said where it was changed last.
                     (old.source, old.key, old.span) = (node.source.clone(), node.key.clone(), node.span.clone());
@@ -129,6 +130,9 @@ impl Node {
                 }
                 _ => *old = node,
             }
+        }
+        if !taken_away.is_empty() {
+            entries.retain(|(key, _)| !taken_away.contains(key));
         }
     }
 

@@ -153,6 +153,9 @@ impl Promotion {
 
     fn check_pieces(&self, definition: &Definition, at: &str, problems: &mut Problems) {
         for (i, name) in self.pieces.iter().enumerate() {
+            if problems.is_full() {
+                return;
+            }
             let place = format!("{at}.pieces[{i}]");
             let kind = problems.note(definition.named_kind(&place, name));
             if kind.is_some_and(|kind| definition.piece(kind).royal) {
@@ -175,6 +178,9 @@ impl Promotion {
         };
         for (place, list) in lists {
             for (i, name) in list.iter().enumerate() {
+                if problems.is_full() {
+                    return;
+                }
                 let place = format!("{place}[{i}]");
                 let kind = problems.note(definition.named_kind(&place, name));
                 if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
