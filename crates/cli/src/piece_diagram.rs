@@ -15,19 +15,22 @@ struct Marks {
     capture: bool,
     first: bool,
     passing: bool,
-    hop: bool,
+    hop_quiet: bool,
+    hop_capture: bool,
     taking: bool,
     friend: bool,
 }
 
 /// The letters of a diagram with what they mean, in the order in which they are explained.
-const LEGEND: [(char, &str); 9] = [
+const LEGEND: [(char, &str); 11] = [
     ('x', "moves or captures"),
     ('m', "moves only"),
     ('c', "captures only"),
     ('e', "captures, en passant too"),
     ('i', "first move only"),
-    ('h', "by hopping over a piece"),
+    ('M', "moves; captures by hopping over a piece"),
+    ('h', "moves or captures by hopping over a piece"),
+    ('j', "moves by hopping over a piece"),
     ('H', "captures by hopping over a piece"),
     ('t', "takes pieces on the way"),
     ('d', "takes a friend"),
@@ -39,8 +42,8 @@ impl Marks {
         if before.iter().any(|step| matches!(step.pass, Pass::Take | Pass::Destroy)) {
             self.taking = true;
         } else if before.iter().any(|step| matches!(step.pass, Pass::Hop | Pass::HopFriend)) {
-            self.hop = true;
-            self.capture |= path.ends.capture && !path.ends.quiet;
+            self.hop_quiet |= path.ends.quiet;
+            self.hop_capture |= path.ends.capture;
         } else if path.ends.initial {
             self.first = true;
         } else {
@@ -55,10 +58,12 @@ impl Marks {
         match self {
             Marks { passing: true, .. } => 'e',
             Marks { quiet: true, capture: true, .. } => 'x',
-            Marks { hop: true, capture: true, .. } => 'H',
+            Marks { quiet: true, hop_capture: true, .. } => 'M',
             Marks { quiet: true, .. } => 'm',
             Marks { capture: true, .. } => 'c',
-            Marks { hop: true, .. } => 'h',
+            Marks { hop_quiet: true, hop_capture: true, .. } => 'h',
+            Marks { hop_capture: true, .. } => 'H',
+            Marks { hop_quiet: true, .. } => 'j',
             Marks { taking: true, .. } => 't',
             Marks { friend: true, .. } => 'd',
             Marks { first: true, .. } => 'i',
@@ -126,7 +131,8 @@ mod tests {
         assert_eq!(drawn("N"), ".x.x./x...x/..N../x...x/.x.x.");
         assert_eq!(drawn("fmWfceFifmnD"), "..i../.eme./..N../...../.....");
         assert_eq!(drawn("WmF"), "...../.mxm./.xNx./.mxm./.....");
-        // A cannon: moves as a rook, captures over a piece.
-        assert!(drawn("mRcpR").starts_with(".....H...../.....H") || drawn("mRcpR").contains('H'));
+        // A cannon moves as a rook and captures over a piece; a grasshopper lands behind the piece that it hops over.
+        assert!(drawn("mRcpR").starts_with(".....M...../.....M...../.....M...../.....M...../.....m...../MMMMmNmMMMM/"));
+        assert!(drawn("gQ").contains("hhhh.N.hhhh"));
     }
 }
