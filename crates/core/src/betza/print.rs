@@ -32,7 +32,7 @@ impl Display for Term {
         if !self.bracket {
             for (i, leg) in self.legs.iter().enumerate() {
                 f.write_str(if i > 0 { "a" } else { "" })?;
-                write!(f, "{}", Words(&leg.directions))?;
+                write!(f, "{}{}", if leg.as_long { "i" } else { "" }, Words(&leg.directions))?;
                 let last = i + 1 == self.legs.len();
                 if last {
                     write!(f, "{}", self.ends)?;
