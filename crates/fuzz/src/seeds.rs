@@ -35,6 +35,7 @@ pub fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 fn elsewhere(target: &str) -> &'static [&'static str] {
     match target {
         "definition" => &["variants", "testdata/games-of-users"],
+        "pgn" => &["testdata/games"],
         _ => &[],
     }
 }

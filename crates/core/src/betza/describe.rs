@@ -25,6 +25,7 @@ fn term(term: &Term) -> String {
             text += if term.legs[i - 1].may_end { ", and may go on " } else { ", then " };
         }
         text += &leg(one);
+        text += if one.as_long { " just as far" } else { "" };
         let at_end = match (one.relay.take, one.relay.destroy, one.relay.hops()) {
             (true, ..) => " taking an enemy on the way",
             (_, true, _) => " taking a friend on the way",

@@ -54,6 +54,8 @@ struct Spot {
     hand: i8,
     /// Whether rides and leaps have changed places (`g`, `y`).
     turned: bool,
+    /// How many leaps the leg before had.
+    leaps: i16,
 }
 
 struct Expansion<'a> {
@@ -90,7 +92,8 @@ impl Expansion<'_> {
             (true, 1) => 0,
             (true, _) => 1,
         };
-        let count = if range == 0 { i16::MAX } else { i16::from(range) };
+        let most = if range == 0 { i16::MAX } else { i16::from(range) };
+        let (least, count) = if leg.as_long { (from.leaps, from.leaps.min(most)) } else { (1, most) };
         let last = index + 1 == self.legs.len();
         let mut at = from.at;
         for i in 0..count {
@@ -102,9 +105,9 @@ impl Expansion<'_> {
                 self.push(passed, false, Pass::Empty)?;
             }
             at = next;
-            if last {
+            if last || i + 1 < least {
                 let skipped = leg.relay.jump && i == 0;
-                self.push(at, !skipped, if skipped { Pass::Any } else { Pass::Empty })?;
+                self.push(at, !skipped && i + 1 >= least, if skipped { Pass::Any } else { Pass::Empty })?;
                 continue;
             }
             self.push(at, leg.may_end, Pass::Empty)?;
@@ -112,7 +115,7 @@ impl Expansion<'_> {
             for (pass, turns) in leg.relay.passes() {
                 self.steps[place].pass = pass;
                 let before = self.paths.len();
-                let spot = Spot { at, heading: leap, turned: from.turned != turns, ..from.clone() };
+                let spot = Spot { at, heading: leap, turned: from.turned != turns, leaps: i + 1, ..from.clone() };
                 self.walk(index + 1, &spot)?;
                 if leg.may_end && self.paths.len() == before {
                     self.emit(from.at)?;
@@ -120,7 +123,7 @@ impl Expansion<'_> {
             }
             self.steps[place].pass = Pass::Empty;
         }
-        if last && self.steps.len() > begun {
+        if last && self.steps.last().is_some_and(|step| step.stop) && self.steps.len() > begun {
             self.emit(from.at)?;
         }
         self.steps.truncate(begun);

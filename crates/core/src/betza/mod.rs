@@ -83,6 +83,8 @@ pub struct Leg {
     pub relay: Relay,
     /// `?` after the leg: the move may also end here.
     pub may_end: bool,
+    /// `i` on a leg after another: a ride of just as many leaps as the leg before it.
+    pub as_long: bool,
 }
 
 /// What may be on the square where a leg that is not the last ends, or is jumped over by the last.

@@ -213,6 +213,7 @@ impl Parser<'_> {
                 ..Relay::default()
             },
             may_end: false,
+            as_long: false,
         };
         self.check_ride(modifiers, &mut leg)?;
         self.check_single(modifiers, &leg)?;
@@ -258,12 +259,8 @@ impl Parser<'_> {
         let mut legs = Vec::new();
         for (i, modifiers) in groups.iter().enumerate() {
             let frame = if i == 0 { first_frame(atom, Ride::Straight) } else { Frame::Relative };
-            if let Some((at, letter)) = modifiers.place(if i == 0 { b"njzq" } else { b"njio" }) {
-                let what = if matches!(letter, b'i' | b'o') {
-                    "is written in front of all legs"
-                } else {
-                    "is for a move of one leg"
-                };
+            if let Some((at, letter)) = modifiers.place(if i == 0 { b"njzq" } else { b"njo" }) {
+                let what = if letter == b'o' { "is written in front of all legs" } else { "is for a move of one leg" };
                 return Err(self.error_at(at, format!("`{}` {what}", letter as char)));
             }
             let letters = if i == last { &b"yz"[..1] } else { &b"eu"[..] };
@@ -279,7 +276,15 @@ impl Parser<'_> {
                 return Err(self.error_at(modifiers.at, "`t` (friends only) is for hopping: it goes with `p` or `g`"));
             }
             let directions = self.words(modifiers, frame)?;
-            legs.push(Leg { atom, range, ride: Ride::Straight, directions, relay, may_end: false });
+            legs.push(Leg {
+                atom,
+                range,
+                ride: Ride::Straight,
+                directions,
+                relay,
+                may_end: false,
+                as_long: i > 0 && modifiers.has(b'i'),
+            });
         }
         let ends = Ends { initial: groups[0].has(b'i'), ..groups[last].ends() };
         self.check_ends(&groups[last], &ends)?;
@@ -347,7 +352,15 @@ impl Parser<'_> {
         let (atom, range) = self.atom(modifiers)?;
         let frame = if first { first_frame(atom, modifiers.ride()) } else { Frame::Relative };
         let directions = self.words(modifiers, frame)?;
-        let mut leg = Leg { atom, range, ride: modifiers.ride(), directions, relay: modifiers.relay(), may_end: false };
+        let mut leg = Leg {
+            atom,
+            range,
+            ride: modifiers.ride(),
+            directions,
+            relay: modifiers.relay(),
+            may_end: false,
+            as_long: false,
+        };
         if leg.relay.friends && !leg.relay.hop {
             return Err(self.error_at(modifiers.at, "`t` (friends only) is for hopping: it goes with `p`"));
         }

@@ -8,11 +8,15 @@ impl Display for Betza {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for (i, term) in self.terms.iter().enumerate() {
             write!(f, "{term}")?;
-            // `W` before `WnD` would read as a doubled `W`.
+            // `W` before `WnD` would read as a doubled `W`, and so would a circular `qN` before `NN`.
             let next = self.terms.get(i + 1).and_then(|next| next.to_string().chars().next());
-            let single = !term.bracket && term.legs.last().is_some_and(|leg| leg.range == 1);
-            if single && next.is_some() && next == term.to_string().chars().last() {
-                f.write_str("1")?;
+            let last = term.to_string().chars().last();
+            if !term.bracket && next.is_some() && next == last {
+                match term.legs.last().map(|leg| (leg.range, leg.ride)) {
+                    Some((0, Ride::Circular)) => last.into_iter().try_for_each(|letter| write!(f, "{letter}"))?,
+                    Some((1, _)) => f.write_str("1")?,
+                    _ => {}
+                }
             }
         }
         match self.castling {
@@ -28,7 +32,7 @@ impl Display for Term {
         if !self.bracket {
             for (i, leg) in self.legs.iter().enumerate() {
                 f.write_str(if i > 0 { "a" } else { "" })?;
-                write!(f, "{}", Words(&leg.directions))?;
+                write!(f, "{}{}", if leg.as_long { "i" } else { "" }, Words(&leg.directions))?;
                 let last = i + 1 == self.legs.len();
                 if last {
                     write!(f, "{}", self.ends)?;

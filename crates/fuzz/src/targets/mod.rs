@@ -2,8 +2,11 @@
 
 mod betza;
 mod definition;
+mod epd;
 mod fen;
 mod moves;
+mod pgn;
+mod san;
 
 use menagerie_core::{Game, Library};
 use std::cell::RefCell;
@@ -22,8 +25,11 @@ pub struct Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "betza", run: betza::run },
     Target { name: "definition", run: definition::run },
+    Target { name: "epd", run: epd::run },
     Target { name: "fen", run: fen::run },
     Target { name: "moves", run: moves::run },
+    Target { name: "pgn", run: pgn::run },
+    Target { name: "san", run: san::run },
 ];
 
 /// The text of an input, if it is one.

@@ -1,0 +1,31 @@
+//! PGN files.
+
+use menagerie_core::Library;
+use menagerie_notation::Variants;
+use menagerie_notation::pgn::{GameTree, Options, Reader};
+
+/// Reads all games of a file; what is written of one is read as the same game.
+pub(super) fn run(data: &[u8]) {
+    let library = Library::shipped();
+    let mut variants = Variants::new(&library);
+    let mut reader = Reader::new(data);
+    for _ in 0..50 {
+        match GameTree::read(&mut reader, &mut variants) {
+            Ok(None) => return,
+            Ok(Some(game)) => {
+                let written = game.to_pgn(&Options::default());
+                let again = GameTree::read(&mut Reader::new(written.as_bytes()), &mut variants);
+                let again = again.unwrap_or_else(|error| panic!("{error} in what was written:\n{written}"));
+                let again = again.expect("a written game is a game");
+                assert_eq!(again.main, game.main, "another game was written:\n{written}");
+                assert_eq!(again.to_pgn(&Options::default()), written, "written twice, it is different");
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                if reader.skip_game().is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
