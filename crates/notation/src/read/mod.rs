@@ -7,6 +7,7 @@ mod typed;
 
 use crate::castling;
 use crate::error::{ReadError, quoted};
+use crate::write::second;
 use menagerie_core::{Kind, Move, Piece, Position};
 use settle::Wanted;
 use tidy::Tidy;
@@ -72,8 +73,9 @@ impl Reader<'_> {
                 settled => return settled,
             }
         }
-        // A letter in lower case may be a piece's.
-        if let Some(typed) = Typed::parse(game, tidy.body, true) {
+        // A letter in lower case may be a piece's, but not that of a square: `b2b4` is no bishop's move.
+        let whole = as_written.is_some_and(|typed| typed.has_square());
+        if let Some(typed) = Typed::parse(game, tidy.body, true).filter(|_| !whole) {
             match self.matching(&typed, tidy.effects) {
                 Err(error) if matches!(error, ReadError::Illegal { .. }) => refusal = refusal.or(Some(error)),
                 settled => return settled,
@@ -88,7 +90,8 @@ impl Reader<'_> {
         let kind = typed.kind.or(if typed.has_square() { None } else { pawn });
         let fits = |mv: &Move| {
             mv.to() == typed.to
-                && (mv.other().is_none() || mv.is_castling())
+                && !mv.is_pass()
+                && (second(*mv).is_none() || mv.is_castling())
                 && kind.is_none_or(|kind| self.kind_at(*mv) == Some(kind))
                 && typed.comes_from(self.position.game().board(), mv.from())
         };
