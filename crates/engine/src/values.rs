@@ -53,6 +53,9 @@ impl Values {
             let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
             let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.paths, promotes) };
+            // Where one wins by losing everything a piece is as bad as it is good elsewhere.
+            let sign = if game.capabilities().material_helps { 1 } else { -1 };
+            let worth: Vec<i32> = worth.into_iter().map(|worth| sign * worth).collect();
             let mirrored = board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
             values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
             values.white.push(worth);

@@ -55,6 +55,11 @@ impl Rule for Extinction {
         if self.pseudo_royal && self.result != Verdict::Loss {
             problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
         }
+        if self.pseudo_royal && definition.rules.explosion.is_some() {
+            let what =
+                "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
+            problems.add("rules.extinction.pseudo-royal", what);
+        }
     }
 
     fn sentence(&self, _definition: &Definition) -> String {
@@ -88,6 +93,9 @@ impl Rule for Extinction {
             // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
             capabilities.null_move = false;
             capabilities.exchanges = false;
+        }
+        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
+            capabilities.material_helps = false;
         }
     }
 
