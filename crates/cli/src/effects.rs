@@ -24,6 +24,7 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
     };
     Some(match *edit {
         Edit::Relocate { .. } | Edit::RelocateBoth { .. } => return None,
+        Edit::Drop { .. } | Edit::Hold { .. } | Edit::Origin { .. } => return None,
         Edit::Remove { square, piece } => format!("{} captured", at(piece, square)),
         Edit::Mark { square, piece, marked: true } => format!("{} overloaded", at(piece, square)),
         Edit::Mark { square, piece, marked: false } => format!("{} restored", at(piece, square)),

@@ -254,6 +254,11 @@ impl Position {
         each!(&self.core, core => core.pieces.marked.has(square))
     }
 
+    /// How many of a piece its side has in hand.
+    pub fn in_hand(&self, piece: Piece) -> usize {
+        each!(&self.core, core => core.hands.count(piece).into())
+    }
+
     /// Whether the side to move is in check, by the game's own meaning of check.
     pub fn in_check(&self) -> bool {
         each!(&self.core, core => core.in_check())

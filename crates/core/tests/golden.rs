@@ -34,6 +34,10 @@ fn told(game: &Game, edit: &Edit) -> String {
         }
         Edit::Mark { square, piece, marked: true } => format!("the {} on {} is overloaded", name(piece), at(square)),
         Edit::Mark { square, piece, marked: false } => format!("the {} on {} is restored", name(piece), at(square)),
+        Edit::Drop { square, piece } => format!("the {} is dropped on {}", name(piece), at(square)),
+        Edit::Hold { piece } => format!("the {} is held", name(piece)),
+        Edit::Origin { square, promoted: true } => format!("what is on {} goes back when it is taken", at(square)),
+        Edit::Origin { square, promoted: false } => format!("what is on {} stays what it is", at(square)),
     }
 }
 

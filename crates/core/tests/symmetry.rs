@@ -7,7 +7,12 @@ use std::collections::BTreeSet;
 /// The position as the other player would have it: ranks upside down and colours swapped.
 fn mirrored(game: &Game, fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
-    let rows: Vec<String> = fields[0].split('/').rev().map(swapped).collect();
+    let (placement, hands) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));
+    let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
+    // White's hand is written first, too.
+    let mut hands: Vec<char> = swapped(hands).chars().collect();
+    hands.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
+    let hands: String = hands.into_iter().collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
     // White's rights are written first.
     let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
@@ -17,7 +22,7 @@ fn mirrored(game: &Game, fen: &str) -> String {
     // Where checks are counted, white's are written first as well.
     let rest: Vec<String> =
         fields[4..].iter().map(|field| field.split('+').rev().collect::<Vec<_>>().join("+")).collect();
-    format!("{} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), rest.join(" "))
+    format!("{}{hands} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), rest.join(" "))
 }
 
 fn swapped(text: &str) -> String {

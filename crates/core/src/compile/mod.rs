@@ -14,12 +14,13 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
+use crate::position::fen::Placed;
 use crate::position::zobrist::Zobrist;
 use crate::rules::capture::CaptureTable;
 use crate::rules::effect::EffectOp;
 use crate::rules::end::{DecisionOp, EndOp, ExtinctionOp, Verdict};
 use crate::rules::filter::FilterOp;
-use crate::rules::movement::{MovementOp, PassWhen};
+use crate::rules::movement::{HandTable, MovementOp, PassWhen};
 use crate::rules::promote::PromotionTable;
 
 /// A game compiled for one width of bit set.
@@ -76,6 +77,10 @@ pub struct Program<B> {
     pub(crate) royals_explode: bool,
     /// Per colour when it may pass.
     pub(crate) passes: [Option<PassWhen>; 2],
+    /// What is in hand and how it comes onto the board.
+    pub(crate) hand: Option<HandTable<B>>,
+    /// Whether a move is just the edits that it names: no effects and no hands.
+    pub(crate) is_direct: bool,
     /// Whether there are decisions, filters or passes.
     pub(crate) is_ruled: bool,
     /// How mate and stalemate end for the side that has no move.
@@ -154,6 +159,8 @@ impl<B: Bits> Program<B> {
             pseudo_royal: None,
             checks: None,
             royals_explode: false,
+            hand: None,
+            is_direct: false,
             passes: [None; 2],
             is_ruled: false,
             checkmate: Verdict::Loss,
@@ -169,6 +176,7 @@ impl<B: Bits> Program<B> {
             reach.special = special;
         }
         program.has_trails = Color::BOTH.map(|color| program.reach[color.index()].iter().any(|reach| reach.trails.any));
+        program.is_direct = program.effects.is_empty() && program.hand.is_none();
         program.in_sets = program.effects.is_empty()
             && !program.bans_repetition
             && program.pseudo_royal.is_none()
@@ -255,7 +263,7 @@ fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
 fn homes<B: Bits>(definition: &Definition) -> Vec<B> {
     let mut homes = vec![B::EMPTY; 2 * definition.pieces.len()];
     if let Ok(placed) = crate::position::fen::read_placement(definition, definition.starts.first()) {
-        for (square, piece, _) in placed {
+        for Placed { square, piece, .. } in placed {
             homes[piece.index()] |= B::bit(square);
         }
     }

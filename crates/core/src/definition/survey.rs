@@ -7,7 +7,7 @@ use crate::betza::{Path, Step};
 use crate::board::Square;
 use crate::compile::offset;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::fen::read_placement;
+use crate::position::fen::{Placed, read_placement};
 use std::collections::BTreeSet;
 
 /// So many starts are looked at, at the most.
@@ -28,7 +28,7 @@ impl<'a> Survey<'a> {
         let numbered =
             (0..definition.starts.count()).step_by(stride).filter_map(|number| definition.starts.numbered(number));
         for fen in numbered.chain([definition.starts.first()]) {
-            for (square, piece, _) in read_placement(definition, fen).unwrap_or_default() {
+            for Placed { square, piece, .. } in read_placement(definition, fen).unwrap_or_default() {
                 homes[piece.index()].insert(square);
             }
         }

@@ -49,6 +49,25 @@ pub enum Edit {
         /// Whether it is marked now.
         marked: bool,
     },
+    /// A piece comes from its side's hand onto an empty square.
+    Drop {
+        /// Where it stands now.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// A captured piece comes to a hand.
+    Hold {
+        /// What it is there, with the colour of the hand.
+        piece: Piece,
+    },
+    /// It is noted, or no longer noted, that the piece on a square has been promoted and goes back when captured.
+    Origin {
+        /// Where it stands.
+        square: Square,
+        /// Whether that is noted now.
+        promoted: bool,
+    },
 }
 
 /// The edits of one move: at most a few for the move, and two for each square that an effect reaches.

@@ -36,9 +36,20 @@ impl From<String> for Fault {
     }
 }
 
-/// The placement field: each piece with its square and whether it is marked.
-pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<(Square, Piece, bool)>, Fault> {
+/// A piece of the placement field.
+pub(crate) struct Placed {
+    pub(crate) square: Square,
+    pub(crate) piece: Piece,
+    /// Whether it is marked.
+    marked: bool,
+    /// Whether it has been promoted and goes back when captured.
+    promoted: bool,
+}
+
+/// The placement field without the hands.
+pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<Placed>, Fault> {
     let field = text.split_ascii_whitespace().next().unwrap_or("");
+    let field = field.split('[').next().unwrap_or("");
     let board = &definition.board;
     let rows: Vec<&str> = field.split('/').collect();
     if rows.len() != board.grid_height() {
@@ -58,7 +69,7 @@ fn read_row(
     definition: &Definition,
     text: &str,
     places: &[Option<Square>],
-    placed: &mut Vec<(Square, Piece, bool)>,
+    placed: &mut Vec<Placed>,
 ) -> Result<(), String> {
     let marks = definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload);
     let mut places = places.iter();
@@ -110,7 +121,14 @@ fn read_row(
         match places.next() {
             None => return Err(too_many()),
             Some(None) => return Err(format!("`{letter}` where the board has no square")),
-            Some(Some(square)) => placed.push((*square, Piece::new(kind, color), marked)),
+            Some(Some(square)) => {
+                let promoted = rest.starts_with('~');
+                rest = rest.strip_prefix('~').unwrap_or(rest);
+                if promoted && definition.rules.hand.as_ref().and_then(|rule| rule.origin(definition, kind)).is_none() {
+                    return Err(format!("`~` after `{letter}`, which does not go back to what it was"));
+                }
+                placed.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
+            }
         }
     }
     if places.next().is_some() { Err("too few squares".to_string()) } else { Ok(()) }
@@ -133,7 +151,13 @@ impl<B: Bits> Core<B> {
             .into());
         }
         let mut core = Core::empty(program);
-        for (square, piece, marked) in read_placement(definition, text)? {
+        if let Some((_, hands)) = fields[0].split_once('[') {
+            let known = hands.strip_suffix(']').filter(|_| program.hand.is_some());
+            let missing = || "has a `[` where this game has no hands, or no `]` after it".to_string();
+            core.read_hands(definition, known.ok_or_else(missing)?)?;
+        }
+        for Placed { square, piece, marked, promoted } in read_placement(definition, text)? {
+            core.hands.promoted |= B::bit(square).when(promoted);
             core.pieces.toggle(piece, B::bit(square));
             core.cells[square as usize] = piece;
             core.pieces.marked |= B::bit(square).when(marked);
@@ -296,8 +320,9 @@ impl<B: Bits> Core<B> {
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
         let checks = self.program.checks.map(|_| format!(" {}+{}", self.status.checks[0], self.status.checks[1]));
         format!(
-            "{} {} {} {}{} {} {}",
+            "{}{} {} {} {}{} {} {}",
             rows.join("/"),
+            self.hands_text(definition),
             self.side.letter(),
             dash(rights),
             dash(self.en_passant_text(board)),
@@ -333,6 +358,9 @@ impl<B: Bits> Core<B> {
                         text += &format!("({letter})");
                     } else {
                         text.push(letter);
+                    }
+                    if self.hands.promoted.has(square) {
+                        text.push('~');
                     }
                 }
             }

@@ -26,6 +26,8 @@ pub(crate) trait Sink<B> {
     fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B);
     /// Plain moves that come with each of these types, and also without a change if `keep`.
     fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
+    /// Drops of a type from the hand.
+    fn drops(&mut self, kind: Kind, to: B);
     /// One move.
     fn one(&mut self, mv: Move);
     /// Whether nothing more is wanted.
@@ -60,6 +62,10 @@ impl<B: Bits> Sink<B> for Count {
     #[inline]
     fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
         self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
+    }
+    #[inline]
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 += to.count() as u64;
     }
     #[inline(always)]
     fn one(&mut self, _mv: Move) {
@@ -99,6 +105,9 @@ impl<B: Bits> Sink<B> for Vec<Move> {
             self.extend(kinds.iter().map(|&kind| Move::plain(from, to).becoming(kind)));
         }
     }
+    fn drops(&mut self, kind: Kind, to: B) {
+        self.extend(to.iter().map(|to| Move::drop(kind, to)));
+    }
     #[inline]
     fn one(&mut self, mv: Move) {
         self.push(mv);
@@ -124,6 +133,9 @@ impl<B: Bits> Sink<B> for Any {
     }
     fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
         self.0 |= to.any() && (keep || !kinds.is_empty());
+    }
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 |= to.any();
     }
     fn one(&mut self, _mv: Move) {
         self.0 = true;
@@ -523,7 +535,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
-    pub(super) fn is_legal_when_tried(&self, mv: Move) -> bool {
+    pub(crate) fn is_legal_when_tried(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         self.leaves_safe(&edits)

@@ -4,6 +4,7 @@ mod danger;
 mod edit;
 pub(crate) mod fen;
 mod generate;
+mod hands;
 mod moves;
 mod perft;
 mod pieces;
@@ -16,6 +17,7 @@ pub(crate) use danger::Danger;
 pub use edit::Edit;
 pub(crate) use edit::Edits;
 pub(crate) use generate::Sink;
+pub(crate) use hands::Hands;
 pub use moves::Move;
 pub(crate) use moves::{Form, MAX_CHOICES};
 pub use perft::{PerftTable, TableTooLarge};
@@ -63,6 +65,7 @@ pub(crate) struct Core<B> {
     pub(crate) side: Color,
     pub(crate) full_move: u32,
     pub(crate) status: Status<B>,
+    pub(crate) hands: Hands<B>,
     pub(crate) stack: Vec<Undo<B>>,
     journal: Vec<Edit>,
     seen: Seen,
@@ -96,6 +99,7 @@ impl<B: Bits> Core<B> {
                 clock: 0,
                 checks: [program.checks.unwrap_or(0); 2],
             },
+            hands: Hands::new(),
             stack: Vec::new(),
             journal: Vec::new(),
             seen: Seen(Box::new([0; 1024])),
@@ -175,7 +179,7 @@ impl<B: Bits> Core<B> {
         let zobrist = &self.program.zobrist;
         let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
         let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
-        let mut key = placement ^ zobrist.rights(self.status.rights);
+        let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key();
         key =
             Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.checks(color, self.status.checks[color.index()]));
         key = self.pieces.marked.iter().fold(key, |key, square| key ^ zobrist.mark(square));

@@ -35,6 +35,8 @@ pub(crate) enum Form {
     Exchange = 5,
     /// Nothing at all: `from` and `to` are the square of one of the mover's pieces.
     Pass = 8,
+    /// A piece of the type `other_from` comes from the hand onto `to`, which `from` is too.
+    Drop = 9,
 }
 
 const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
@@ -62,6 +64,11 @@ impl Move {
     /// A move by which the piece that stands where it ends is put on another square.
     pub(crate) fn exchange(from: Square, to: Square, put: Square) -> Move {
         Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
+    }
+
+    /// A piece from the hand comes onto a square.
+    pub(crate) fn drop(kind: Kind, to: Square) -> Move {
+        Move { from: to, to, other_from: kind.0, other_to: 0, data: Form::Drop as u32 }
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
@@ -94,6 +101,7 @@ impl Move {
             1 => Form::EnPassant,
             2 => Form::Castling,
             8 => Form::Pass,
+            9 => Form::Drop,
             4 => Form::Taking,
             5 => Form::Exchange,
             _ => Form::Mutual,
@@ -138,6 +146,11 @@ impl Move {
     /// The square on which the piece is put that stood where this move ends, if the two change places.
     pub fn puts_on(self) -> Option<Square> {
         (self.form() == Form::Exchange).then_some(self.other_to)
+    }
+
+    /// The type of a piece that comes from the hand onto the square that the move goes to.
+    pub fn dropped(self) -> Option<Kind> {
+        (self.form() == Form::Drop).then_some(Kind(self.other_from))
     }
 
     /// Whether nothing is moved.

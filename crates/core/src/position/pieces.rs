@@ -76,6 +76,8 @@ impl<B: Bits> Pieces<B> {
                 self.toggle(after, B::bit(square));
             }
             Edit::Mark { square, .. } => self.marked ^= B::bit(square),
+            Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Hold { .. } | Edit::Origin { .. } => {}
         }
     }
 
@@ -93,7 +95,8 @@ impl<B: Bits> Pieces<B> {
                 self.toggle(after, B::bit(square));
                 self.toggle(before, B::bit(square));
             }
-            Edit::Mark { .. } => {}
+            Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Origin { .. } => {}
         }
     }
 

@@ -4,7 +4,7 @@ use super::edit::{Edit, Edits};
 use super::{Core, Form, MAX_CHOICES, Move, Pieces, Undo};
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::piece::{Color, Piece};
+use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::Moved;
 use arrayvec::ArrayVec;
 
@@ -40,6 +40,11 @@ impl<B: Bits> Core<B> {
         let mover = self.cells[from as usize];
         match mv.form() {
             Form::Pass => return Ways::ONE,
+            Form::Drop => {
+                let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
+                edits.push(Edit::Drop { square: to, piece });
+                return Ways::ONE;
+            }
             Form::Plain | Form::EnPassant => {
                 let taken = mv.en_passant_victim().unwrap_or(to);
                 if let Some(piece) = self.cells[taken as usize].present() {
@@ -63,7 +68,12 @@ impl<B: Bits> Core<B> {
             let (square, before) = self.changing(mv, mover);
             edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
         }
-        if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) }
+        if self.program.is_direct {
+            return Ways::ONE;
+        }
+        let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
+        self.hand_edits(edits);
+        ways
     }
 
     /// What is taken on the way goes first, then what stands on the last square; who comes back has not moved.
@@ -181,7 +191,8 @@ impl<B: Bits> Core<B> {
                     ^ zobrist.piece(second.2, second.1)
             }
             Edit::Change { square, before, after } => zobrist.piece(before, square) ^ zobrist.piece(after, square),
-            Edit::Mark { .. } => 0,
+            Edit::Drop { square, piece } => zobrist.piece(piece, square),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Origin { .. } => 0,
         }
     }
 
@@ -200,7 +211,7 @@ impl<B: Bits> Core<B> {
             *self.seen.slot(self.status.placement) += 1;
         }
         let mut done = Done::default();
-        if self.program.effects.is_empty() && mv.form() == Form::Plain && mv.becomes().is_none() {
+        if self.program.is_direct && mv.form() == Form::Plain && mv.becomes().is_none() {
             // By far the most moves are these two edits: writing them straight down saves a list of them.
             if let Some(piece) = self.cells[mv.to() as usize].present() {
                 self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);
@@ -251,6 +262,12 @@ impl<B: Bits> Core<B> {
                 self.cells[square as usize] = after;
                 done.lost |= program.rights_lost(before, square);
             }
+            Edit::Drop { square, piece } => {
+                self.cells[square as usize] = piece;
+                done.zeroing |= zeroes(piece);
+                self.carry_out_in_hand(&edit);
+            }
+            Edit::Hold { .. } | Edit::Origin { .. } => self.carry_out_in_hand(&edit),
             Edit::Mark { .. } => {}
         }
     }
@@ -313,6 +330,11 @@ impl<B: Bits> Core<B> {
                 self.cells[second.0 as usize] = second.2;
             }
             Edit::Change { square, before, .. } => self.cells[square as usize] = before,
+            Edit::Drop { square, .. } => {
+                self.cells[square as usize] = Piece::NONE;
+                self.hands.revert(edit);
+            }
+            Edit::Hold { .. } | Edit::Origin { .. } => self.hands.revert(edit),
             Edit::Mark { .. } => {}
         }
     }
@@ -343,8 +365,8 @@ impl<B: Bits> Core<B> {
     /// The squares that a first move passes over and on which it may be captured en passant.
     #[inline(always)]
     fn passed_squares(&self, mv: Move, mover: Piece) -> B {
-        let opens = self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
-        if opens && mv.form() == Form::Plain && self.cells[mv.to() as usize].present().is_none() {
+        let opens = || self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
+        if mv.form() == Form::Plain && opens() && self.cells[mv.to() as usize].present().is_none() {
             // What another way of moving leaps over is not passed.
             let passed = self.program.lines.between(mv.from(), mv.to());
             passed.when((passed & self.pieces.occupied()).is_empty())

@@ -12,6 +12,9 @@ impl<B: Bits> Core<B> {
         if mv.is_pass() {
             return "0000".to_string();
         }
+        if let Some(kind) = mv.dropped() {
+            return format!("{}@{}", definition.piece(kind).letter, definition.board.name(mv.to()));
+        }
         let board = &definition.board;
         let to = if self.reads_as_plain(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
         let mut text = board.name(mv.from()).to_string();

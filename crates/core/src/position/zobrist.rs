@@ -11,6 +11,8 @@ pub struct Zobrist {
     squares: usize,
     pieces: Box<[u64]>,
     marks: Box<[u64]>,
+    origins: Box<[u64]>,
+    hands: u64,
     en_passant: Box<[u64]>,
     rights: [u64; 8],
     checks: [u64; 2 * (MAX_CHECKS as usize + 1)],
@@ -30,12 +32,25 @@ impl Zobrist {
             rights: std::array::from_fn(|_| list(1)[0]),
             side: list(1)[0],
             checks: std::array::from_fn(|i| if i < 2 { 0 } else { list(1)[0] }),
+            origins: list(squares),
+            hands: list(1)[0],
         }
     }
 
     #[inline(always)]
     pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
         self.pieces[piece.index() * self.squares + square as usize]
+    }
+
+    /// The number for so many of a piece in its side's hand; none is worth nothing.
+    pub(crate) fn hand(&self, piece: Piece, count: u16) -> u64 {
+        let place = (piece.index() as u64) << 16 | u64::from(count);
+        if count == 0 { 0 } else { splitmix(&mut (self.hands ^ place)) }
+    }
+
+    /// The number for a promoted piece on a square that goes back to what it was.
+    pub(crate) fn origin(&self, square: Square) -> u64 {
+        self.origins[square as usize]
     }
 
     #[inline(always)]

@@ -212,6 +212,7 @@ rule_set! {
     facing: filter::Facing,
     fifty_moves: end::FiftyMoves,
     goal: end::Goal,
+    hand: movement::Hand,
     insufficient_material: end::InsufficientMaterial,
     must_capture: filter::MustCapture,
     mutual_castling: movement::MutualCastling,

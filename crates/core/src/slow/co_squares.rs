@@ -74,8 +74,10 @@ fn act(draft: &mut Draft, mover: Color, square: Square) {
         position.marked[square as usize] = enemy;
     } else if enemy && !royal {
         // Lifting it first takes away the castling right of the square.
+        let promoted = position.promoted[square as usize];
         position.lift(square);
         position.put(square, (Some(Piece::new(piece.kind(), mover)), false));
+        position.promoted[square as usize] = promoted;
         draft.affected.push(square);
     }
 }

@@ -1,6 +1,8 @@
 //! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
 
-use super::{Plan, SlowPosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal};
+use super::{
+    Plan, SlowPosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal, hand,
+};
 use crate::board::Square;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
@@ -49,7 +51,10 @@ fn repeated(position: &SlowPosition) -> Option<Outcome> {
 
 /// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.
 fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
+    let held = |position: &SlowPosition| hand::write(position);
     a.pieces == b.pieces
+        && a.promoted == b.promoted
+        && held(a) == held(b)
         && a.marked == b.marked
         && a.side == b.side
         && a.checks == b.checks
@@ -63,18 +68,23 @@ fn is_fifty(position: &SlowPosition) -> bool {
 
 /// Whether a move sets the halfmove clock back: a capture, or a move of a zeroing type by whomever, as it was before.
 pub(super) fn zeroes_clock(before: &SlowPosition, plan: &Plan) -> bool {
-    let definition = before.definition();
-    let zeroing = |kind: Kind| {
-        let rule = definition.rules.fifty_moves.as_ref();
-        rule.is_some_and(|rule| rule.zeroing.contains(&definition.piece(kind).name))
-    };
-    plan.takes() || plan.origins().filter_map(|from| before.at(from)).any(|piece| zeroing(piece.kind()))
+    let mut moved = plan.origins().filter_map(|from| before.at(from));
+    plan.takes() || moved.any(|piece| is_zeroing(before, piece.kind()))
+}
+
+/// Whether the moves of a type set the halfmove clock back.
+pub(super) fn is_zeroing(position: &SlowPosition, kind: Kind) -> bool {
+    let rule = position.definition().rules.fifty_moves.as_ref();
+    rule.is_some_and(|rule| rule.zeroing.contains(&position.definition().piece(kind).name))
 }
 
 /// Whether nobody can be mated any more: bare kings, one weak piece, or one a side on squares of one colour.
 fn is_insufficient(position: &SlowPosition) -> bool {
     let definition = position.definition();
     let Some(rule) = &definition.rules.insufficient_material else { return false };
+    if hand::is_held(position) {
+        return false;
+    }
     if rule.unless_royal_marked && Color::BOTH.iter().any(|&color| is_king_marked(position, color)) {
         return false;
     }

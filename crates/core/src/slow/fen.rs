@@ -1,14 +1,16 @@
 //! Reading and writing FENs.
 
-use super::{Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, explosion, promotion, walk};
+use super::{
+    Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion, walk,
+};
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The pieces and the marks of the squares.
-type Placement = (Vec<Option<Piece>>, Vec<bool>);
+/// The pieces of the squares, their marks, and whether they have been promoted.
+type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>);
 
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
@@ -19,7 +21,8 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         [placement, side, rights, passed, clock, number] => (placement, side, rights, passed, clock, number),
         _ => return Err(format!("has {} fields: it needs six, or four without the two numbers", fields.len())),
     };
-    let (pieces, marked) = read_placement(definition, placement)?;
+    let (placement, hands) = placement.split_at(placement.find('[').unwrap_or(placement.len()));
+    let (pieces, marked, promoted) = read_placement(definition, placement)?;
     let side = match side {
         "w" => Color::White,
         "b" => Color::Black,
@@ -29,6 +32,8 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         book: book(definition)?,
         pieces,
         marked,
+        promoted,
+        hands: BTreeMap::new(),
         side,
         rights: BTreeSet::new(),
         passed: Vec::new(),
@@ -38,6 +43,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         checks,
         before: None,
     };
+    hand::read(&mut position, hands)?;
     check_kings(&position)?;
     check_pawns(&position)?;
     castling::read(&mut position, rights)?;
@@ -52,7 +58,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
 fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
     let walks = definition.pieces.iter().map(Book::walks_of).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
-    let (start, _) = read_placement(definition, placement)?;
+    let (start, ..) = read_placement(definition, placement.split('[').next().unwrap_or_default())?;
     Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))
 }
 
@@ -68,7 +74,8 @@ fn read_placement(definition: &Definition, text: &str) -> Result<Placement, Stri
     if rows.len() != height {
         return Err(format!("has {} ranks: the board has {height}", rows.len()));
     }
-    let mut placement = (vec![None; definition.board.len()], vec![false; definition.board.len()]);
+    let none = || vec![false; definition.board.len()];
+    let mut placement = (vec![None; definition.board.len()], none(), none());
     for (row, (_, places)) in rows.into_iter().zip(definition.board.rows()) {
         read_row(definition, row, places, &mut placement)?;
     }
@@ -80,7 +87,7 @@ fn read_row(
     definition: &Definition,
     row: &str,
     places: &[Option<Square>],
-    (pieces, marked): &mut Placement,
+    (pieces, marked, promoted): &mut Placement,
 ) -> Result<(), String> {
     let wrong = || format!("has a wrong number of squares in the rank `{row}`");
     let mut places = places.iter().copied();
@@ -101,6 +108,13 @@ fn read_row(
             let square = places.next().flatten().ok_or_else(wrong)? as usize;
             pieces[square] = Some(read_piece(definition, token)?);
             marked[square] = token.starts_with('(');
+            promoted[square] = rest.starts_with('~');
+            rest = rest.strip_prefix('~').unwrap_or(rest);
+            let kind = pieces[square].map(Piece::kind);
+            let origin = kind.and_then(|kind| definition.rules.hand.as_ref()?.origin(definition, kind));
+            if promoted[square] && origin.is_none() {
+                return Err(format!("has `~` after {token}, which never goes back to what it was"));
+            }
         }
     }
     if places.next().is_some() { Err(wrong()) } else { Ok(()) }
@@ -207,8 +221,9 @@ fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
 pub(super) fn write(position: &SlowPosition) -> String {
     let rows: Vec<String> = position.board().rows().map(|(_, places)| write_row(position, places)).collect();
     format!(
-        "{} {} {} {}{} {} {}",
+        "{}{} {} {} {}{} {} {}",
         rows.join("/"),
+        hand::write(position),
         position.side.letter(),
         castling::write(position),
         en_passant::write(position),
@@ -246,5 +261,6 @@ fn write_row(position: &SlowPosition, places: &[Option<Square>]) -> String {
 fn write_piece(position: &SlowPosition, square: Square, piece: Piece) -> String {
     let letter = position.definition().piece(piece.kind()).letter;
     let letter = if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() };
-    if position.is_marked(square) { format!("({letter})") } else { letter.to_string() }
+    let letter = if position.is_marked(square) { format!("({letter})") } else { letter.to_string() };
+    if position.promoted[square as usize] { format!("{letter}~") } else { letter }
 }

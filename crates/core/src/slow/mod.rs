@@ -21,6 +21,7 @@ mod extinction;
 mod facing;
 mod fen;
 mod goal;
+mod hand;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
@@ -43,6 +44,10 @@ pub struct SlowPosition {
     book: Arc<Book>,
     pieces: Vec<Option<Piece>>,
     marked: Vec<bool>,
+    /// Whether what stands on a square has been promoted and goes back when it is captured.
+    promoted: Vec<bool>,
+    /// How many of each piece its side has in hand.
+    hands: BTreeMap<Piece, usize>,
     side: Color,
     /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
     rights: BTreeSet<(Color, usize)>,
@@ -131,6 +136,7 @@ impl SlowPosition {
                 moves.entry(text).or_insert(after);
             }
         }
+        hand::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
         must_capture::retain(self, &mut moves);
         pass::add(&before, PassWhen::Stalemate, &mut moves);
@@ -190,6 +196,7 @@ impl SlowPosition {
             after.lift(square);
         }
         if plan.from == plan.to {
+            hand::take(self, plan, &mut after);
             return after;
         }
         let displaced = plan.put.map(|put| (after.lift(plan.to), put));
@@ -199,6 +206,7 @@ impl SlowPosition {
         if let Some((piece, to)) = second.or(displaced) {
             after.put(to, piece);
         }
+        hand::take(self, plan, &mut after);
         after
     }
 
@@ -255,6 +263,7 @@ impl SlowPosition {
     fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
         castling::lose_rights(self, square);
         let mark = std::mem::take(&mut self.marked[square as usize]);
+        self.promoted[square as usize] = false;
         (self.pieces[square as usize].take(), mark)
     }
 

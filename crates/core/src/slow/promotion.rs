@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, SlowPosition};
+use super::{Draft, Plan, SlowPosition, hand};
 use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::rules::promote::Promotion;
@@ -28,6 +28,7 @@ pub(super) fn is_closed(position: &SlowPosition, piece: Piece, square: Square) -
     is_due(position, piece, square)
         && position.book.start[square as usize] != Some(piece)
         && !comes_about(position, piece.kind())
+        && !hand::can_drop_on(position, piece, square)
 }
 
 /// Whether pieces of a type may be what others became, and so stand where they could not have walked.
@@ -39,7 +40,8 @@ fn comes_about(position: &SlowPosition, kind: Kind) -> bool {
 /// Whether the squares on which a piece can stand are those that it can walk to without promoting.
 pub(super) fn walks_only(position: &SlowPosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
-    clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind())
+    let drops = position.definition().rules.hand.is_some();
+    clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind()) && !drops
 }
 
 /// What a piece may become now.
@@ -92,7 +94,7 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
     let must = arrived.iter().find(|(.., (must, _))| *must);
     let may = arrived.iter().find(|(.., (_, may))| *may);
     let Some(&(square, piece, _)) = must.or(may) else { return vec![draft] };
-    let promoted = |choice: Piece| Draft { promoted: true, ..draft.with_choice(square, choice) };
+    let promoted = |choice: Piece| noted(Draft { promoted: true, ..draft.with_choice(square, choice) }, square);
     let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();
     if must.is_none() {
         drafts.push(draft);
@@ -113,11 +115,18 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
     drafts
 }
 
+/// Notes that a piece has been promoted, in a game where it goes back when it is captured.
+fn noted(mut draft: Draft, square: Square) -> Draft {
+    draft.position.promoted[square as usize] |= hand::tracks(&draft.position);
+    draft
+}
+
 fn promote_affected(draft: Draft, square: Square) -> Vec<Draft> {
     match candidate(&draft.position, square) {
-        Some(piece) if is_due(&draft.position, piece, square) => {
-            choices(&draft.position, piece).into_iter().map(|choice| draft.with_choice(square, choice)).collect()
-        }
+        Some(piece) if is_due(&draft.position, piece, square) => choices(&draft.position, piece)
+            .into_iter()
+            .map(|choice| noted(draft.with_choice(square, choice), square))
+            .collect(),
         _ => vec![draft],
     }
 }

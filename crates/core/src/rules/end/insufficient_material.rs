@@ -91,7 +91,7 @@ pub(crate) struct MaterialOp {
 impl MaterialOp {
     pub(super) fn holds<B: Bits>(&self, core: &Core<B>) -> bool {
         let pieces = &core.pieces;
-        if pieces.occupied().count() > 4 {
+        if pieces.occupied().count() > 4 || !core.hands.are_empty() {
             return false;
         }
         let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()]);

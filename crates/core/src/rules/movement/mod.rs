@@ -1,10 +1,13 @@
 //! What may be moved where, besides the pieces' own moves.
 
 mod castling;
+mod hand;
 mod mutual_castling;
 mod pass;
 
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
+pub use hand::Hand;
+pub(crate) use hand::HandTable;
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen};
 
@@ -17,6 +20,8 @@ pub(crate) enum MovementOp<B> {
     Castling(castling::CastlingOp<B>),
     /// Castlings of any two pieces on a line.
     Mutual(mutual_castling::MutualOp),
+    /// Drops of pieces in hand.
+    Drops,
 }
 
 impl<B: Bits> MovementOp<B> {
@@ -26,6 +31,7 @@ impl<B: Bits> MovementOp<B> {
         match self {
             MovementOp::Castling(op) => op.generate(core, danger, sink),
             MovementOp::Mutual(op) => op.generate(core, danger, sink),
+            MovementOp::Drops => hand::generate(core, danger, sink),
         }
     }
 }

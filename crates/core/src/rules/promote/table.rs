@@ -62,6 +62,8 @@ impl<B: Bits> Clause<B> {
         let must = set(&|square| clause.is_compulsory(board, color, square));
         // It may have begun the game there, or have come about there.
         let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
+        let in_hand = definition.rules.hand.as_ref();
+        let dropped = set(&|square| in_hand.is_some_and(|rule| rule.zone_has(definition, piece, square)));
         Clause {
             promotes: true,
             must,
@@ -70,7 +72,7 @@ impl<B: Bits> Clause<B> {
             leaving: clause.leaving,
             targets,
             limits,
-            closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()]) },
+            closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()] | dropped) },
             standable: None,
         }
     }
@@ -86,7 +88,7 @@ impl<B: Bits> PromotionTable<B> {
             let clause = &table.clauses[piece.index()];
             let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
             // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
-            let anywhere = definition.rules.mutual_castling.is_some()
+            let anywhere = (definition.rules.mutual_castling.is_some() || definition.rules.hand.is_some())
                 || rule.can_become(definition, piece.kind())
                 || definition.piece(piece.kind()).has_trails()
                 || definition.exchanges();

@@ -1,0 +1,224 @@
+//! **hand**: pieces that are not on the board come onto it as a move.
+//!
+//! ```toml
+//! [rules.hand]
+//! captures = true                  # what a side captures goes to its hand
+//! demote = true                    # a promoted piece goes there as what it was before
+//! zone = { pawn = ["*2", "*3"] }   # where a type may be dropped, if not everywhere
+//! one-a-file = []                  # types of which a side never drops a second one on a file
+//! no-mate = []                     # types that may not be dropped to give mate
+//! ```
+//!
+//! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
+//! piece that will go back to what it was has a `~` after its letter.
+
+use super::MovementOp;
+use crate::bits::Bits;
+use crate::capabilities::Capabilities;
+use crate::compile::{Program, pieces};
+use crate::definition::{Definition, Problems, Region};
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{Core, Danger, Move, Sink};
+use crate::rules::{Rule, listing};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The parameters of hands.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Hand {
+    /// Whether captured pieces go to the captor's hand.
+    #[serde(default = "yes")]
+    pub captures: bool,
+    /// Whether a promoted piece that is captured goes there as what it was before.
+    #[serde(default = "yes")]
+    pub demote: bool,
+    /// Where a type may be dropped, if not everywhere.
+    #[serde(default)]
+    pub zone: BTreeMap<String, Region>,
+    /// Types that are not dropped on a file on which their side has one already.
+    #[serde(default)]
+    pub one_a_file: Vec<String>,
+    /// Types that may not be dropped to give mate.
+    #[serde(default)]
+    pub no_mate: Vec<String>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Hand {
+    /// Whether it is remembered which pieces have been promoted.
+    pub fn tracks(&self) -> bool {
+        self.captures && self.demote
+    }
+
+    /// Whether a piece may be dropped on a square, as far as its zone says.
+    pub fn zone_has(&self, definition: &Definition, piece: Piece, square: crate::board::Square) -> bool {
+        let zone = self.zone.get(&definition.piece(piece.kind()).name);
+        zone.is_none_or(|zone| zone.has(&definition.board, piece.color(), square))
+    }
+
+    /// What a promoted piece of a type was before.
+    pub fn origin(&self, definition: &Definition, kind: Kind) -> Option<Kind> {
+        let origins = origins(definition, kind);
+        origins.first().copied().filter(|_| self.tracks())
+    }
+}
+
+/// The types that promote to a type.
+fn origins(definition: &Definition, kind: Kind) -> Vec<Kind> {
+    let Some(rule) = &definition.rules.promotion else { return Vec::new() };
+    let becomes = |from: Kind, color| {
+        let clause = rule.clause(definition, Piece::new(from, color));
+        clause.is_some_and(|clause| clause.targets(definition, color).contains(&kind))
+    };
+    definition.kinds().filter(|&from| Color::BOTH.iter().any(|&color| becomes(from, color))).collect()
+}
+
+impl Rule for Hand {
+    const NAME: &'static str = "hand";
+    const CONFLICTS: &'static [&'static str] = &["explosion"];
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        for (name, region) in &self.zone {
+            problems.note(definition.named_kind("rules.hand.zone", name));
+            region.check(&definition.board, &format!("rules.hand.zone.{name}"), problems);
+        }
+        for (key, names) in [("one-a-file", &self.one_a_file), ("no-mate", &self.no_mate)] {
+            for name in names {
+                problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
+            }
+        }
+        if !self.tracks() {
+            return;
+        }
+        let name = |kind: Kind| &definition.piece(kind).name;
+        for kind in definition.kinds() {
+            match origins(definition, kind)[..] {
+                [a, b, ..] => {
+                    let what = format!(
+                        "a captured `{}` may have been a `{}` or a `{}`: promote them to types of their own, or \
+                         write `demote = false`",
+                        name(kind),
+                        name(a),
+                        name(b)
+                    );
+                    problems.add("rules.hand.demote", what);
+                }
+                [one] if !origins(definition, one).is_empty() => {
+                    let what = format!("a `{}` has been promoted twice: write `demote = false`", name(kind));
+                    problems.add("rules.hand.demote", what);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn sentence(&self, _definition: &Definition) -> String {
+        let mut text = "A piece in hand may be dropped on an empty square as a move".to_string();
+        for (name, zone) in &self.zone {
+            text += &format!("; a {name} only on {}", zone.describe());
+        }
+        if !self.one_a_file.is_empty() {
+            text += &format!("; no second {} on a file", listing(&self.one_a_file, "or"));
+        }
+        if !self.no_mate.is_empty() {
+            text += &format!("; a {} not to give mate", listing(&self.no_mate, "or"));
+        }
+        match (self.captures, self.demote) {
+            (false, _) => text + ".",
+            (true, false) => text + ". What a side captures goes to its hand.",
+            (true, true) => text + ". What a side captures goes to its hand, a promoted piece as what it was before.",
+        }
+    }
+
+    fn limit(&self, capabilities: &mut Capabilities) {
+        capabilities.keeps_sides = false;
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        let letter = definition.piece(kind).letter;
+        let held =
+            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
+        held.to_ascii_uppercase().contains(letter)
+    }
+
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let zone = |piece: Piece| {
+            let open = board.squares().filter(|&square| self.zone_has(definition, piece, square));
+            open.fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let named = |names: &[String]| -> Vec<bool> {
+            definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect()
+        };
+        program.hand = Some(HandTable {
+            captures: self.captures,
+            tracks: self.tracks(),
+            origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
+            zone: pieces(program.kinds).map(zone).collect(),
+            one_a_file: named(&self.one_a_file),
+            no_mate: named(&self.no_mate),
+        });
+        for operations in &mut program.movement {
+            operations.push(MovementOp::Drops);
+        }
+    }
+}
+
+/// Hands, compiled.
+pub(crate) struct HandTable<B> {
+    /// Whether captured pieces go to the captor's hand.
+    pub(crate) captures: bool,
+    /// Whether it is remembered which pieces have been promoted.
+    pub(crate) tracks: bool,
+    /// Per type what a promoted one was before.
+    origins: Vec<Option<Kind>>,
+    /// Per piece where it may be dropped.
+    zone: Vec<B>,
+    one_a_file: Vec<bool>,
+    no_mate: Vec<bool>,
+}
+
+impl<B: Bits> HandTable<B> {
+    /// What a captured piece is in the captor's hand.
+    pub(crate) fn held(&self, kind: Kind, promoted: bool) -> Kind {
+        self.origins[kind.index()].filter(|_| promoted).unwrap_or(kind)
+    }
+
+    /// The empty squares on which a colour may drop a type.
+    fn targets(&self, core: &Core<B>, piece: Piece) -> B {
+        let open = self.zone[piece.index()].minus(core.pieces.occupied());
+        if !self.one_a_file[piece.kind().index()] {
+            return open;
+        }
+        let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square as usize]);
+        files.fold(open, |open, file| open.minus(file))
+    }
+}
+
+/// Gives the legal drops to the sink.
+pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    let Some(hand) = &core.program.hand else { return };
+    for kind in (0..core.program.kinds).map(|kind| Kind(kind as u8)) {
+        let piece = Piece::new(kind, core.side);
+        if core.hands.count(piece) == 0 {
+            continue;
+        }
+        let to = hand.targets(core, piece);
+        let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
+        if hand.no_mate[kind.index()] {
+            tried = to;
+        }
+        sink.drops(kind, to.minus(tried) & danger.mask);
+        for square in tried.iter() {
+            let drop = Move::drop(kind, square);
+            if !hand.no_mate[kind.index()] || !core.mates(drop) {
+                core.offer_tried(drop, sink);
+            }
+        }
+    }
+}
