@@ -1,6 +1,6 @@
 //! The arguments of the program.
 
-use crate::commands::{check, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
+use crate::commands::{check, divide, explain, moves, new, perft, play, replay, rules, schema, show, starts, variants};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -30,6 +30,7 @@ pub enum Command {
     Variants(variants::Arguments),
     Starts(starts::Arguments),
     Replay(replay::Arguments),
+    Explain(explain::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Divide(divide::Arguments),

@@ -257,6 +257,7 @@ impl<B: Bits> Core<B> {
             }
         }
         if let Some(victim) = victim {
+            self.given_passed = passed;
             self.open_en_passant(passed, victim);
         }
         Ok(())

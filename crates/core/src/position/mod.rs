@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod pieces;
 mod play;
+mod questions;
 mod text;
 mod trails;
 pub(crate) mod zobrist;
@@ -20,6 +21,8 @@ pub use moves::Move;
 pub(crate) use moves::{Form, MAX_CHOICES};
 pub use perft::{PerftTable, TableTooLarge};
 pub(crate) use pieces::Pieces;
+pub(crate) use questions::{Possible, Questions, Threat, TrailEnd, Way};
+pub(crate) use text::split_square;
 
 use crate::bits::Bits;
 use crate::board::{MAX_SQUARES, Square};
@@ -64,6 +67,8 @@ pub(crate) struct Core<B> {
     pub(crate) full_move: u32,
     pub(crate) status: Status<B>,
     pub(crate) stack: Vec<Undo<B>>,
+    /// What the FEN says was passed over, legal or not: it is asked for before the first move only.
+    given_passed: B,
     journal: Vec<Edit>,
     seen: Seen,
 }
@@ -97,6 +102,7 @@ impl<B: Bits> Core<B> {
                 checks: [program.checks.unwrap_or(0); 2],
             },
             stack: Vec::new(),
+            given_passed: B::EMPTY,
             journal: Vec::new(),
             seen: Seen(Box::new([0; 1024])),
         }
