@@ -1,6 +1,8 @@
 //! The arguments of the program.
 
-use crate::commands::{check, convert, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
+use crate::commands::{
+    check, convert, divide, explain, moves, new, perft, play, replay, rules, schema, show, starts, variants,
+};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -31,6 +33,7 @@ pub enum Command {
     Starts(starts::Arguments),
     Replay(replay::Arguments),
     Convert(convert::Arguments),
+    Explain(explain::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Divide(divide::Arguments),

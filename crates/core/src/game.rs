@@ -5,9 +5,10 @@ use crate::board::{Board, Square};
 use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
 use crate::definition::{Definition, PieceType, Problem};
+use crate::explain::Illegal;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::{Core, Edit, Move, PerftTable};
+use crate::position::{Core, Edit, Move, PerftTable, Questions};
 use std::fmt;
 use std::sync::Arc;
 
@@ -195,12 +196,12 @@ pub struct FenError {
 
 /// Why a text is not a legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[error("`{text}` is {}: {why}", if .why.is_malformed() { "not a move" } else { "not legal" })]
 pub struct MoveError {
-    /// The text.
+    /// The text, or its beginning if it is long.
     pub text: String,
-    /// What is wrong, as a sentence.
-    pub reason: String,
+    /// What is wrong.
+    pub why: Box<Illegal>,
 }
 
 /// A text that a person gave, for a message: not too long, and without what moves a terminal's cursor.
@@ -334,10 +335,19 @@ impl Position {
     /// Reads a legal move in machine form.
     ///
     /// # Errors
-    /// Says why the text is not a legal move here.
+    /// Says why the text is not a legal move here, as [`Position::explain`] does.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        each!(&self.core, core => core.parse_move(self.game.definition(), text))
-            .map_err(|reason| MoveError { text: text.to_string(), reason })
+        self.explain(text).map_err(|why| MoveError { text: in_one_line(text.trim()), why: Box::new(why) })
+    }
+
+    /// The legal move that a text in machine form is, if it is one.
+    pub(crate) fn find_move(&self, text: &str) -> Option<Move> {
+        each!(&self.core, core => core.find_move(self.game.definition(), text))
+    }
+
+    /// What can be asked to explain a move.
+    pub(crate) fn questions(&self) -> &dyn Questions {
+        each!(&self.core, core => &**core)
     }
 
     /// Writes a legal move of this position in machine form.

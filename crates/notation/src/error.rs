@@ -1,5 +1,7 @@
 //! Why a text is not a move.
 
+use menagerie_core::Illegal;
+
 /// Why a text is not a legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
@@ -12,12 +14,12 @@ pub enum ReadError {
         expected: String,
     },
     /// The text is a move, but no legal one.
-    #[error("{reason}")]
+    #[error("`{text}` is {}: {why}", if .why.is_malformed() { "not a move" } else { "not legal" })]
     Illegal {
         /// The text.
         text: String,
-        /// Why not, as a sentence.
-        reason: String,
+        /// Why not.
+        why: Box<Illegal>,
     },
     /// The text fits several legal moves.
     #[error("`{text}` may be {}: say which", .candidates.join(" or "))]

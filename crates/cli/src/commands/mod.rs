@@ -3,6 +3,7 @@
 pub mod check;
 pub mod convert;
 pub mod divide;
+pub mod explain;
 pub mod moves;
 pub mod new;
 pub mod perft;
@@ -29,6 +30,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
+        Command::Explain(arguments) => explain::run(arguments, &library, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),
         Command::Perft(arguments) => perft::run(arguments, &library, out),

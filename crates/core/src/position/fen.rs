@@ -281,6 +281,7 @@ impl<B: Bits> Core<B> {
             }
         }
         if let Some(victim) = victim {
+            self.given_passed = passed;
             self.open_en_passant(passed, victim);
         }
         Ok(())

@@ -441,7 +441,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// What a captor becomes by a capture: each possible type, or nothing where it stays what it is.
-    fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
+    pub(super) fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
         let kinds = match (&self.program.captures, captive.present()) {
             (Some(table), Some(captive)) => table.outcomes(captor.kind(), captive.kind()),
             _ => &[],

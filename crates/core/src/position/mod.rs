@@ -9,6 +9,7 @@ mod moves;
 mod perft;
 mod pieces;
 mod play;
+mod questions;
 mod text;
 mod trails;
 pub(crate) mod zobrist;
@@ -22,6 +23,8 @@ pub use moves::Move;
 pub(crate) use moves::{Form, MAX_CHOICES};
 pub use perft::{PerftTable, TableTooLarge};
 pub(crate) use pieces::Pieces;
+pub(crate) use questions::{Possible, Questions, Threat, TrailEnd, Way};
+pub(crate) use text::split_square;
 
 use crate::bits::Bits;
 use crate::board::{MAX_SQUARES, Square};
@@ -67,6 +70,8 @@ pub(crate) struct Core<B> {
     pub(crate) status: Status<B>,
     pub(crate) hands: Hands<B>,
     pub(crate) stack: Vec<Undo<B>>,
+    /// What the FEN says was passed over, legal or not: it is asked for before the first move only.
+    given_passed: B,
     journal: Vec<Edit>,
     seen: Seen,
 }
@@ -101,6 +106,7 @@ impl<B: Bits> Core<B> {
             },
             hands: Hands::new(),
             stack: Vec::new(),
+            given_passed: B::EMPTY,
             journal: Vec::new(),
             seen: Seen(Box::new([0; 1024])),
         }

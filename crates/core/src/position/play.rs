@@ -94,7 +94,7 @@ impl<B: Bits> Core<B> {
     /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
     /// whichever of the two promotes.
     #[inline(never)]
-    fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
+    pub(super) fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
         if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
             (mv.form(), &self.program.promotion, mv.other())
         {
@@ -173,7 +173,7 @@ impl<B: Bits> Core<B> {
         Ways { count: ways, possible: true }
     }
 
-    fn file_order(&self, square: Square) -> (u8, Square) {
+    pub(super) fn file_order(&self, square: Square) -> (u8, Square) {
         (self.program.file_of[square as usize].lowest(), square)
     }
 

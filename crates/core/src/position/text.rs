@@ -3,7 +3,6 @@
 use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
 use crate::definition::Definition;
-use crate::game::in_one_line;
 use crate::piece::Kind;
 
 impl<B: Bits> Core<B> {
@@ -61,62 +60,24 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether a castling could be taken for a move of the king alone, so that the rook's square is written instead.
-    fn reads_as_plain(&self, mv: Move) -> bool {
+    pub(super) fn reads_as_plain(&self, mv: Move) -> bool {
         let reach = self.program.reach_of(self.cells[mv.from() as usize]);
         let first = || reach.first[mv.from() as usize].iter().any(|first| first.walk.stops.has(mv.to()));
         mv.form() == Form::Castling
             && (reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to()) || first())
     }
 
-    /// Reads a legal move in machine form; the error says why there is none, as a sentence.
-    pub(crate) fn parse_move(&self, definition: &Definition, text: &str) -> Result<Move, String> {
-        let wanted = text.trim();
+    /// The legal move that a text in machine form is, if it is one.
+    pub(crate) fn find_move(&self, definition: &Definition, wanted: &str) -> Option<Move> {
         let moves = self.legal_moves();
-        let find = |wanted: &str| moves.iter().copied().find(|&mv| self.move_text(definition, mv) == wanted);
-        if let Some(mv) = find(wanted).or_else(|| find(&swapped(wanted)?)) {
-            return Ok(mv);
-        }
-        Err(self.why_not(definition, &in_one_line(wanted)))
+        let find = |wanted: &str| moves.iter().copied().find(|&mv| self.is_written(definition, mv, wanted));
+        find(wanted).or_else(|| find(&swapped(wanted)?))
     }
 
-    fn why_not(&self, definition: &Definition, wanted: &str) -> String {
-        let board = &definition.board;
-        let (from, rest) = split_square(wanted);
-        let (to, _) = split_square(rest);
-        let shape = if self.program.own_quiet {
-            "a move is written like `e2e4`: the square a piece leaves, the square it goes to, and a letter where there \
-             is a choice"
-        } else {
-            "a castling is written like `a2d5+f7c4`: where the first piece goes from and to, then the second, and a \
-             letter where one promotes"
-        };
-        let (Some(from), Some(to)) = (from, to) else { return format!("`{wanted}` is not a move: {shape}") };
-        for name in [from, to] {
-            if board.square(name).is_none() {
-                return format!("`{wanted}` is not a move: the board has no square {name}");
-            }
-        }
-        let origin = board.square(from).unwrap_or_default();
-        match self.cells[origin as usize].present() {
-            None => format!("`{wanted}` is not legal: {from} is empty"),
-            Some(piece) if piece.color() != self.side => {
-                format!(
-                    "`{wanted}` is not legal: the piece on {from} is {}'s, and {} is to move",
-                    piece.color(),
-                    self.side
-                )
-            }
-            Some(piece) => {
-                let name = &definition.piece(piece.kind()).name;
-                let begins = |mv: &Move| self.move_text(definition, *mv);
-                let close: Vec<String> =
-                    self.legal_moves().iter().map(begins).filter(|t| t.starts_with(&format!("{from}{to}"))).collect();
-                match close.is_empty() {
-                    true => format!("`{wanted}` is not legal: the {name} on {from} cannot go to {to} here"),
-                    false => format!("`{wanted}` is not legal here: did you mean {}?", close.join(", ")),
-                }
-            }
-        }
+    /// Whether a text is the machine form of a move; most differ in their first letters.
+    fn is_written(&self, definition: &Definition, mv: Move, text: &str) -> bool {
+        let begins = mv.is_pass() || text.starts_with(definition.board.name(mv.from()));
+        begins && self.move_text(definition, mv) == text
     }
 }
 
@@ -129,7 +90,7 @@ fn swapped(text: &str) -> Option<String> {
 }
 
 /// Splits the name of a square, a letter and digits, from the front of a text.
-pub(super) fn split_square(text: &str) -> (Option<&str>, &str) {
+pub(crate) fn split_square(text: &str) -> (Option<&str>, &str) {
     if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
         return (None, text);
     }

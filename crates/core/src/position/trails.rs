@@ -26,7 +26,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves of one piece along its trails, each once and without those that it can make otherwise.
-    fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
+    pub(super) fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
         let us = piece.color();
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
         let colors = &self.pieces.colors;

@@ -19,7 +19,9 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
+use crate::explain::{Asked, Illegal, Judgement};
 use crate::piece::{Color, Kind};
+use crate::position::Move;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::json;
@@ -74,6 +76,19 @@ pub trait Rule {
 
     /// Notes what the rule breaks that search and evaluation like to rely on.
     fn limit(&self, _capabilities: &mut Capabilities) {}
+
+    /// What the rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or
+    /// which move it is. See [`crate::explain`].
+    #[allow(private_interfaces)] // What is asked holds the kernel's own types, and only the kernel asks.
+    fn judge(&self, _asked: &Asked<'_>) -> Option<Judgement> {
+        None
+    }
+
+    /// Why the rule forbids a move that the piece could make and that leaves its king safe.
+    #[allow(private_interfaces)]
+    fn forbids(&self, _asked: &Asked<'_>, _mv: Move) -> Option<Illegal> {
+        None
+    }
 
     /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
     fn lower<B: Bits>(&self, _definition: &Definition, _program: &mut Program<B>) {}
@@ -171,6 +186,20 @@ macro_rules! rule_set {
 
             pub(crate) fn limit(&self, capabilities: &mut Capabilities) {
                 $(if let Some(rule) = &self.$field { rule.limit(capabilities); })*
+            }
+
+            pub(crate) fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
+                $(if let Some(judgement) = self.$field.as_ref().and_then(|rule| rule.judge(asked)) {
+                    return Some(judgement);
+                })*
+                None
+            }
+
+            pub(crate) fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+                $(if let Some(why) = self.$field.as_ref().and_then(|rule| rule.forbids(asked, mv)) {
+                    return Some(why);
+                })*
+                None
             }
 
             pub(crate) fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -7,8 +7,10 @@ mod typed;
 
 use crate::castling;
 use crate::error::{ReadError, quoted};
-use crate::write::second;
-use menagerie_core::{Kind, Move, Piece, Position};
+use crate::style::Style;
+use crate::write::{second, write};
+use menagerie_core::explain::Name;
+use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position};
 use settle::Wanted;
 use tidy::Tidy;
 use typed::Typed;
@@ -116,28 +118,49 @@ impl Reader<'_> {
                 && typed.comes_from(board, *square)
                 && (!typed.marked || position.is_marked(*square))
         };
-        let origins: Vec<u8> = board.squares().filter(named).collect();
-        let to = board.name(typed.to);
-        let letter = |kind: Kind| game.definition().piece(kind).letter.to_ascii_lowercase();
-        let choice = typed.choice.map(|kind| letter(kind).to_string()).unwrap_or_default();
-        let name = kind.map_or("piece", |kind| game.definition().piece(kind).name.as_str());
-        let reason = match (origins.as_slice(), typed.has_square()) {
-            ([from], _) => self.reason(&format!("{}{to}{choice}", board.name(*from))),
-            ([], true) => self.reason(&format!("{}{to}{choice}", typed.origin)),
-            ([], false) => {
-                let marked = if typed.marked { "marked " } else { "" };
-                format!("`{}` is not legal: {} has no {marked}{name} there", quoted(self.text), position.side())
-            }
-            (_, _) => format!("`{}` is not legal: no {name} of {} can go to {to}", quoted(self.text), position.side()),
-        };
-        ReadError::Illegal { text: self.text.to_string(), reason }
+        let becomes: Vec<Kind> = typed.choice.into_iter().collect();
+        let attempt = |from| Attempt { becomes: becomes.clone(), ..Attempt::new(from, typed.to) };
+        let attempts: Vec<Attempt> = board.squares().filter(named).map(attempt).collect();
+        match position.explain_among(&attempts) {
+            Some(Err(why)) => self.illegal(why),
+            // The move is legal, but not in this form.
+            Some(Ok(mv)) => ReadError::Wrong { text: quoted(self.text), written: vec![self.written(mv)] },
+            None => self.illegal(self.no_such_piece(typed, kind)),
+        }
     }
 
-    /// Why a move in machine form is not legal.
-    fn reason(&self, machine: &str) -> String {
-        match self.position.parse_move(machine) {
-            Ok(_) => format!("`{}` is not legal here", quoted(self.text)),
-            Err(error) => error.to_string(),
+    /// No piece of the player's is as it was typed.
+    fn no_such_piece(&self, typed: &Typed, kind: Option<Kind>) -> Illegal {
+        let position = self.position;
+        if let Some(from) = position.game().board().square(typed.origin) {
+            let wrong = position.explain_attempt(&Attempt::new(from, typed.to)).err();
+            let nobodys = |why: &Illegal| matches!(why, Illegal::EmptySquare { .. } | Illegal::WrongSide { .. });
+            if let Some(why) = wrong.filter(nobodys) {
+                return why;
+            }
+        }
+        let piece = kind.map_or_else(|| "piece".into(), |kind| self.type_name(kind));
+        let piece = if typed.marked { format!("overloaded {piece}").into() } else { piece };
+        Illegal::NoSuchPiece { color: position.side(), piece, at: typed.origin.into() }
+    }
+
+    fn type_name(&self, kind: Kind) -> Name {
+        self.position.game().definition().piece(kind).name.as_str().into()
+    }
+
+    fn written(&self, mv: Move) -> String {
+        write(self.position, mv, Style::Own)
+    }
+
+    fn illegal(&self, why: Illegal) -> ReadError {
+        ReadError::Illegal { text: quoted(self.text), why: Box::new(why) }
+    }
+
+    /// Why a move in machine form is not legal, or that it is in another form.
+    fn refused(&self, machine: &str) -> ReadError {
+        match self.position.explain(machine) {
+            Ok(mv) => ReadError::Wrong { text: quoted(self.text), written: vec![self.written(mv)] },
+            Err(why) => self.illegal(why),
         }
     }
 
@@ -154,13 +177,10 @@ impl Reader<'_> {
         let mut reasons = board.squares().filter(own).filter_map(|king| {
             let homes = castling::homes(self.position, king);
             let (_, to) = homes.get(place)?;
-            Some(self.reason(&format!("{}{}", board.name(king), board.name(*to))))
+            Some(self.refused(&format!("{}{}", board.name(king), board.name(*to))))
         });
-        let reason = reasons.next().unwrap_or_else(|| {
-            let how = if place == 0 { "short" } else { "long" };
-            format!("`{}` is not legal: {} has no {how} castling here", quoted(self.text), self.position.side())
-        });
-        Err(ReadError::Illegal { text: self.text.to_string(), reason })
+        let none = || self.illegal(Illegal::NoCastling { color: self.position.side(), long: place > 0 });
+        Err(reasons.next().unwrap_or_else(none))
     }
 
     /// A piece from the hand: `N@e4`, a pawn also as `@e4`.
@@ -171,11 +191,7 @@ impl Reader<'_> {
     }
 
     fn machine(&self, machine: &str) -> Result<Move, ReadError> {
-        let refused = |error: menagerie_core::MoveError| ReadError::Illegal {
-            text: self.text.to_string(),
-            reason: error.to_string(),
-        };
-        self.position.parse_move(machine).map_err(refused)
+        self.position.parse_move(machine).map_err(|error| self.illegal(*error.why))
     }
 
     /// A move with all its squares, the signs between them left out, and letters after them: machine forms with

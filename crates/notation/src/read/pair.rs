@@ -6,7 +6,7 @@ use super::typed::split_choice;
 use super::{Reader, malformed};
 use crate::error::{ReadError, quoted};
 use crate::write::{second as second_of, split_square};
-use menagerie_core::{Kind, Move, Square};
+use menagerie_core::{Illegal, Kind, Move, Square};
 
 /// One of the two pieces.
 #[derive(Clone, Copy)]
@@ -28,10 +28,9 @@ impl Reader<'_> {
         for half in [first, second] {
             let stands = self.position.piece(half.from).map(|piece| piece.kind());
             if half.kind.is_some() && half.kind != stands {
-                let stands = stands.map_or("nothing", |kind| &self.position.game().definition().piece(kind).name);
-                let (text, from) = (quoted(self.text), board.name(half.from));
-                let reason = format!("`{text}` is not legal: on {from} stands {stands}");
-                return Err(ReadError::Illegal { text, reason });
+                let color = self.position.piece(half.from).map_or(self.position.side(), |piece| piece.color());
+                let piece = half.kind.map(|kind| self.type_name(kind)).unwrap_or_default();
+                return Err(self.illegal(Illegal::NoSuchPiece { color, piece, at: board.name(half.from).into() }));
             }
         }
         let squares = |half: Half| (half.from, half.to);
@@ -43,8 +42,7 @@ impl Reader<'_> {
         if found.is_empty() {
             let name = |square| board.name(square);
             let [a, b, c, d] = [first.from, first.to, second.from, second.to].map(name);
-            let reason = self.reason(&format!("{a}{b}+{c}{d}"));
-            return Err(ReadError::Illegal { text: quoted(self.text), reason });
+            return Err(self.refused(&format!("{a}{b}+{c}{d}")));
         }
         // Either may have its letter: only one of them can promote.
         let choice = first.choice.or(second.choice);

@@ -249,11 +249,24 @@ impl<B: Bits> CoSquaresOp<B> {
         by: Color,
         occupied: B,
     ) -> bool {
+        self.endangering(program, pieces, square, by, occupied).is_some()
+    }
+
+    /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
+    pub(super) fn endangering(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> Option<(Square, Square)> {
         if self.effect != CoEffect::Convert {
-            return false;
+            return None;
         }
         let here = B::bit(square);
         let own = pieces.colors[by.index()].minus(here);
+        let mut found = None;
         self.makers(program, pieces, square, by, |piece, from, wanted| {
             let captives = occupied.minus(own) | here;
             let quiet = program.own_quiet;
@@ -265,11 +278,11 @@ impl<B: Bits> CoSquaresOp<B> {
                 targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
             }
             let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-            if !changes {
-                return (targets & wanted).any();
-            }
-            (targets & wanted).iter().any(|to| self.hits(program, pieces, square, piece, from, to))
-        })
+            let hits = |to: &Square| !changes || self.hits(program, pieces, square, piece, from, *to);
+            found = (targets & wanted).iter().find(hits).map(|to| (from, to));
+            found.is_some()
+        });
+        found
     }
 
     /// Whether a move puts a co-square on the square, with what the mover becomes by capturing: the careful form.

@@ -25,9 +25,10 @@ use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problems};
+use crate::explain::{self, Asked, Illegal};
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::{Core, Danger, Edit, Edits, Pieces};
+use crate::position::{Core, Danger, Edit, Edits, Move, Pieces};
 use crate::rules::end::DecisionOp;
 use crate::rules::{Rule, listing};
 use schemars::JsonSchema;
@@ -101,6 +102,11 @@ impl Rule for Explosion {
         capabilities.mate_decides = false;
     }
 
+    #[allow(private_interfaces)]
+    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+        explain::explosion::forbids(asked, mv)
+    }
+
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let board = &definition.board;
         let around = |square: Square| {
@@ -155,7 +161,7 @@ impl<B: Bits> ExplosionOp<B> {
     }
 
     /// The pieces of a colour that can take a king on `square` without blowing up their own.
-    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
+    pub(super) fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
         let takers = pieces.colors[by.index()].minus(pieces.marked);
         let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
         let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);

@@ -85,6 +85,35 @@ impl<B: Bits> EffectOp<B> {
         }
     }
 
+    /// The pieces of a colour that could take a king on `square`, where the effect keeps some from it.
+    pub(crate) fn royal_takers(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+    ) -> Option<B> {
+        match self {
+            EffectOp::CoSquares(_) => None,
+            EffectOp::Explosion(op) => Some(op.royal_takers(program, pieces, square, by)),
+        }
+    }
+
+    /// A piece whose move would have the effect on a king of the other colour on `square`, and where it would go.
+    pub(crate) fn endangering(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> Option<(Square, Square)> {
+        match self {
+            EffectOp::CoSquares(op) => op.endangering(program, pieces, square, by, occupied),
+            EffectOp::Explosion(_) => None,
+        }
+    }
+
     /// Adds to `danger` the moves that could put their own king in a check by this effect.
     #[inline]
     pub(crate) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {

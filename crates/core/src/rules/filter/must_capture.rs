@@ -8,6 +8,7 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
+use crate::explain::{self, Asked, Illegal};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -29,6 +30,11 @@ impl Rule for MustCapture {
         // Nobody may stand still, nor end an exchange.
         capabilities.null_move = false;
         capabilities.exchanges = false;
+    }
+
+    #[allow(private_interfaces)]
+    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+        explain::must_capture::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -7,6 +7,7 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::explain::{self, Asked, Illegal};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -33,6 +34,11 @@ impl Rule for NoChecks {
 
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.null_move = false;
+    }
+
+    #[allow(private_interfaces)]
+    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+        explain::no_checks::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -7,6 +7,8 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
+use crate::explain::{self, Asked, Illegal};
+use crate::position::Move;
 use crate::rules::Rule;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,6 +30,11 @@ impl Rule for Superko {
         capabilities.path_independent = false;
         capabilities.repetition = false;
         capabilities.null_move = false;
+    }
+
+    #[allow(private_interfaces)]
+    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+        explain::superko::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

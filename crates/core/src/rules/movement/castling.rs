@@ -17,6 +17,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Cell, Square};
 use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem, Problems};
+use crate::explain::{self, Asked, Judgement};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, listing};
@@ -256,6 +257,11 @@ impl Rule for Castling {
              empty, and {safe}.",
             list(&self.moves)
         )
+    }
+
+    #[allow(private_interfaces)]
+    fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
+        explain::castling::judge(self, asked)
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -19,6 +19,7 @@ use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problem, Problems};
+use crate::explain::{self, Asked, Judgement};
 use crate::piece::Piece;
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, Sides};
@@ -77,6 +78,11 @@ impl Rule for MutualCastling {
         capabilities.incremental_attacks = false;
         capabilities.local_moves = false;
         capabilities.exchanges = self.captures;
+    }
+
+    #[allow(private_interfaces)]
+    fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
+        explain::mutual_castling::judge(self, asked)
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -1,0 +1,60 @@
+//! `menagerie explain`
+
+use crate::effects;
+use crate::start::{self, Start};
+use crate::text::one_line;
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::{Library, Position};
+use std::io::Write;
+
+/// Says why a move is not legal, or what it does if it is.
+///
+/// The answer is one sentence that names the squares and pieces that matter: what is in the way, what would attack
+/// the king, when the right to castle was lost. Moves given with --moves are made first, so that what the game's
+/// history forbids is told as well.
+///
+/// Example: menagerie explain chess startpos e1g1 --moves e2e4 e7e5
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    pub game: String,
+    /// The position, as one argument in quotes, or the word `startpos`.
+    #[arg(value_name = "FEN|startpos")]
+    pub fen: String,
+    /// The move to be explained.
+    #[arg(value_name = "MOVE")]
+    pub text: String,
+    /// Moves to make first.
+    #[arg(long, num_args = 1.., value_name = "MOVE")]
+    pub moves: Vec<String>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub start: Start,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game, the position or a move made first cannot be read, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let game = library.game(&arguments.game)?;
+    let mut position = arguments.start.position(&game, &arguments.fen)?;
+    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    writeln!(out, "{}", answer(&mut position, &arguments.text))?;
+    Ok(())
+}
+
+/// One sentence about a move.
+fn answer(position: &mut Position, text: &str) -> String {
+    match position.parse_move(text) {
+        Err(error) => one_line(&format!("{error}.")),
+        Ok(mv) => {
+            let text = position.move_text(mv);
+            position.play(mv);
+            let effects = effects::of_last_move(position);
+            let does = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
+            format!("`{text}` is legal{does}.")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Reasons of the rule `castling`.
+
+use super::{Asked, Attempt, Illegal, Judgement, Name, Played, Power, RightLost, Standing};
+use crate::board::{Cell, Square};
+use crate::piece::{Color, Piece};
+use crate::position::{Edit, Form, Move};
+use crate::rules::listing;
+use crate::rules::movement::{Castling, CastlingSquares};
+
+/// Says why a king does not castle, where the attempt is a castling: to the king's square, or onto the rook's.
+pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
+    let &Attempt { from, to, .. } = asked.attempt;
+    let (definition, side) = (asked.definition(), asked.side());
+    let king = Piece::new(rule.king_kind(definition)?, side);
+    asked.position.piece(from).filter(|piece| *piece == king)?;
+    let castlings = rule.moves_of(side).iter();
+    let placed =
+        castlings.filter_map(|castling| Some((castling.right, rule.squares(&definition.board, castling, side)?)));
+    let is_rook = |square| is_rook(rule, asked, square);
+    let meant = |at: &CastlingSquares| at.king == from && (at.to == to || at.rook == to && is_rook(to));
+    let (right, at) = placed.into_iter().find(|(_, at)| meant(at))?;
+    let right = if side == Color::White { right } else { right.to_ascii_lowercase() };
+    let mv = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
+    let written = if asked.kernel().is_onto_rook(mv) { at.rook } else { at.to };
+    if to != written {
+        // Where the king could go to its square alone, that is what the text means.
+        let text = format!("{}{}", asked.name(from), asked.name(written)).into();
+        return (to != at.to).then(|| Judgement::Refused(written_otherwise(asked, text)));
+    }
+    Some(match refusal(rule, asked, right, &at) {
+        Some(why) => Judgement::Refused(why),
+        None => Judgement::Possible(asked.kernel().variants(mv)),
+    })
+}
+
+fn written_otherwise(asked: &Asked<'_>, text: Name) -> Illegal {
+    let besides = asked.position.explain(&text).err().map(Box::new);
+    Illegal::CastlingWritten { text, besides }
+}
+
+/// Whether a piece that castles in the rook's place stands on a square.
+fn is_rook(rule: &Castling, asked: &Asked<'_>, square: Square) -> bool {
+    let rooks = rule.rook_kinds(asked.definition());
+    asked.position.piece(square).is_some_and(|piece| piece.color() == asked.side() && rooks.contains(&piece.kind()))
+}
+
+/// Why not, what comes of the move aside.
+fn refusal(rule: &Castling, asked: &Asked<'_>, right: char, at: &CastlingSquares) -> Option<Illegal> {
+    let king = asked.mover();
+    if !asked.kernel().holds_right(right) {
+        let lost = lost(asked, right, at);
+        if lost == RightLost::NeverHeld && !is_rook(rule, asked, at.rook) {
+            let rook = listing(rule.rook_names(), "or").into();
+            return Some(Illegal::RookNotAtHome { king, rook, home: asked.name(at.rook), on: asked.standing(at.rook) });
+        }
+        return Some(Illegal::CastlingRightLost { king, rook: asked.name(at.rook), lost });
+    }
+    for square in [at.king, at.rook] {
+        if asked.position.is_marked(square) {
+            let piece = asked.standing(square)?;
+            return Some(Illegal::Overloaded { piece, power: Power::Castle });
+        }
+    }
+    let mut ways = between(asked, at.king, at.rook);
+    ways.extend(between(asked, at.king, at.to).into_iter().chain([at.to]));
+    ways.extend(between(asked, at.rook, at.rook_to).into_iter().chain([at.rook_to]));
+    let mut by: Vec<Standing> = Vec::new();
+    for piece in asked.standings(ways.into_iter().filter(|&square| square != at.king && square != at.rook)) {
+        if !by.contains(&piece) {
+            by.push(piece);
+        }
+    }
+    if !by.is_empty() {
+        return Some(Illegal::CastlingBlocked { first: king, other: asked.standing(at.rook)?, by });
+    }
+    let royal = asked.position.piece(at.king).is_some_and(|piece| asked.definition().piece(piece.kind()).royal);
+    let crossed = if royal { between(asked, at.king, at.to) } else { Vec::new() };
+    attacked(asked, at.king, crossed, Some(at.king))
+}
+
+/// Why a king does not castle across squares: out of check, or one of them is attacked.
+pub(super) fn attacked(
+    asked: &Asked<'_>,
+    king: Square,
+    crossed: Vec<Square>,
+    lifted: Option<Square>,
+) -> Option<Illegal> {
+    let by = asked.checkers();
+    let piece = asked.standing(king)?;
+    if !by.is_empty() {
+        return Some(Illegal::CastlingOutOfCheck { king: piece, by });
+    }
+    crossed.into_iter().find_map(|square| {
+        let by = asked.attackers(&asked.kernel().threats_to(square, asked.side().other(), lifted));
+        let attacked = !by.is_empty();
+        attacked.then(|| Illegal::CastlingThroughCheck { king: piece.clone(), square: asked.name(square), by })
+    })
+}
+
+/// When the right to a castling was lost: by the move from the last position that had it.
+fn lost(asked: &Asked<'_>, right: char, at: &CastlingSquares) -> RightLost {
+    let held = |position: &crate::game::Position| position.questions().holds_right(right);
+    let last = asked.history().find(|(position, _)| held(position));
+    let Some((mut position, Some(mv))) = last else { return RightLost::NeverHeld };
+    let played = Played::from(&position, mv);
+    position.play(mv);
+    let king = asked.position.piece(at.king);
+    let ended = position.journal().iter().find_map(|edit| match *edit {
+        Edit::Relocate { piece, .. } | Edit::RelocateBoth { first: (_, _, piece), .. } if Some(piece) == king => {
+            Some(RightLost::KingMoved(played.clone()))
+        }
+        Edit::Relocate { from, .. } if from == at.rook => Some(RightLost::RookMoved(played.clone())),
+        Edit::Remove { square, .. } if square == at.rook => Some(RightLost::RookCaptured(played.clone())),
+        _ => None,
+    });
+    ended.unwrap_or(RightLost::RookChanged(played))
+}
+
+/// The squares strictly between two of one rank, from the first on.
+fn between(asked: &Asked<'_>, a: Square, b: Square) -> Vec<Square> {
+    let board = &asked.definition().board;
+    let (from, to) = (board.cell(a), board.cell(b));
+    let step = (to.x - from.x).signum();
+    (1..(to.x - from.x).abs()).filter_map(|i| board.at(Cell { x: from.x + i * step, y: from.y })).collect()
+}

@@ -1,0 +1,25 @@
+//! Passing, where that is not legal.
+
+use super::{Asked, Attempt, Illegal};
+use crate::game::Position;
+use crate::rules::movement::PassWhen;
+
+/// How a pass is written.
+pub(super) const TEXT: &str = "0000";
+
+/// Why the side to move cannot pass.
+pub(super) fn why(position: &Position) -> Illegal {
+    let legal = position.legal_moves();
+    let attempt = Attempt::new(0, 0);
+    let asked = Asked { position, attempt: &attempt, legal: &legal };
+    let rule = position.game().definition().rules.pass.as_ref().filter(|rule| rule.sides.has(position.side()));
+    let color = position.side();
+    match rule {
+        None => Illegal::NoPassing { color },
+        Some(_) if !asked.checkers().is_empty() => Illegal::PassInCheck { color, by: asked.checkers() },
+        Some(rule) if rule.when == PassWhen::Stalemate && !legal.is_empty() => {
+            Illegal::PassWithMoves { color, example: asked.text(legal[0]) }
+        }
+        Some(_) => Illegal::StoodBefore { when: super::Stood::Now },
+    }
+}

@@ -1,0 +1,167 @@
+//! The parts that the sentences of reasons are made of.
+
+use super::illegal::{Attacker, Choice, Exposure, Illegal, Limit, Name, Played, Power, RightLost, Standing, Stood};
+use crate::rules::listing;
+use std::fmt;
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} on {}", self.color, self.piece, self.square)
+    }
+}
+
+impl fmt::Display for Attacker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.co_square_from {
+            None => write!(f, "the {}", self.piece),
+            Some(to) => write!(f, "the {} (by a co-square, from {to})", self.piece),
+        }
+    }
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}'s move {}, {}", self.color, self.number, self.text)
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.letters, list(&self.pieces, "and"))
+    }
+}
+
+impl fmt::Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Power::Capture => "capture",
+            Power::FirstMove => "make the longer first move",
+            Power::Castle => "castle",
+            Power::Promote => "promote",
+        })
+    }
+}
+
+impl fmt::Display for Stood {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stood::AtTheStart => f.write_str("stood so at the start of the game"),
+            Stood::InTheGivenPosition => f.write_str("stood so in the position that the moves began from"),
+            Stood::After(played) => write!(f, "stood so after {played}"),
+            Stood::Now => f.write_str("stand so now"),
+        }
+    }
+}
+
+/// The piece that should move, which needs no colour.
+pub(super) fn own(piece: &Standing) -> String {
+    format!("the {} on {}", piece.piece, piece.square)
+}
+
+pub(super) fn list<T: fmt::Display>(items: &[T], last: &str) -> String {
+    listing_of(items.iter().map(T::to_string), last)
+}
+
+pub(super) fn listing_of(items: impl Iterator<Item = String>, last: &str) -> String {
+    listing(&items.collect::<Vec<_>>(), last)
+}
+
+pub(super) fn in_the_way(pieces: &[Standing]) -> String {
+    let names = listing_of(pieces.iter().map(|piece| format!("the {piece}")), "and");
+    format!("{names} {} in the way", if pieces.len() == 1 { "is" } else { "are" })
+}
+
+pub(super) fn and_besides(why: &Option<Box<Illegal>>) -> String {
+    why.as_ref().map(|why| format!("; besides, {why}")).unwrap_or_default()
+}
+
+pub(super) fn after(words: &str, name: &Name) -> String {
+    if name.is_empty() { String::new() } else { format!("{words}{name}") }
+}
+
+pub(super) fn such_as(example: &Option<Name>) -> String {
+    example.as_ref().map(|text| format!(", such as {text}")).unwrap_or_default()
+}
+
+pub(super) fn passed(en_passant: bool) -> &'static str {
+    if en_passant { " and nothing has just passed over it" } else { "" }
+}
+
+pub(super) fn has(on: &Option<Standing>) -> String {
+    on.as_ref().map_or("is empty".to_string(), |on| format!("has a {} {}", on.color, on.piece))
+}
+
+pub(super) fn not(given: &Option<Choice>) -> String {
+    given.as_ref().map(|given| format!(", not {given}")).unwrap_or_default()
+}
+
+/// One of these, of which a long list shows the first.
+pub(super) fn some<T: fmt::Display>(items: &[T]) -> String {
+    const SHOWN: usize = 12;
+    if items.len() <= SHOWN {
+        return list(items, "or");
+    }
+    let shown = items[..SHOWN].iter().map(T::to_string).collect::<Vec<_>>().join(", ");
+    format!("{shown} or one of {} more", items.len() - SHOWN)
+}
+
+pub(super) fn cannot_move_so(piece: &Standing, to: &Name, can: &[Name], check: &[Attacker]) -> String {
+    let goes = if can.is_empty() { "nowhere".to_string() } else { format!("to {}", list(can, "or")) };
+    let instead = match (check.is_empty(), can.is_empty()) {
+        (true, false) => format!("it can go {goes}"),
+        (true, true) => "it has no legal move".to_string(),
+        (false, _) => {
+            format!("{} is in check by {}, against which it can go {goes}", piece.color, list(check, "and"))
+        }
+    };
+    format!("{} does not move to {to}: {instead}", own(piece))
+}
+
+pub(super) fn king_in_check(king: &Standing, by: &[Attacker], piece: &Standing, exposure: &Exposure) -> String {
+    let attacked = format!("the {} on {} would be attacked by {}", king.piece, king.square, list(by, "and"));
+    match exposure {
+        Exposure::KingMoves => attacked,
+        Exposure::CheckStays(checkers) if checkers == by => {
+            format!("{} is in check by {}, and the move does nothing about it", king.color, list(by, "and"))
+        }
+        Exposure::CheckStays(checkers) => {
+            format!("{} is in check by {}, and after it {attacked}", king.color, list(checkers, "and"))
+        }
+        Exposure::Pinned => format!("{} is pinned: {attacked}", own(piece)),
+        Exposure::Opened => format!("after it {attacked}"),
+    }
+}
+
+pub(super) fn right_lost(king: &Standing, rook: &Name, lost: &RightLost) -> String {
+    let with = format!("{} cannot castle with the piece on {rook}", own(king));
+    match lost {
+        RightLost::NeverHeld => format!("{with}: the moves began from a position without that right"),
+        RightLost::KingMoved(played) => format!("{} cannot castle: it moved ({played})", own(king)),
+        RightLost::RookMoved(played) => format!("{with}: the one that began there moved ({played})"),
+        RightLost::RookCaptured(played) => format!("{with}: the one that began there was lost ({played})"),
+        RightLost::RookChanged(played) => format!("{with}: the one that began there was changed ({played})"),
+    }
+}
+
+pub(super) fn promotion_wrong(
+    piece: &Standing,
+    to: &Name,
+    given: &Choice,
+    because: &Option<Limit>,
+    possible: &[Choice],
+) -> String {
+    let because = match because {
+        None => String::new(),
+        Some(Limit::NoneLost) => ", of which none has been lost".to_string(),
+        Some(Limit::AtMost(count)) => format!(", of which there may be {count} at the most"),
+    };
+    let given = list(&given.pieces, "and");
+    format!("{} cannot become a {given} on {to}{because}: choose {}", own(piece), some(possible))
+}
+
+/// Letters in alphabetical and lower case.
+pub(super) fn letters(known: impl Iterator<Item = char>) -> Name {
+    let mut letters: Vec<char> = known.map(|letter| letter.to_ascii_lowercase()).collect();
+    letters.sort_unstable();
+    letters.into_iter().collect::<String>().into()
+}

@@ -1,0 +1,170 @@
+//! Every attempted move is legal or explained, and never both; and every reason is true: typed reasons are held
+//! against facts that are found without the code that found the reasons.
+
+mod facts;
+mod free;
+mod games;
+mod quadruples;
+mod table;
+
+use free::Free;
+use games::{Line, games};
+use menagerie_core::explain::Illegal;
+use menagerie_core::slow::SlowPosition;
+use menagerie_core::{Game, Position};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A position with the moves that led to it, and its legal moves as the slow referee has them.
+struct Case<'a> {
+    free: &'a Free,
+    line: &'a Line,
+    position: Position,
+    legal: BTreeSet<String>,
+}
+
+impl<'a> Case<'a> {
+    fn new(game: &Game, free: &'a Free, line: &'a Line) -> Case<'a> {
+        let definition = Arc::new(game.definition().clone());
+        let mut slow = SlowPosition::from_fen(&definition, &line.fen).unwrap();
+        let mut position = game.position(&line.fen).unwrap();
+        for text in &line.moves {
+            slow = slow.moves().remove(text).unwrap();
+            position.play(position.parse_move(text).unwrap());
+        }
+        let legal = slow.moves().into_keys().collect();
+        Case { free, line, position, legal }
+    }
+
+    /// Whether a text is a legal move; of two pieces that castle either may be named first.
+    fn is_legal(&self, text: &str) -> bool {
+        let swapped = text.split_once('+').map(|(first, second)| {
+            let squares = second.trim_end_matches(|c: char| c.is_ascii_lowercase());
+            format!("{squares}+{first}{}", &second[squares.len()..])
+        });
+        self.legal.contains(text) || swapped.is_some_and(|text| self.legal.contains(&text))
+    }
+
+    /// Checks one attempt and returns the reason, if it is not legal.
+    #[track_caller]
+    fn check(&self, text: &str) -> Option<Illegal> {
+        let answer = self.position.explain(text);
+        let place =
+            || format!("{} `{}` after {:?}: {text}", self.position.game().name(), self.line.fen, self.line.moves);
+        assert_eq!(answer.is_ok(), self.is_legal(text), "{}: {answer:?}", place());
+        let why = answer.err()?;
+        if let Err(what) = facts::hold(self, text, &why) {
+            panic!("{}: {why:?} ({why}) is not true: {what}", place());
+        }
+        let sentence = why.to_string();
+        assert!(!sentence.contains('\n') && sentence.len() < 1000, "{}: {sentence}", place());
+        Some(why)
+    }
+}
+
+/// Every from and to, in machine form.
+fn attempts(position: &Position) -> impl Iterator<Item = String> + '_ {
+    let board = position.game().board();
+    let pairs = board.squares().flat_map(move |from| board.squares().map(move |to| (from, to)));
+    pairs.map(|(from, to)| format!("{}{}", board.name(from), board.name(to))).chain(["0000".to_string()])
+}
+
+/// Whether a letter could matter: the piece goes there, or this is one of the few that are tried all the same.
+fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
+    let goes = why.is_none_or(|why| {
+        !matches!(
+            why,
+            Illegal::EmptySquare { .. }
+                | Illegal::WrongSide { .. }
+                | Illegal::CannotMoveSo { .. }
+                | Illegal::Blocked { .. }
+                | Illegal::OwnPiece { .. }
+                | Illegal::OnlyCastlings { .. }
+        )
+    });
+    goes || number % 31 == 0
+}
+
+/// Checks every attempt in the positions of a game and returns the reasons that there were.
+fn reasons(game: &Game) -> BTreeSet<String> {
+    let free = Free::of(game);
+    let mut seen = BTreeSet::new();
+    for line in games::lines(game) {
+        let case = Case::new(game, &free, &line);
+        for (number, text) in attempts(&case.position).enumerate() {
+            let why = case.check(&text);
+            if text != "0000" && wants_letters(why.as_ref(), number) {
+                for piece in &game.definition().pieces {
+                    let text = format!("{text}{}", piece.letter.to_ascii_lowercase());
+                    seen.extend(case.check(&text).map(|why| kind(&why)));
+                }
+            }
+            seen.extend(why.map(|why| kind(&why)));
+        }
+    }
+    seen
+}
+
+#[test]
+fn every_move_of_one_piece_is_legal_or_explained_truly() {
+    let mut seen = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for game in games() {
+        // A game that fails does not keep the others from being told.
+        match std::panic::catch_unwind(|| reasons(&game)) {
+            Ok(reasons) => seen.extend(reasons),
+            Err(_) => wrong.push(game.name().to_string()),
+        }
+    }
+    assert!(wrong.is_empty(), "see above for {wrong:?}");
+    // The positions are many and odd enough for nearly every reason.
+    for wanted in [
+        "empty-square",
+        "wrong-side",
+        "same-square",
+        "own-piece",
+        "cannot-move-so",
+        "only-captures",
+        "only-quiet",
+        "only-first",
+        "blocked",
+        "overloaded",
+        "king-in-check",
+        "castling-right-lost",
+        "castling-blocked",
+        "castling-out-of-check",
+        "castling-through-check",
+        "castling-written",
+        "only-castlings",
+        "nothing-is-captured",
+        "promotion-missing",
+        "promotion-wrong",
+        "promotion-impossible",
+        "capture-choice",
+        "no-choice",
+        "game-over",
+    ] {
+        assert!(seen.contains(wanted), "no position has the reason {wanted}: {seen:?}");
+    }
+}
+
+/// The name of a reason as it is in JSON and the like.
+fn kind(why: &Illegal) -> String {
+    let value = toml::Value::try_from(why).unwrap();
+    value.get("reason").and_then(toml::Value::as_str).unwrap().to_string()
+}
+
+#[test]
+fn a_legal_move_is_found_by_what_it_is_written_like() {
+    for game in games() {
+        for line in games::lines(&game) {
+            let free = Free::of(&game);
+            let case = Case::new(&game, &free, &line);
+            for text in &case.legal {
+                let mv = case.position.explain(text).unwrap();
+                assert_eq!(case.position.parse_move(text), Ok(mv));
+                assert_eq!(case.position.move_text(mv), *text);
+            }
+        }
+    }
+}
