@@ -2,6 +2,8 @@
 
 pub mod check;
 pub mod divide;
+pub mod export;
+pub mod import;
 pub mod moves;
 pub mod new;
 pub mod perft;
@@ -27,6 +29,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     match &arguments.command {
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
+        Command::Export(arguments) => export::run(arguments, &library, out),
+        Command::Import(arguments) => import::run(arguments, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),
         Command::Perft(arguments) => perft::run(arguments, &library, out),
