@@ -14,7 +14,10 @@ pub(super) fn run(data: &[u8]) {
                 assert_eq!(position.parse_move(&written), Ok(mv), "`{word}` is written as `{written}`");
                 position.play(mv);
             }
-            Err(error) => assert!(!error.reason.is_empty() && error.reason.len() < 5_000),
+            Err(error) => {
+                let sentence = error.to_string();
+                assert!(!sentence.is_empty() && sentence.len() < 5_000, "`{word}`: {sentence}");
+            }
         }
     }
     while position.undo().is_some() {}

@@ -4,7 +4,7 @@ use super::settle::{Wanted, settle};
 use super::tidy::Tidy;
 use super::typed::split_choice;
 use super::{Reader, malformed};
-use crate::error::{ReadError, quoted};
+use crate::error::ReadError;
 use crate::write::{second as second_of, split_square};
 use menagerie_core::{Illegal, Kind, Move, Square};
 
