@@ -1,13 +1,13 @@
 //! The arguments of the program.
 
-use crate::commands::{check, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
+use crate::commands::{check, convert, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Plays chess variants, shows them and counts their moves.
 ///
-/// A game is a definition file; `menagerie variants` lists those that come with the program. Moves are written from
-/// square to square, with a letter where there is a choice of piece: e2e4, e7e8q.
+/// A game is a definition file; `menagerie variants` lists those that come with the program. Moves may be
+/// typed as e2e4 and e7e8q, as Nf3 and O-O, or in the game's own notation.
 ///
 /// Example: menagerie play omega
 #[derive(Debug, Parser)]
@@ -30,6 +30,7 @@ pub enum Command {
     Variants(variants::Arguments),
     Starts(starts::Arguments),
     Replay(replay::Arguments),
+    Convert(convert::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Divide(divide::Arguments),

@@ -10,13 +10,19 @@
 //! ```
 //!
 //! The first word is the name of the game. A line `fen:` may follow where it does not begin from the usual start, and a
-//! line `color:` with the side that the person plays; a line `result:` may end it. All else are moves in machine form.
+//! line `color:` with the side that the person plays; a line `result:` may end it. All else are moves, written in machine
+//! form; any other notation is read too.
 
+use crate::start::{STARTPOS, Start};
 use anyhow::{Context, Result, bail, ensure};
-use menagerie_core::Position;
+use menagerie_core::{Game, Library, Position};
+use menagerie_notation::pgn::{GameTree, Score};
+use menagerie_notation::read;
 use std::fmt;
-use std::fs;
-use std::path::Path;
+use std::io::Read;
+
+/// The longest record that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
 
 /// A game written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,13 +49,14 @@ pub struct RecordedMove {
 }
 
 impl Record {
-    /// Reads a file.
+    /// Reads an input.
     ///
     /// # Errors
-    /// Says why the file cannot be read, or what is missing in it.
-    pub fn read(path: &Path) -> Result<Record> {
-        let name = path.display();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    /// Says why it cannot be read, or what is missing in it.
+    pub fn from_reader(name: &str, input: impl Read) -> Result<Record> {
+        let mut bytes = Vec::new();
+        input.take(LONGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+        ensure!(bytes.len() as u64 <= LONGEST, "{name} is longer than {LONGEST} bytes");
         let text = String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
         Record::parse(&text).with_context(|| name.to_string())
     }
@@ -109,6 +116,41 @@ impl Record {
         let game = position.game();
         let fen = (fen != game.start().fen()).then_some(fen);
         Record { game: game.name().to_string(), fen, moves, color: None, result: None }
+    }
+
+    /// The record of a game with its result, as far as the moves do not show it.
+    pub fn of_tree(tree: &GameTree) -> Record {
+        let last = tree.last();
+        let result = (last.outcome().is_none() && tree.score != Score::Unknown).then(|| tree.result());
+        Record { result, ..Record::of(&last) }
+    }
+
+    /// The game of a library that this is a record of, played through.
+    ///
+    /// # Errors
+    /// Says why there is no such game, or which move in which line cannot be made.
+    pub fn tree(&self, library: &Library) -> Result<GameTree> {
+        let mut tree = GameTree::of(&self.play(&library.game(&self.game)?)?);
+        if let Some(result) = &self.result {
+            let (score, why) = result.split_once(' ').unwrap_or((result, ""));
+            let score = Score::parse(score).with_context(|| format!("`result: {result}` has no result such as 1-0"))?;
+            tree.set_result(score, why);
+        }
+        Ok(tree)
+    }
+
+    /// The position after the last move.
+    ///
+    /// # Errors
+    /// Says which move in which line cannot be made, and why.
+    pub fn play(&self, game: &Game) -> Result<Position> {
+        let mut position = Start::default().position(game, self.fen.as_deref().unwrap_or(STARTPOS))?;
+        for recorded in &self.moves {
+            let place = || format!("line {}, {}'s move {}", recorded.line, position.side(), position.fullmove_number());
+            let mv = read(&position, &recorded.text).with_context(place)?;
+            position.play(mv);
+        }
+        Ok(position)
     }
 }
 

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Position};
+use menagerie_notation::read;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::str::FromStr;
@@ -73,7 +74,7 @@ fn no_such_start(game: &Game, number: usize) -> String {
     }
 }
 
-/// Plays moves in machine form. Each text may hold several moves with spaces between; a first word `moves` is skipped,
+/// Plays moves in any notation. Each text may hold several moves with spaces between; a first word `moves` is skipped,
 /// so that a line of the UCI protocol can be passed as it is.
 ///
 /// # Errors
@@ -82,7 +83,7 @@ pub fn play_moves<'a>(position: &mut Position, texts: impl IntoIterator<Item = &
     let words = texts.into_iter().flat_map(str::split_whitespace).enumerate();
     let moves = words.filter(|&(index, word)| index > 0 || word != "moves").map(|(_, word)| word);
     for (index, text) in moves.enumerate() {
-        let mv = position.parse_move(text).with_context(|| format!("move {}", index + 1))?;
+        let mv = read(position, text).with_context(|| format!("move {}", index + 1))?;
         position.play(mv);
     }
     Ok(())

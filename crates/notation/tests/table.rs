@@ -190,6 +190,8 @@ fn what_cannot_be_read_is_explained() {
         ("chess", start, "Ng1f4", "f4"),
         ("chess", start, "e5", "can go to e5"),
         ("chess", start, "e7e5", "black"),
+        // A square in front is never a piece in lower case.
+        ("chess", "4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", "b2b4", "b2"),
         ("chess", castle, "O-O", "e1"),
         ("chess", start, "(N)f3", "it is written Nf3"),
         ("chess", knights, "Nb3", "may be Nab3 or Ncb3"),

@@ -1,6 +1,7 @@
 //! One file for each command.
 
 pub mod check;
+pub mod convert;
 pub mod divide;
 pub mod moves;
 pub mod new;
@@ -26,6 +27,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let library = games::library(&arguments.variants)?;
     match &arguments.command {
         Command::Check(arguments) => check::run(arguments, &library, out),
+        Command::Convert(arguments) => convert::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),

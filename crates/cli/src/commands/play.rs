@@ -2,8 +2,8 @@
 
 mod session;
 
-use crate::commands::replay;
 use crate::diagram::Style;
+use crate::input::{Format, Input, Item};
 use crate::record::Record;
 use crate::start::{STARTPOS, Start};
 use anyhow::{Context, Result, bail, ensure};
@@ -12,12 +12,14 @@ use menagerie_core::{Color, Library};
 use menagerie_engine::Limits;
 use rustyline::error::ReadlineError;
 use session::{Next, Session};
+use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Plays a game in the terminal, against a simple opponent or with both sides at the keyboard.
 ///
-/// Moves are typed as e2e4 or as Nf3; `help` lists what else can be typed.
+/// Moves are typed as e2e4, as Nf3, or in the game's own notation, in which they are shown; `help` lists what else can
+/// be typed.
 ///
 /// Example: menagerie play omega --color black --level 5
 #[derive(Args, Debug)]
@@ -31,7 +33,7 @@ pub struct Arguments {
     /// Begin from this position, given in quotes.
     #[arg(long, value_name = "FEN", conflicts_with = "start")]
     pub fen: Option<String>,
-    /// Go on with a game that was saved.
+    /// Go on with a game that was saved, or with the first game of a PGN file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "fen"])]
     pub resume: Option<PathBuf>,
     /// The side that you play: white, or what the saved game says.
@@ -82,13 +84,13 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut saved = Record::default();
     let position = match (&arguments.resume, &arguments.game) {
         (Some(path), name) => {
-            let record = Record::read(path)?;
+            let record = saved_game(path, library)?;
             if let Some(name) = name {
                 let file = path.display();
                 ensure!(*name == record.game, "{file} is a game of {}, not of {name}", record.game);
             }
             let game = library.game(&record.game).with_context(|| path.display().to_string())?;
-            let position = replay::play(&record, &game, |_, _, _| ()).with_context(|| path.display().to_string())?;
+            let position = record.play(&game).with_context(|| path.display().to_string())?;
             saved = record;
             position
         }
@@ -129,4 +131,24 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             return Ok(());
         }
     }
+}
+
+/// A saved game, or the first of a PGN file.
+fn saved_game(path: &Path, library: &Library) -> Result<Record> {
+    let name = path.display().to_string();
+    let input = Input::open(Some(path), None, library)?;
+    if input.format != Format::Pgn {
+        let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+        return Record::from_reader(&name, file);
+    }
+    let mut record = None;
+    input.each(None, library, &mut |item| {
+        if record.is_none()
+            && let Item::Game(tree) = item?
+        {
+            record = Some(Record::of_tree(&tree));
+        }
+        Ok(())
+    })?;
+    record.with_context(|| format!("{name} holds no game"))
 }

@@ -1,24 +1,36 @@
 //! `menagerie replay`
 
 use crate::effects;
-use crate::record::Record;
-use crate::start::{STARTPOS, Start};
-use anyhow::{Context, Result};
+use crate::input::{Format, Input, Item};
+use crate::notation;
+use crate::text::one_line;
+use anyhow::{Result, bail};
 use clap::Args;
-use menagerie_core::{Color, Game, Library, Outcome, Position};
+use menagerie_core::{Color, Library, Outcome, Position};
+use menagerie_notation::pgn::GameTree;
+use menagerie_notation::{Style, write_and_play};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Plays a saved game through and says what each move did.
+/// Plays saved games through and says what each move did.
 ///
-/// The file begins with the name of the game, then come its moves in machine form; a line `fen: …` may say where it
-/// begins, and a `#` begins a remark. The last line printed is the final position and the result, with a tab between.
+/// The file is PGN, or begins with the name of the game, and then come its moves; a line `fen: …` may say where it
+/// begins, and a `#` begins a remark. The last line of each game is its final position and its result, with a tab
+/// between.
 ///
-/// Example: menagerie replay testdata/games/fahys-castelli-1991.txt
+/// A game of a PGN file that cannot be replayed is told on stderr, and the others are replayed all the same.
+///
+/// Example: menagerie replay testdata/games/fahys-castelli-1991.pgn
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The file.
+    /// The file, or `-` for the standard input.
     pub file: PathBuf,
+    /// Print only the last line of each game.
+    #[arg(long)]
+    pub brief: bool,
+    /// How moves are written: as machines do, or for PGN in the game's own notation, unless another is given.
+    #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
+    pub notation: Option<Style>,
 }
 
 /// Runs the command.
@@ -27,53 +39,71 @@ pub struct Arguments {
 /// Says why the file or its game cannot be read, or which move in which line cannot be made, or passes on a failure to
 /// write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let record = Record::read(&arguments.file)?;
-    let file = arguments.file.display();
-    let game = library.game(&record.game).with_context(|| file.to_string())?;
-    let width = record.moves.iter().map(|mv| mv.text.chars().count()).max().unwrap_or(0);
-    let mut write_error = None;
-    let played = play(&record, &game, |position, number, text| {
-        let effects = effects::of_last_move(position);
-        let draw = drawn(position).map(|draw| format!("[{draw}]"));
-        let news: Vec<String> = effects.into_iter().chain(draw).collect();
-        let line = format!("{number:>6} {text:width$}  {}", news.join("; "));
-        if let Err(error) = writeln!(out, "{}", line.trim_end()) {
-            write_error.get_or_insert(error);
+    let input = Input::open(Some(&arguments.file), None, library)?;
+    let is_pgn = input.format == Format::Pgn;
+    let style = arguments.notation.unwrap_or(if is_pgn { Style::Own } else { Style::Machine });
+    let (mut games, mut bad) = (0, 0);
+    input.each(None, library, &mut |item| {
+        games += 1;
+        match item {
+            Err(error) if is_pgn => {
+                bad += 1;
+                eprintln!("error: {}", one_line(&format!("{error:#}")));
+            }
+            Err(error) => return Err(error),
+            Ok(Item::Game(tree)) => {
+                if is_pgn && !arguments.brief {
+                    writeln!(out, "{}{}", if games > 1 { "\n" } else { "" }, title(&tree, games))?;
+                }
+                replay(&tree, style, arguments.brief, out)?;
+            }
+            Ok(Item::Position(epd)) => writeln!(out, "{}\t{}", epd.position.fen(), epd.position.result())?,
         }
-    });
-    if let Some(error) = write_error {
-        return Err(error.into());
+        Ok(())
+    })?;
+    if bad > 0 {
+        bail!("{bad} of {games} games cannot be replayed");
     }
-    let position = played.with_context(|| file.to_string())?;
-    let result = match (position.outcome(), record.result) {
-        (None, Some(result)) => result,
-        _ => position.result(),
+    Ok(())
+}
+
+/// Who played what.
+fn title(tree: &GameTree, number: usize) -> String {
+    let known = |name: &str| tree.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
+    let players = match (known("White"), known("Black")) {
+        (None, None) => String::new(),
+        (white, black) => format!(" {} - {},", white.unwrap_or("?"), black.unwrap_or("?")),
     };
-    writeln!(out, "{}\t{result}", position.fen())?;
+    format!("Game {number}:{players} {}", tree.start.game().definition().title)
+}
+
+/// Plays a game through.
+fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> Result<()> {
+    let mut position = tree.start.clone();
+    let mut lines = Vec::new();
+    for entry in &tree.main.entries {
+        let dots = if position.side() == Color::White { "." } else { "..." };
+        let number = format!("{}{dots}", position.fullmove_number());
+        if brief {
+            position.play(entry.mv);
+            continue;
+        }
+        let text = write_and_play(&mut position, entry.mv, style);
+        let draw = drawn(&position).map(|draw| format!("[{draw}]"));
+        let news: Vec<String> = effects::of_last_move(&position).into_iter().chain(draw).collect();
+        lines.push((number, text, news.join("; ")));
+    }
+    let width = lines.iter().map(|(_, text, _)| text.chars().count()).max().unwrap_or(0);
+    for (number, text, news) in lines {
+        writeln!(out, "{}", format!("{number:>6} {text:width$}  {news}").trim_end())?;
+    }
+    writeln!(out, "{}\t{}", position.fen(), tree.result())?;
     Ok(())
 }
 
 /// The result of a game that a draw has ended; a record may go on all the same.
 fn drawn(position: &Position) -> Option<Outcome> {
-    position.outcome().filter(|outcome| outcome.leaves_moves())
-}
-
-/// Plays the moves of a record and tells `each` the position after a move, its number (`1.`, or `1...` for black) and
-/// its text.
-///
-/// # Errors
-/// Says which move in which line cannot be made, and why.
-pub fn play(record: &Record, game: &Game, mut each: impl FnMut(&Position, &str, &str)) -> Result<Position> {
-    let fen = record.fen.as_deref().unwrap_or(STARTPOS);
-    let mut position = Start::default().position(game, fen)?;
-    for recorded in &record.moves {
-        let dots = if position.side() == Color::White { "." } else { "..." };
-        let number = format!("{}{dots}", position.fullmove_number());
-        let mv = position.parse_move(&recorded.text).with_context(|| {
-            format!("line {}, {}'s move {}", recorded.line, position.side(), position.fullmove_number())
-        })?;
-        position.play(mv);
-        each(&position, &number, &recorded.text);
-    }
-    Ok(position)
+    position.outcome().filter(|outcome| {
+        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves | Outcome::InsufficientMaterial)
+    })
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod check;
+mod convert;
 mod counting;
 mod play;
 mod refusals;

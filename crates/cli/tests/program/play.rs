@@ -10,8 +10,8 @@ fn both_sides_can_be_played() {
         text.starts_with("Chess. Type a move such as e2e4 or Nf3, or help.\n\n 8  r  n  b  q  k  b  n  r\n"),
         "{text}"
     );
-    assert!(text.contains("\nBlack plays e7e5\n"), "{text}");
-    assert!(text.contains("\nBlack plays d8h4: checkmate\n"), "{text}");
+    assert!(text.contains("\nBlack plays e5\n"), "{text}");
+    assert!(text.contains("\nBlack plays Qh4#: checkmate\n"), "{text}");
     assert!(text.contains("The game is over: 0-1 checkmate."), "{text}");
     assert!(text.ends_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"), "{text}");
 }
@@ -43,7 +43,7 @@ fn the_opponent_takes_a_mate() {
         &["play", "chess", "--color", "black", "--fen", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "--level", "2"],
         "g8h8\n",
     );
-    assert!(text.contains("White plays a1a8: checkmate"), "{text}");
+    assert!(text.contains("White plays Ra8#: checkmate"), "{text}");
     assert!(text.contains("The game is over: 1-0 checkmate."), "{text}");
     assert!(text.contains("The game is over. Type undo"), "{text}");
 }
@@ -61,7 +61,7 @@ fn a_draw_stops_the_game() {
 fn effects_are_announced() {
     let fen = "k7/8/8/8/8/8/3n4/3Q2K1 w - - 0 1";
     let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen, "--ascii"], "g1g2\n");
-    assert!(text.contains("\nWhite plays g1g2: black knight on d2 overloaded\n"), "{text}");
+    assert!(text.contains("\nWhite plays Kg2/Nd2: black knight on d2 overloaded\n"), "{text}");
     assert!(text.contains(" 2  .  .  . (n) .  .  K  .\n"), "{text}");
 }
 
@@ -87,6 +87,20 @@ fn a_game_is_saved_resumed_and_replayed() {
 }
 
 #[test]
+fn a_game_is_saved_and_resumed_as_pgn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let file = path.to_str().unwrap();
+    output_for(&["play", "orchess", "--color", "both"], format!("e4\nPe5\n♘f3\nNc6\nresign\nsave {file}\n"));
+    let pgn = fs::read_to_string(&path).unwrap();
+    assert!(pgn.contains("[Result \"0-1\"]\n[Variant \"orchess\"]\n[Termination \"resignation\"]\n"), "{pgn}");
+    assert!(pgn.ends_with("\n\n1. e4 e5 2. Nf3 Nc6 0-1\n"), "{pgn}");
+    let text = output_for(&["play", "--resume", file, "--color", "both"], "undo\nBb5\nfen\n");
+    assert!(text.contains("\nWhite plays Bb5\n"), "{text}");
+    assert!(super::output(&["replay", file]).ends_with("\t0-1 resignation\n"));
+}
+
+#[test]
 fn a_numbered_start_is_saved_with_its_fen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.txt");
@@ -106,7 +120,7 @@ fn what_is_no_move_is_explained() {
         b"a1a2\nNb3\n\nhelp\nsave\nsave /nowhere/x\n\xff\xfe\nfen\n".to_vec(),
     );
     assert!(text.contains("\nNo: "), "{text}");
-    assert!(text.contains("That may be a1b3 or c1b3: which one?"), "{text}");
+    assert!(text.contains("That may be Nab3 or Ncb3: which one?"), "{text}");
     assert!(text.contains("undo        take your last move back"), "{text}");
     assert!(text.contains("Say where: save FILE."), "{text}");
     assert!(text.contains("Cannot write /nowhere/x: "), "{text}");

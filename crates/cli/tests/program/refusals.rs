@@ -53,7 +53,7 @@ fn wrong_usage_is_refused() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    for command in ["play", "show", "variants", "starts", "replay", "moves", "perft", "divide"] {
+    for command in ["play", "show", "variants", "starts", "replay", "convert", "moves", "perft", "divide"] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("Example: menagerie {command}")), "{help}");
         assert!(output(&["--help"]).contains(&format!("  {command} ")), "{command}");

@@ -111,6 +111,16 @@ impl GameTree {
         }
     }
 
+    /// Says how the game ended, with the word for why: `resignation`, `time`… What the board shows needs no word.
+    pub fn set_result(&mut self, score: Score, why: &str) {
+        self.score = score;
+        self.tags.retain(|(name, _)| name != "Termination");
+        let shown = self.last().outcome().is_some_and(|outcome| outcome.to_string() == format!("{score} {why}"));
+        if !why.is_empty() && !shown {
+            self.set_tag("Termination", why);
+        }
+    }
+
     /// Why the game ended, in our word for what the tag `Termination` says.
     fn termination(&self) -> Option<String> {
         let word = self.tag("Termination")?.to_lowercase();

@@ -72,8 +72,9 @@ impl Reader<'_> {
                 settled => return settled,
             }
         }
-        // A letter in lower case may be a piece's.
-        if let Some(typed) = Typed::parse(game, tidy.body, true) {
+        // A letter in lower case may be a piece's, but not that of a square: `b2b4` is no bishop's move.
+        let whole = as_written.is_some_and(|typed| typed.has_square());
+        if let Some(typed) = Typed::parse(game, tidy.body, true).filter(|_| !whole) {
             match self.matching(&typed, tidy.effects) {
                 Err(error) if matches!(error, ReadError::Illegal { .. }) => refusal = refusal.or(Some(error)),
                 settled => return settled,

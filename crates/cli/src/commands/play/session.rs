@@ -4,11 +4,12 @@ use super::Side;
 use crate::diagram::{self, Style};
 use crate::effects;
 use crate::record::Record;
-use crate::short::{self, Reading};
 use crate::text::capitalized;
 use anyhow::{Context, Result};
 use menagerie_core::{Color, Move, Position};
 use menagerie_engine::{Limits, best_move};
+use menagerie_notation::pgn::{GameTree, Options, Score};
+use menagerie_notation::{ReadError, Style as Notation, read, write, write_all};
 use std::fs;
 use std::io::Write;
 
@@ -19,7 +20,7 @@ moves       list the legal moves
 board       draw the board again
 fen         print the position
 undo        take your last move back
-save FILE   write the game to a file, for --resume and for `menagerie replay`
+save FILE   write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
 resign      give the game up
 quit        leave
 ";
@@ -124,8 +125,8 @@ impl Session {
     }
 
     fn list_moves(&self, out: &mut impl Write) -> Result<()> {
-        let mut texts: Vec<String> =
-            self.position.legal_moves().into_iter().map(|mv| self.position.move_text(mv)).collect();
+        let moves = write_all(&mut self.position.clone(), Notation::Own);
+        let mut texts: Vec<String> = moves.into_iter().map(|(_, text)| text).collect();
         texts.sort();
         let width = texts.iter().map(String::len).max().unwrap_or(0);
         for row in texts.chunks((78 / (width + 2)).max(1)) {
@@ -141,23 +142,18 @@ impl Session {
             writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        let refusal = match self.position.parse_move(typed) {
-            Ok(mv) => return self.play(mv, out),
-            Err(error) => error,
-        };
-        match short::read(&self.position, typed) {
-            Reading::Move(mv) => self.play(mv, out),
-            Reading::Ambiguous(texts) => Ok(writeln!(out, "That may be {}: which one?", texts.join(" or "))?),
-            Reading::Nothing if short::looks_short(typed) => {
-                Ok(writeln!(out, "No: `{typed}` is not legal here. Type moves for the legal moves, help for more.")?)
+        match read(&self.position, typed) {
+            Ok(mv) => self.play(mv, out),
+            Err(ReadError::Ambiguous { candidates, .. }) => {
+                Ok(writeln!(out, "That may be {}: which one?", candidates.join(" or "))?)
             }
-            Reading::Nothing => Ok(writeln!(out, "No: {refusal}. Type moves for the legal moves, help for more.")?),
+            Err(error) => Ok(writeln!(out, "No: {error}. Type moves for the legal moves, help for more.")?),
         }
     }
 
     /// Makes a move, says what it did and shows the board.
     fn play(&mut self, mv: Move, out: &mut impl Write) -> Result<()> {
-        let (side, text) = (self.position.side(), self.position.move_text(mv));
+        let (side, text) = (self.position.side(), write(&self.position, mv, Notation::Own));
         self.position.play(mv);
         let effects = effects::of_last_move(&self.position);
         let news = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
@@ -190,18 +186,31 @@ impl Session {
             writeln!(out, "Say where: save FILE.")?;
             return Ok(());
         }
+        let text = if path.to_lowercase().ends_with(".pgn") { self.pgn() } else { self.record() };
+        // A file that cannot be written is no reason to lose the game.
+        match fs::write(path, text).with_context(|| format!("cannot write {path}")) {
+            Ok(()) => writeln!(out, "Saved to {path}.")?,
+            Err(error) => writeln!(out, "{}", capitalized(&format!("{error:#}.")))?,
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> String {
         let color = match self.person {
             Side::White => "white",
             Side::Black => "black",
             Side::Both => "both",
         };
-        let record = Record { color: Some(color.to_string()), result: self.result(), ..Record::of(&self.position) };
-        // A file that cannot be written is no reason to lose the game.
-        match fs::write(path, record.to_string()).with_context(|| format!("cannot write {path}")) {
-            Ok(()) => writeln!(out, "Saved to {path}.")?,
-            Err(error) => writeln!(out, "{}", capitalized(&format!("{error:#}.")))?,
+        Record { color: Some(color.to_string()), result: self.result(), ..Record::of(&self.position) }.to_string()
+    }
+
+    fn pgn(&self) -> String {
+        let mut tree = GameTree::of(&self.position);
+        if let Some(result) = self.result() {
+            let (score, why) = result.split_once(' ').unwrap_or((&result, ""));
+            tree.set_result(Score::parse(score).unwrap_or_default(), why);
         }
-        Ok(())
+        tree.to_pgn(&Options::default())
     }
 
     /// The person gives up; where he plays both sides, the side to move does.
