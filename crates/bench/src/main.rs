@@ -4,6 +4,7 @@ mod library;
 mod load;
 mod machine;
 mod measure;
+mod notation;
 mod program;
 mod rows;
 mod table;
@@ -74,6 +75,10 @@ fn main() -> Result<()> {
         eprintln!("two threads …");
         let (one, two) = measure::threads(&plan.threads, depth, usual, &games)?;
         table.threads(&plan.threads, depth, one, two);
+    }
+    if arguments.only.as_ref().is_none_or(|only| *only == plan.notation.game) {
+        eprintln!("notation …");
+        table.notation(&notation::measure(&plan.notation, arguments.quick, usual, &games)?, &plan.notation);
     }
     if arguments.only.is_none() {
         table.load(load::measure("--load")?, &plan.limits);

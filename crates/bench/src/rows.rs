@@ -11,6 +11,8 @@ pub struct Plan {
     pub rows: Vec<Row>,
     /// Two threads beside one.
     pub threads: Threads,
+    /// Reading and writing games and moves.
+    pub notation: Notation,
     /// What must hold apart from the peers.
     pub limits: Limits,
 }
@@ -63,6 +65,26 @@ pub struct Threads {
     pub quick: u32,
     /// How many times as fast as one thread two should be.
     pub goal: f64,
+}
+
+/// What is read and written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Notation {
+    /// The game of the PGN file.
+    pub game: String,
+    /// How many random games the file has.
+    pub games: usize,
+    /// How many in a quick run.
+    pub quick: usize,
+    /// How many plies each has at the most.
+    pub plies: usize,
+    /// The least speed of reading.
+    pub plies_a_second: f64,
+    /// The games whose moves are written.
+    pub positions: Vec<String>,
+    /// The longest time to write all moves of a position, on average.
+    pub position_microseconds: f64,
 }
 
 /// What must hold apart from the peers.

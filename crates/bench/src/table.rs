@@ -2,7 +2,8 @@
 
 use crate::load::Load;
 use crate::measure::Measured;
-use crate::rows::{Limits, Peer, Row, Threads};
+use crate::notation::Speeds;
+use crate::rows::{Limits, Notation, Peer, Row, Threads};
 use std::fmt::{self, Write};
 
 const HEADER: [&str; 8] = ["count", "nodes", "ours, s", "Mnps", "beside", "its time, s", "times as fast", "goal"];
@@ -51,6 +52,27 @@ impl Table {
             seconds(one),
             seconds(two),
             verdict(ratio >= threads.goal, &format!("at least {}", threads.goal)),
+        ));
+    }
+
+    /// Adds how fast games and moves are read and written.
+    pub fn notation(&mut self, speeds: &Speeds, plan: &Notation) {
+        let goal = verdict(speeds.read >= plan.plies_a_second, &format!("at least {}", plan.plies_a_second));
+        let mut note = format!(
+            "PGN of {} plies of {}: {:.0} plies a second read ({goal}), {:.0} written",
+            speeds.plies, plan.game, speeds.read, speeds.written
+        );
+        if let Some(python) = speeds.python {
+            let _ = write!(note, "; python-chess reads {python:.0}, {:.0} times fewer", speeds.read / python);
+        }
+        self.notes.push(note + ".");
+        let limit = plan.position_microseconds;
+        let texts = speeds.positions.iter().map(|(game, time)| format!("{game} {time:.1}"));
+        let met = speeds.positions.iter().all(|(_, time)| *time < limit);
+        self.notes.push(format!(
+            "All moves of a position as SAN, microseconds: {} ({}).",
+            texts.collect::<Vec<_>>().join(", "),
+            verdict(met, &format!("under {limit}"))
         ));
     }
 
@@ -135,12 +157,18 @@ mod tests {
             }
         }
         table.threads(&plan.threads, 3, 2.0, 1.0);
+        let positions = vec![("a".to_string(), 4.0), ("b".to_string(), 12.0)];
+        let speeds = Speeds { plies: 9, read: 1e6, written: 5e5, python: Some(1e4), positions };
+        table.notation(&speeds, &plan.notation);
         table.load(Load { milliseconds: 90.0, megabytes: Some(5.0) }, &plan.limits);
         let text = table.to_string();
         assert!(text.contains("| 2.00 "), "{text}");
         assert!(text.contains("at least 20 Mnps: met"), "{text}");
         assert!(text.contains("at least 10: not met"), "{text}");
         assert!(text.contains("2.00 times as fast (at least 1.8: met)"), "{text}");
+        assert!(text.contains("1000000 plies a second read (at least 200000: met), 500000 written"), "{text}");
+        assert!(text.contains("reads 10000, 100 times fewer"), "{text}");
+        assert!(text.contains("a 4.0, b 12.0 (under 10: not met)"), "{text}");
         assert!(text.contains("90.0 ms (under 50 ms: not met) and 5.0 MB (under 64 MB: met)"), "{text}");
         let lengths: Vec<usize> =
             text.lines().filter(|line| line.starts_with('|')).map(|line| line.chars().count()).collect();

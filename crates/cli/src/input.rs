@@ -118,7 +118,7 @@ fn detect(text: &str, library: &Library) -> Format {
         _ if line.starts_with(['[', '{']) => Format::Pgn,
         "position" | "startpos" | "fen" | "setoption" | "uci" | "ucinewgame" => Format::Uci,
         _ if first.contains('/') && words.get(1).is_some_and(|side| matches!(*side, "w" | "b")) => Format::Epd,
-        _ if words.len() == 1 && library.find(first).is_some() => Format::Record,
+        _ if library.find(first).is_some() => Format::Record,
         _ if !first.contains('.') && !words.is_empty() && words.iter().all(is_machine) => Format::Uci,
         _ if first.starts_with(|c: char| c.is_ascii_digit()) || words.len() > 1 => Format::Pgn,
         _ => Format::Record,
@@ -154,11 +154,7 @@ fn record(name: &str, bytes: Box<dyn Read>, library: &Library) -> Result<GameTre
 type Place<'a> = dyn Fn() -> String + 'a;
 
 /// Hands on each line that is not empty and no remark, with what says where it is.
-fn each_line(
-    name: &str,
-    bytes: Box<dyn Read>,
-    each: &mut dyn FnMut(&str, &Place) -> Result<()>,
-) -> Result<()> {
+fn each_line(name: &str, bytes: Box<dyn Read>, each: &mut dyn FnMut(&str, &Place) -> Result<()>) -> Result<()> {
     let mut input = BufReader::new(bytes);
     for number in 1.. {
         let mut line = Vec::new();

@@ -79,6 +79,9 @@ impl Others {
     }
 }
 
+/// How a pass is written.
+const PASS: &str = "--";
+
 /// What a move did, seen by playing it.
 struct Done {
     takes: bool,
@@ -150,10 +153,12 @@ impl Writer {
 
     /// The text without effects and check.
     fn body(&self, position: &Position, mv: Move, done: &Done, others: &Others, text: &mut String) {
-        let game = position.game();
-        let board = game.board();
+        let board = position.game().board();
+        if mv.is_pass() {
+            return text.push_str(PASS);
+        }
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
-        match (mv.other(), castling::place(position, mv)) {
+        match (second(mv), castling::place(position, mv)) {
             (Some(_), Some(place)) => match self.signs.castlings.get(place) {
                 Some(sign) => text.push_str(sign),
                 None => self.push_path(position, mv, mover, text),
@@ -179,7 +184,10 @@ impl Writer {
 
     /// Whether another legal move goes from and to the same squares and cannot be told apart by what is chosen.
     fn needs_path(&self, position: &Position, mv: Move, others: &Others) -> bool {
-        let same = |other: &Move| *other != mv && other.from() == mv.from() && other.other().is_none();
+        if mv.taken_on_the_way().next().is_some() {
+            return true;
+        }
+        let same = |other: &Move| *other != mv && other.from() == mv.from() && goes_straight(*other);
         let mut alike = others.to(mv.to()).filter(same).filter(|other| position.chosen(*other) == position.chosen(mv));
         alike.any(|other| !self.told_apart_by_effects(position, mv, other))
     }
@@ -284,7 +292,7 @@ fn push_origin(position: &Position, mv: Move, mover: Piece, takes: bool, others:
     let (file, rank) = halves(board, mv.from());
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
     for other in others.to(mv.to()) {
-        let is_rival = other.from() != mv.from() && other.other().is_none();
+        let is_rival = other.from() != mv.from() && goes_straight(other);
         if !is_rival || position.piece(other.from()).map(Piece::kind) != Some(mover.kind()) {
             continue;
         }
@@ -306,6 +314,16 @@ fn push_origin(position: &Position, mv: Move, mover: Piece, takes: bool, others:
         (true, false) if !same_rank => rank,
         (true, _) => board.name(mv.from()),
     });
+}
+
+/// Where a second piece goes from and to.
+pub(crate) fn second(mv: Move) -> Option<(Square, Square)> {
+    mv.other().or_else(|| mv.puts_on().map(|put| (mv.to(), put)))
+}
+
+/// Whether a move is that of one piece, and takes nothing on its way.
+pub(crate) fn goes_straight(mv: Move) -> bool {
+    second(mv).is_none() && mv.taken_on_the_way().next().is_none() && !mv.is_pass()
 }
 
 /// The letter and the number of a square's name.

@@ -7,6 +7,7 @@ mod typed;
 
 use crate::castling;
 use crate::error::{ReadError, quoted};
+use crate::write::second;
 use menagerie_core::{Kind, Move, Piece, Position};
 use settle::Wanted;
 use tidy::Tidy;
@@ -89,7 +90,8 @@ impl Reader<'_> {
         let kind = typed.kind.or(if typed.has_square() { None } else { pawn });
         let fits = |mv: &Move| {
             mv.to() == typed.to
-                && (mv.other().is_none() || mv.is_castling())
+                && !mv.is_pass()
+                && (second(*mv).is_none() || mv.is_castling())
                 && kind.is_none_or(|kind| self.kind_at(*mv) == Some(kind))
                 && typed.comes_from(self.position.game().board(), mv.from())
         };

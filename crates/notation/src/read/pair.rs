@@ -5,7 +5,7 @@ use super::tidy::Tidy;
 use super::typed::split_choice;
 use super::{Reader, malformed};
 use crate::error::{ReadError, quoted};
-use crate::write::split_square;
+use crate::write::{second as second_of, split_square};
 use menagerie_core::{Kind, Move, Square};
 
 /// One of the two pieces.
@@ -35,8 +35,9 @@ impl Reader<'_> {
             }
         }
         let squares = |half: Half| (half.from, half.to);
-        let is =
-            |mv: &Move, first, second| (mv.from(), mv.to()) == squares(first) && mv.other() == Some(squares(second));
+        let is = |mv: &Move, first, second| {
+            (mv.from(), mv.to()) == squares(first) && second_of(*mv) == Some(squares(second))
+        };
         let fits = |mv: &Move| !mv.is_castling() && (is(mv, first, second) || is(mv, second, first));
         let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
         if found.is_empty() {

@@ -3,7 +3,7 @@
 use crate::effects::{self, Effect};
 use crate::error::{ReadError, quoted};
 use crate::style::{PAWN, Style};
-use crate::write::write;
+use crate::write::{goes_straight, write};
 use menagerie_core::{Kind, Move, Position};
 
 /// What a text says apart from where the piece comes from and goes to.
@@ -45,7 +45,7 @@ pub(super) fn settle(
         return Err(wrong(&before));
     }
     if found.len() > 1 {
-        prefer(found, |mv| !mv.is_castling());
+        prefer(found, goes_straight);
         prefer(found, |mv| !position.is_marked(mv.from()));
     }
     if let (true, Some(takes)) = (found.len() > 1, wanted.takes) {
