@@ -1,5 +1,6 @@
 //! The two players have the same game: every position and its mirror image, with the colours swapped, are alike.
 
+use menagerie_core::Color::{Black, White};
 use menagerie_core::{Game, Library, Position};
 use std::collections::BTreeSet;
 
@@ -13,7 +14,10 @@ fn mirrored(game: &Game, fen: &str) -> String {
     let mut letters: Vec<char> = rights.chars().collect();
     letters.sort_by_key(|c| "KQkq".find(*c));
     let rights: String = letters.into_iter().collect();
-    format!("{} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), fields[4..].join(" "))
+    // Where checks are counted, white's are written first as well.
+    let rest: Vec<String> =
+        fields[4..].iter().map(|field| field.split('+').rev().collect::<Vec<_>>().join("+")).collect();
+    format!("{} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), rest.join(" "))
 }
 
 fn swapped(text: &str) -> String {
@@ -77,12 +81,28 @@ fn splitmix(state: &mut u64) -> usize {
     (z ^ z >> 31) as usize
 }
 
+/// Whether both players go the same way, so that the mirror image is another game.
+fn is_one_sided(game: &Game) -> bool {
+    let goal = game.definition().rules.goal.as_ref();
+    let board = game.board();
+    goal.is_some_and(|goal| {
+        board.squares().any(|square| goal.zone.has(board, White, square) && goal.zone.has(board, Black, square))
+            && board.squares().any(|square| {
+                !goal.zone.has(board, White, square)
+                    && board.flip(square).is_some_and(|flip| goal.zone.has(board, White, flip))
+            })
+    })
+}
+
 #[test]
 fn white_and_black_have_the_same_game() {
     let library = Library::shipped();
     let table = include_str!("../../../testdata/perft.tsv");
     for name in library.names() {
         let game = library.game(name).unwrap();
+        if is_one_sided(&game) {
+            continue;
+        }
         for number in 0..game.starts() {
             compare(&game, &game.numbered_start(number).unwrap().fen());
         }

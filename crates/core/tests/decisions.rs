@@ -1,0 +1,253 @@
+//! Games that a rule decides at once, and moves that a rule takes away: tables of positions.
+
+use menagerie_core::{Game, Library, Position};
+
+fn shipped(name: &str) -> Game {
+    Library::shipped().game(name).unwrap()
+}
+
+/// A game of a few lines that builds on orthodox chess.
+fn built(rules: &str) -> Game {
+    let mut library = Library::shipped();
+    let text = format!("inherit = \"chess\"\ntitle = \"Built\"\n{rules}");
+    let name = library.add("built.toml", &text).unwrap();
+    library.game(&name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn moves(position: &Position) -> String {
+    let mut texts: Vec<String> = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+    texts.sort();
+    texts.join(" ")
+}
+
+/// Plays `line` from `fen` and compares the result; a decided game has no moves, every other has some.
+fn ends(game: &Game, fen: &str, line: &str, result: &str) {
+    let mut position = game.position(fen).unwrap();
+    for text in line.split_whitespace() {
+        position.play(position.parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}")));
+    }
+    assert_eq!(position.result(), result, "{} {fen} {line}", game.name());
+    let drawn_on_the_board = ["repetition", "fifty", "material"].iter().any(|word| result.ends_with(word));
+    assert_eq!(position.legal_moves().is_empty(), result != "*" && !drawn_on_the_board, "{fen} {line}");
+}
+
+#[test]
+fn a_king_in_the_goal_wins_when_it_gets_there() {
+    let hill = shipped("king-of-the-hill");
+    ends(&hill, "8/8/8/k7/8/4K3/8/8 w - - 0 1", "e3e4", "1-0 goal");
+    ends(&hill, "8/8/8/k7/8/4K3/8/8 w - - 0 1", "e3f4", "*");
+    ends(&hill, "8/8/2k5/8/8/4K3/8/8 b - - 0 1", "c6d5", "0-1 goal");
+    // Standing there with one's own move to come is nothing.
+    ends(&hill, "8/8/8/k7/4K3/8/8/8 w - - 0 1", "", "*");
+    ends(&hill, "8/8/8/k7/4K3/8/8/8 w - - 0 1", "e4f4 a5a6 f4e5", "1-0 goal");
+}
+
+#[test]
+fn black_has_the_last_move_of_a_race() {
+    let race = shipped("racing-kings");
+    // Black cannot follow; black can; black does; black does not; and white cannot follow black.
+    ends(&race, "8/4K3/8/8/k7/8/8/7R w - - 0 1", "e7e8", "1-0 goal");
+    ends(&race, "8/4K3/k7/8/8/8/8/7R w - - 0 1", "e7e8", "1-0 goal");
+    ends(&race, "8/k3K3/8/8/8/8/8/7R w - - 0 1", "e7e8", "*");
+    ends(&race, "8/k3K3/8/8/8/8/8/7R w - - 0 1", "e7e8 a7a8", "1/2-1/2 goal");
+    ends(&race, "8/k3K3/8/8/8/8/8/7R w - - 0 1", "e7e8 a7a6", "1-0 goal");
+    ends(&race, "8/k3K3/8/8/8/8/8/7R b - - 0 1", "a7a8", "0-1 goal");
+    // The squares that black needs are guarded.
+    ends(&race, "8/k3K3/8/4B3/8/8/6B1/8 w - - 0 1", "e7e8", "1-0 goal");
+    ends(&race, "8/k3K3/8/4B3/8/8/8/8 w - - 0 1", "e7e8", "*");
+}
+
+#[test]
+fn a_goal_may_have_to_be_safe() {
+    let far = "[rules]\ninsufficient-material = false\n";
+    let safe = built(&format!("{far}goal = {{ pieces = [\"rook\"], zone = [\"*8\"], safe = true }}"));
+    ends(&safe, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "1-0 goal");
+    ends(&safe, "4k3/8/2n5/R7/8/8/8/4K3 w - - 0 1", "a5a8", "1-0 goal");
+    ends(&safe, "7k/8/1n6/R7/8/8/8/4K3 w - - 0 1", "a5a8", "*");
+    ends(&safe, "7k/8/1n6/R7/8/8/8/4K3 w - - 0 1", "a5a8 b6a8", "*");
+    ends(&safe, "7k/8/1n6/R7/8/8/8/4K3 w - - 0 1", "a5a8 h8h7 e1e2", "*");
+    let move_more =
+        built(&format!("{far}goal = {{ pieces = [\"rook\"], zone = [\"*8\"], safe = true, last-move = true }}"));
+    ends(&move_more, "7k/8/1n6/R7/8/8/8/4K3 w - - 0 1", "a5a8 h8h7", "1-0 goal");
+    ends(&move_more, "7k/8/1n6/R7/8/8/8/4K3 w - - 0 1", "a5a8 b6a8", "*");
+    let two = built(&format!(
+        "{far}goal = {{ pieces = [\"knight\"], zone = [\"a8\", \"b8\", \"c8\"], count = 3, blocked-counts = true }}"
+    ));
+    ends(&two, "1N5k/8/1N6/8/8/8/8/4K3 w - - 0 1", "b6a8", "*");
+    ends(&two, "1N4k1/8/1N6/8/2b5/8/8/4K3 w - - 0 1", "b6a8 c4e6 e1e2 e6c8", "*");
+    ends(&two, "1N4k1/8/1N6/8/2b5/8/8/4K3 w - - 0 1", "b6a8 c4e6 e1e2 e6c8 e2e1", "1-0 goal");
+}
+
+#[test]
+fn who_is_extinct_has_lost_or_won() {
+    let types = shipped("extinction-chess");
+    ends(&types, "rnbqkbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "", "*");
+    ends(&types, "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "f3h4", "1-0 extinction");
+    ends(&types, "r1bqkbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "f3h4", "*");
+    // No king is royal, and a second one keeps the first from mattering.
+    ends(&types, "kqbnr3/K7/8/p7/8/8/P7/QRBN4 w - - 0 1", "a7a8", "1-0 extinction");
+    ends(&types, "kqbnr2k/K7/8/p7/8/8/P7/QRBN4 w - - 0 1", "a7a8", "*");
+    // A pawn that promotes is gone.
+    ends(&types, "k1bnrq2/8/8/p7/8/8/6P1/QRBNK3 b - - 0 1", "a5a4", "*");
+    ends(&types, "k1bnrq2/6P1/8/p7/8/8/8/QRBNK3 w - - 0 1", "g7g8q", "0-1 extinction");
+    let anti = shipped("antichess");
+    ends(&anti, "8/8/8/8/8/1p6/P7/8 b - - 0 1", "b3a2", "1-0 extinction");
+    ends(&anti, "8/8/8/8/p7/P7/8/8 w - - 0 1", "", "1-0 stalemate");
+    ends(&anti, "8/8/8/8/p7/P7/8/8 b - - 0 1", "", "0-1 stalemate");
+    let few = built("[rules.extinction]\npieces = \"all\"\ncount = 2\nopponent-count = 4\n");
+    ends(&few, "4k3/8/8/8/8/8/p7/R3K2R w - - 0 1", "a1a2", "*");
+    ends(&few, "4k3/8/8/8/8/7P/pp6/R3K2R w - - 0 1", "a1a2", "1-0 extinction");
+}
+
+#[test]
+fn counted_checks_are_written_read_and_decide() {
+    let three = shipped("three-check");
+    let mut position = three.start();
+    for text in ["e2e4", "e7e5", "d1h5", "b8c6", "h5f7"] {
+        position.play(position.parse_move(text).unwrap());
+    }
+    assert_eq!(position.fen(), "r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 0 3");
+    position.undo();
+    assert_eq!(position.fen(), "r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 3+3 2 3");
+    ends(&three, "k7/8/8/8/8/8/8/K6R w - - 1+3 0 1", "h1h8", "1-0 check-counting");
+    ends(&three, "k7/8/8/8/8/8/8/K6R w - - 2+3 0 1", "h1h8", "*");
+    ends(&three, "k6r/8/8/8/8/8/8/K6R b - - 1+1 0 1", "h8h1", "0-1 check-counting");
+    // Two checkers are one check.
+    ends(&three, "4k3/8/8/8/4N3/8/8/K3R3 w - - 2+3 0 1", "e4f6", "*");
+    // Mate on the board by the last check is won by the count.
+    ends(&three, "k7/8/1K6/8/8/8/8/7R w - - 1+3 0 1", "h1h8", "1-0 check-counting");
+    ends(&three, "k7/8/1K6/8/8/8/8/7R w - - 3+3 0 1", "h1h8", "1-0 checkmate");
+    for (fen, part) in [
+        ("k7/8/8/8/8/8/8/K6R w - - 4+3 0 1", "`4+3` for the checks that are left: expected two numbers up to 3"),
+        ("k7/8/8/8/8/8/8/K6R w - - 3-3 0 1", "`3-3` for the checks"),
+        ("k7/8/8/8/8/8/8/K6R w - - +3 0 1", "`+3` for the checks"),
+    ] {
+        let error = three.position(fen).unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    for (fen, read) in [("k7/8/8/8/8/8/8/K6R w - -", "3+3 0 1"), ("k7/8/8/8/8/8/8/K6R w - - 2+1", "2+1 0 1")] {
+        assert!(three.position(fen).unwrap().fen().ends_with(read));
+    }
+    // Positions with other counts are not the same.
+    let key = |fen: &str| three.position(fen).unwrap().key();
+    assert_ne!(key("k7/8/8/8/8/8/8/K6R w - - 2+3 0 1"), key("k7/8/8/8/8/8/8/K6R w - - 3+2 0 1"));
+}
+
+#[test]
+fn pieces_in_line_decide() {
+    let game = |rule: &str| {
+        built(&format!("[rules]\nconnection = {{ pieces = [\"knight\"], {rule} }}\ninsufficient-material = false"))
+    };
+    let row = "4k3/8/8/8/8/1N2N3/8/N1NNK3 w - - 0 1";
+    ends(&game("count = 3"), row, "b3d4 e8e7 d4e2", "*");
+    ends(&game("count = 3"), "4k3/8/8/8/8/2N5/4N3/N3K3 w - - 0 1", "a1b3", "*");
+    ends(&game("count = 3"), "4k3/8/8/8/2N5/8/1N6/4K2N w - - 0 1", "h1g3 e8e7 g3f1 e7e8 f1d2", "*");
+    ends(&game("count = 3"), "4k3/8/8/8/2N5/8/N7/4K2N w - - 0 1", "a2b4", "*");
+    ends(&game("count = 3"), "4k3/8/8/3N4/2N5/8/N7/4K3 w - - 0 1", "a2c1", "*");
+    ends(&game("count = 3"), "4k3/8/8/3N4/2N5/8/8/2N1K3 w - - 0 1", "c1b3", "1-0 connection");
+    ends(&game("count = 3, diagonal = false"), "4k3/8/8/3N4/2N5/8/8/2N1K3 w - - 0 1", "c1b3", "*");
+    ends(&game("count = 3, vertical = false"), "4k3/8/8/8/8/8/N1NN4/4K3 w - - 0 1", "a2b4", "*");
+    ends(&game("count = 3, result = \"loss\""), "4k3/8/8/3N4/2N5/8/8/2N1K3 w - - 0 1", "c1b3", "0-1 connection");
+    ends(&game("count = 3, gaps = true"), "4k3/8/8/8/8/8/7N/N1N1K3 w - - 0 1", "h2f1", "1-0 connection");
+    ends(&game("count = 3"), "4k3/8/8/8/8/8/7N/N1N1K3 w - - 0 1", "h2f1", "*");
+    ends(&game("count = 5, block = 2"), "4k3/8/8/8/2NN4/3N4/8/N3K3 w - - 0 1", "a1c2", "*");
+    ends(&game("count = 5, block = 2"), "4k3/8/8/8/2NN4/3N4/8/4K3 w - - 0 1", "e1e2", "*");
+    ends(&game("count = 5, block = 2"), "4k3/8/8/8/2NN4/3N4/8/1N2K3 w - - 0 1", "b1c3", "1-0 connection");
+}
+
+#[test]
+fn captures_may_be_compulsory_and_checks_forbidden() {
+    let anti = shipped("antichess");
+    for (fen, expected) in [
+        ("8/8/8/3p4/4P3/8/8/K7 w - - 0 1", "e4d5"),
+        ("8/8/8/3pP3/8/8/8/8 w - d6 0 1", "e5d6"),
+        ("8/1P6/8/8/8/8/8/r6K w - - 0 1", "b7b8b b7b8k b7b8n b7b8q b7b8r h1g1 h1g2 h1h2"),
+    ] {
+        assert_eq!(moves(&anti.position(fen).unwrap()), expected, "{fen}");
+    }
+    // A check is answered first: the capture that does not answer it is no legal one.
+    let eager = built("[rules]\nmust-capture = true");
+    assert_eq!(moves(&eager.position("4r2k/8/8/8/8/p7/1P1N4/4K3 w - - 0 1").unwrap()), "d2e4 e1d1 e1f1 e1f2");
+    assert_eq!(moves(&eager.position("4r2k/8/6B1/8/8/p7/1P1N4/4K3 w - - 0 1").unwrap()), "g6e8");
+    let shy = built("[rules]\nno-checks = true");
+    let found = moves(&shy.position("k7/8/8/8/8/8/1R6/K7 w - - 0 1").unwrap());
+    assert!(!found.contains("b2a2") && !found.contains("b2b8") && found.contains("b2b7"), "{found}");
+    // A capture in passing that gives check is none, so the FEN has no square for it.
+    let opened = shy.position("8/8/2k5/3pP3/8/8/8/K7 w - d6 0 1").unwrap();
+    assert_eq!(opened.fen(), "8/8/2k5/3pP3/8/8/8/K7 w - d6 0 1");
+    let opened = shy.position("8/2k5/8/3pP3/8/8/8/K7 w - d6 0 1").unwrap();
+    assert_eq!(opened.fen(), "8/2k5/8/3pP3/8/8/8/K7 w - - 0 1");
+}
+
+#[test]
+fn the_last_of_their_kind_are_royal() {
+    let rules = "pieces.king.royal = false\n[rules]\ncastling = { piece = \"king\" }\ninsufficient-material = false\n\
+                 promotion = { to = [\"queen\", \"king\"] }\nextinction = { pieces = [\"king\"], pseudo-royal = true }\n";
+    let one = built(rules);
+    let fen = "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    assert_eq!(moves(&one.position(fen).unwrap()), "e1d1 e1d2 e1f1 e1f2", "the knight is pinned");
+    assert!(one.position("4r2k/8/8/8/8/8/8/4K3 w - - 0 1").unwrap().in_check());
+    assert_eq!(one.position("R6k/6pp/8/8/8/8/8/4K3 b - - 0 1").unwrap().result(), "1-0 checkmate");
+    // With two kings neither is royal, and so a pawn may become the second while the first is attacked.
+    let two = one.position("4r2k/8/8/8/8/8/4N3/K3K3 w - - 0 1").unwrap();
+    assert!(two.parse_move("e2g3").is_ok() && !two.in_check());
+    ends(&one, "4r2k/8/8/8/8/8/4N3/K3K3 w - - 0 1", "e2g3 e8e1", "*");
+    assert_eq!(moves(&one.position("8/P7/8/8/8/1k6/1q6/K7 w - - 0 1").unwrap()), "a7a8k");
+    // It castles like a king while it is the last.
+    let castles = |fen: &str| one.position(fen).unwrap().parse_move("e1g1").is_ok();
+    assert!(castles("k7/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert!(!castles("k3r3/8/8/8/8/8/8/4K2R w K - 0 1") && !castles("k4r2/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert!(castles("k4r2/8/8/8/8/8/8/K3K2R w K - 0 1") && castles("k3r3/8/8/8/8/8/8/K3K2R w K - 0 1"));
+    // Where two must be left, both are royal while there are two.
+    let pair = built(&rules.replace("pseudo-royal", "count = 1, pseudo-royal"));
+    assert!(pair.position("4r2k/8/8/8/8/8/8/K3K3 w - - 0 1").unwrap().in_check());
+    assert!(!pair.position("4r2k/8/8/8/8/8/8/KK2K3 w - - 0 1").unwrap().in_check());
+    let error = pair.position("4r2k/8/8/8/8/8/8/K3K3 b - - 0 1").unwrap_err().to_string();
+    assert!(error.contains("white in check"), "{error}");
+}
+
+#[test]
+fn mate_stalemate_and_repetition_may_end_otherwise() {
+    let rules = |text: &str| built(&format!("[rules]\ninsufficient-material = false\n{text}"));
+    let (mate, stalemate) = ("R6k/6pp/8/8/8/8/8/4K3 b - - 0 1", "7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
+    for (result, of_mate, of_stalemate) in [
+        ("loss", "1-0", "1-0"),
+        ("draw", "1/2-1/2", "1/2-1/2"),
+        ("win", "0-1", "0-1"),
+        ("white", "1-0", "1-0"),
+        ("black", "0-1", "0-1"),
+    ] {
+        let game = rules(&format!("checkmate = {{ result = \"{result}\" }}\nstalemate = {{ result = \"{result}\" }}"));
+        ends(&game, mate, "", &format!("{of_mate} checkmate"));
+        ends(&game, stalemate, "", &format!("{of_stalemate} stalemate"));
+    }
+    let twice = rules("repetition = { times = 2, result = \"loss\" }");
+    ends(&twice, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1b1 e8e7 b1a1 e7e8", "0-1 repetition");
+    ends(&twice, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "e8e7 a1b1 e7e8 b1a1", "1-0 repetition");
+}
+
+#[test]
+fn wrong_parameters_are_refused() {
+    for (rules, part) in [
+        ("goal = { zone = [] }", "rules.goal.zone: names no square"),
+        ("goal = { zone = [\"e9\"] }", "`e9` is no square"),
+        ("goal = { zone = [\"*8\"], count = 0 }", "rules.goal.count: must be at least 1"),
+        ("goal = { zone = [\"*8\"], pieces = \"any\" }", "write a list of pieces, or \"all\""),
+        ("extinction = { pieces = [] }", "names no piece"),
+        ("extinction = { pieces = [\"quen\"] }", "there is no piece `quen`"),
+        ("extinction = { pieces = \"all\", result = \"win\", pseudo-royal = true }", "cannot be pseudo-royal"),
+        ("extinction = { pieces = \"all\", result = \"won\" }", "unknown word `won`"),
+        ("connection = { count = 1 }", "rules.connection.count: must be at least 2"),
+        ("connection = { count = 3, gaps = true, block = 2 }", "a block has no gaps"),
+        ("connection = { count = 3, diagonal = false, horizontal = false, vertical = false }", "no line counts"),
+        ("check-counting = { checks = 10 }", "must be from 1 to 9"),
+    ] {
+        let mut library = Library::shipped();
+        let text = format!("inherit = \"chess\"\ntitle = \"Wrong\"\n[rules]\n{rules}");
+        let error = match library.add("wrong.toml", &text) {
+            Ok(name) => library.game(&name).unwrap_err().to_string(),
+            Err(error) => error.to_string(),
+        };
+        assert!(error.contains(part), "{rules}: {error}");
+    }
+}
