@@ -55,6 +55,11 @@ impl Rule for Extinction {
         if self.pseudo_royal && self.result != Verdict::Loss {
             problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
         }
+        if self.pseudo_royal && definition.rules.explosion.is_some() {
+            let what =
+                "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
+            problems.add("rules.extinction.pseudo-royal", what);
+        }
     }
 
     fn sentence(&self, _definition: &Definition) -> String {
