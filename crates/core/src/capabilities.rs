@@ -23,6 +23,8 @@ pub struct Capabilities {
     pub stalemate_draws: bool,
     /// Nothing but mate, stalemate and the draw rules ends the game.
     pub mate_decides: bool,
+    /// Having more pieces is good: nobody wins by losing them all.
+    pub material_helps: bool,
     /// Positions may repeat.
     pub repetition: bool,
 }
@@ -38,6 +40,7 @@ impl Default for Capabilities {
             keeps_sides: true,
             stalemate_draws: true,
             mate_decides: true,
+            material_helps: true,
             repetition: true,
         }
     }
@@ -56,6 +59,7 @@ impl Capabilities {
             keeps_sides,
             stalemate_draws,
             mate_decides,
+            material_helps,
             repetition,
         } = *self;
         let sentences = [
@@ -67,6 +71,7 @@ impl Capabilities {
             (keeps_sides, "pieces may change sides"),
             (stalemate_draws, "a side that cannot move may have lost or won"),
             (mate_decides, "a game may be decided without mate"),
+            (material_helps, "a side may win by losing its pieces"),
             (repetition, "positions cannot repeat"),
         ];
         sentences.into_iter().filter(|(relied_on, _)| !relied_on).map(|(_, sentence)| sentence).collect()

@@ -10,7 +10,7 @@ use menagerie_core::{Board, Edit, Kind, Move, Outcome, Piece, Position, Square};
 /// ```
 /// use menagerie_notation::{Style, write};
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// let position = game.position("1r5k/P7/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let position = game.position("1r4k1/P7/8/8/8/8/8/4K2R w K - 0 1")?;
 /// let texts = |mv: &str| {
 ///     let mv = position.parse_move(mv).unwrap();
 ///     [Style::San, Style::Lan, Style::Machine].map(|style| write(&position, mv, style))

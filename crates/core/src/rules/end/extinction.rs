@@ -94,6 +94,9 @@ impl Rule for Extinction {
             capabilities.null_move = false;
             capabilities.exchanges = false;
         }
+        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
+            capabilities.material_helps = false;
+        }
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
