@@ -12,6 +12,8 @@ const MOBILITY: f64 = 55.0;
 const PLACE: f64 = 8.0;
 /// Centipawns for the prospect of a piece to become another one, and again over its way to the far side.
 const PROSPECT: f64 = 35.0;
+/// How much a step nearer to a winning zone is worth.
+const STEP_TO_GOAL: i32 = 12;
 /// Centipawns for a legal move of the side to move, where nothing is captured and freedom is all there is.
 const FREEDOM: i32 = 2;
 
@@ -56,10 +58,11 @@ impl Values {
             // Where one wins by losing everything a piece is as bad as it is good elsewhere.
             let sign = if game.capabilities().material_helps { 1 } else { -1 };
             let worth: Vec<i32> = worth.into_iter().map(|worth| sign * worth).collect();
-            let mirrored = board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
+            let mirrored: Vec<i32> =
+                board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
             values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
-            values.white.push(worth);
-            values.black.push(mirrored);
+            values.white.push(with_goal(game, &piece.name, Color::White, worth));
+            values.black.push(with_goal(game, &piece.name, Color::Black, mirrored));
         }
         values
     }
@@ -91,6 +94,19 @@ impl Values {
             Color::Black => self.black[kind.index()][square as usize],
         }
     }
+}
+
+/// The same with what it is worth to be near the zone that wins when the piece gets there.
+fn with_goal(game: &Game, name: &str, color: Color, mut worth: Vec<i32>) -> Vec<i32> {
+    let (board, goal) = (game.board(), &game.definition().rules.goal);
+    let Some(goal) = goal.as_ref().filter(|goal| goal.pieces.has(name)) else { return worth };
+    let zone: Vec<Square> = board.squares().filter(|&square| goal.zone.has(board, color, square)).collect();
+    for square in board.squares() {
+        let here = board.cell(square);
+        let steps = |to: &Square| (board.cell(*to).x - here.x).abs().max((board.cell(*to).y - here.y).abs());
+        worth[square as usize] -= zone.iter().map(steps).min().map_or(0, |steps| STEP_TO_GOAL * i32::from(steps));
+    }
+    worth
 }
 
 /// The worth of a piece that moves so, on each square, for white.
