@@ -1,5 +1,6 @@
 //! Prints how fast menagerie counts moves, each game beside the programs that know it too, in the same run.
 
+mod fairy;
 mod library;
 mod load;
 mod machine;
@@ -37,6 +38,10 @@ struct Arguments {
     /// Also write the table to this file, with the date and the machine.
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     write: Option<PathBuf>,
+    /// Instead, import every variant of this file of Fairy-Stockfish's and compare the counts with the programs that
+    /// read it too; `--write` puts the table between the marks of a document.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "load"])]
+    ini: Option<PathBuf>,
     /// Load every game, print time and memory, and end: what the table's program asks of a fresh process.
     #[arg(long, hide = true)]
     load: bool,
@@ -46,6 +51,9 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     if arguments.load {
         return load::report();
+    }
+    if let Some(ini) = &arguments.ini {
+        return fairy::run(ini, arguments.only.as_deref(), arguments.write.as_deref());
     }
     let plan = Plan::read()?;
     let games = Library::shipped();

@@ -18,7 +18,9 @@ impl Program {
     /// # Errors
     /// If it cannot be started or does not listen.
     pub fn start(command: &str, setup: &[String]) -> Result<Program> {
-        let mut child = Command::new(command)
+        let mut words = command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -33,12 +35,19 @@ impl Program {
         Ok(program)
     }
 
-    fn tell(&mut self, line: &str) -> Result<()> {
+    /// Writes a line to it.
+    ///
+    /// # Errors
+    /// If it does not listen.
+    pub fn tell(&mut self, line: &str) -> Result<()> {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).context("the program does not listen")
     }
 
     /// Reads until a line gives an answer.
-    fn wait<T>(&mut self, mut answer: impl FnMut(&str) -> Option<T>) -> Result<T> {
+    ///
+    /// # Errors
+    /// If the program ends before.
+    pub fn wait<T>(&mut self, mut answer: impl FnMut(&str) -> Option<T>) -> Result<T> {
         for line in self.output.by_ref() {
             // A board drawn in some old encoding is no answer, and no reason to stop.
             if let Some(found) = line.ok().and_then(|line| answer(line.trim())) {

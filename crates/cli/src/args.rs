@@ -1,6 +1,8 @@
 //! The arguments of the program.
 
-use crate::commands::{check, convert, divide, moves, new, perft, play, replay, rules, schema, show, starts, variants};
+use crate::commands::{
+    check, convert, divide, export, import, moves, new, perft, play, replay, rules, schema, show, starts, variants,
+};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -13,7 +15,8 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Arguments {
-    /// Also know the games of this definition file, or of all files *.toml in this folder; may be given several times.
+    /// Also know the games of this definition file, of all files *.toml in this folder, or of this variants.ini; may be
+    /// given several times.
     #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
     pub variants: Vec<PathBuf>,
     /// What to do.
@@ -38,4 +41,6 @@ pub enum Command {
     Rules(rules::Arguments),
     New(new::Arguments),
     Schema(schema::Arguments),
+    Import(import::Arguments),
+    Export(export::Arguments),
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use menagerie_core::{Game, Library, LoadError, definition::MAX_DEFINITION_BYTES};
+use menagerie_import::{Importer, MAX_INI_BYTES, Outcome};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::Read;
@@ -18,11 +19,35 @@ pub fn library(paths: &[PathBuf]) -> Result<Library> {
             for file in definitions_in(path)? {
                 add(&mut library, &file)??;
             }
+        } else if path.extension().is_some_and(|ending| ending == "ini") {
+            add_imported(&mut library, path)?;
         } else {
             add(&mut library, path)??;
         }
     }
     Ok(library)
+}
+
+/// A file of variants of Fairy-Stockfish.
+///
+/// # Errors
+/// Says why it cannot be read.
+pub fn importer(path: &Path) -> Result<Importer> {
+    let text = read(path, MAX_INI_BYTES)?;
+    Importer::new(&text).with_context(|| path.display().to_string())
+}
+
+/// Adds the variants of a file that can be converted; `menagerie import` tells why others are not.
+fn add_imported(library: &mut Library, path: &Path) -> Result<()> {
+    for import in importer(path)?.all() {
+        if let Outcome::Converted { toml, .. } = import.outcome {
+            library.add(
+                &format!("{}, line {}", path.display(), import.line),
+                &format!("name = \"{}\"\n{toml}", import.game),
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// The `*.toml` files of a folder, sorted so that messages do not depend on the file system.
@@ -47,14 +72,17 @@ fn definitions_in(folder: &Path) -> Result<Vec<PathBuf>> {
 /// # Errors
 /// Says why the file cannot be read.
 pub fn add(library: &mut Library, path: &Path) -> Result<Result<String, LoadError>> {
-    let name = path.display().to_string();
+    Ok(library.add(&path.display().to_string(), &read(path, MAX_DEFINITION_BYTES)?))
+}
+
+/// The text of a file; of one that is too long, as much as it takes to refuse it.
+fn read(path: &Path, most: usize) -> Result<String> {
+    let name = path.display();
     let mut bytes = Vec::new();
     File::open(path)
-        // One byte more than is allowed is enough for the library to refuse the text.
-        .and_then(|file| file.take(MAX_DEFINITION_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))?;
-    Ok(library.add(&name, &text))
+    String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))
 }
 
 /// Compiled games by the name they were asked for, so that each is compiled once.

@@ -3,6 +3,8 @@
 pub mod check;
 pub mod convert;
 pub mod divide;
+pub mod export;
+pub mod import;
 pub mod moves;
 pub mod new;
 pub mod perft;
@@ -29,6 +31,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
+        Command::Export(arguments) => export::run(arguments, &library, out),
+        Command::Import(arguments) => import::run(arguments, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),
         Command::Perft(arguments) => perft::run(arguments, &library, out),

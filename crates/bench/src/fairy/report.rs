@@ -1,0 +1,135 @@
+//! The table of the yardstick, on a terminal and in the documentation.
+
+use super::compare::Verdict;
+use super::{Row, Yardstick, reasons};
+use anyhow::{Context, Result};
+use menagerie_import::{Fate, OPTIONS, Outcome};
+use std::fmt::Write;
+use std::path::Path;
+
+impl Verdict {
+    fn word(&self) -> String {
+        match self {
+            Verdict::Agree(nodes) => format!("agree ({nodes})"),
+            Verdict::Differ(_) => "differ".to_string(),
+            Verdict::NotLoaded => "not loaded".to_string(),
+            Verdict::Newer(option) => format!("older than {option}"),
+            Verdict::Refused => String::new(),
+            Verdict::Broke => "broke off".to_string(),
+        }
+    }
+}
+
+impl Row {
+    fn state(&self) -> &'static str {
+        match &self.import.outcome {
+            Outcome::Converted { remarks, .. } if remarks.is_empty() => "converted",
+            Outcome::Converted { .. } => "with remarks",
+            Outcome::Refused(_) => "refused",
+        }
+    }
+
+    /// What is to say of it besides.
+    fn words(&self) -> String {
+        let differ = self.verdicts.iter().find_map(|verdict| match verdict {
+            Verdict::Differ(how) => Some(how.clone()),
+            _ => None,
+        });
+        let notes = match &self.import.outcome {
+            Outcome::Converted { remarks, .. } => reasons(remarks),
+            Outcome::Refused(notes) => reasons(notes),
+        };
+        [differ.unwrap_or_default(), notes].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Yardstick {
+    /// The numbers, a sentence each.
+    fn summary(&self) -> String {
+        let count = |wanted: &dyn Fn(&Row) -> bool| self.rows.iter().filter(|row| wanted(row)).count();
+        let converted = |row: &Row| matches!(row.import.outcome, Outcome::Converted { .. });
+        let all = count(&|row| !row.import.drops);
+        let mut text = format!(
+            "{} variants, read and converted in {:.2} s: {} converted, {} refused.\n",
+            self.rows.len(),
+            self.time.as_secs_f64(),
+            count(&converted),
+            count(&|row| !converted(row)),
+        );
+        let _ =
+            writeln!(text, "{} of {all} without hands converted.", count(&|row| !row.import.drops && converted(row)));
+        for (index, peer) in self.peers.iter().enumerate() {
+            let is = |wanted: &dyn Fn(&Verdict) -> bool| {
+                count(&|row: &Row| !row.import.drops && row.verdicts.get(index).is_some_and(wanted))
+            };
+            let _ = writeln!(
+                text,
+                "{peer}: {} of {all} without hands agree, {} differ, {} are not loaded by it, {} need options newer than it.",
+                is(&|verdict| matches!(verdict, Verdict::Agree(_))),
+                is(&|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke)),
+                is(&|verdict| matches!(verdict, Verdict::NotLoaded)),
+                is(&|verdict| matches!(verdict, Verdict::Newer(_))),
+            );
+        }
+        let any = |row: &Row| row.verdicts.iter().any(|verdict| matches!(verdict, Verdict::Agree(_)));
+        let none =
+            |row: &Row| !row.verdicts.iter().any(|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke));
+        let _ = writeln!(
+            text,
+            "Together: {} of {all} without hands agree with every peer that can be asked; {} more with one of them.",
+            count(&|row| !row.import.drops && any(row) && none(row)),
+            count(&|row| !row.import.drops && any(row) && !none(row)),
+        );
+        text
+    }
+
+    /// The whole table in Markdown.
+    pub(super) fn table(&self) -> String {
+        let mut text = format!("| variant | hands | import | {} | remarks |\n", self.peers.join(" | "));
+        let _ = writeln!(text, "|---|---|---|{}---|", "---|".repeat(self.peers.len()));
+        for row in &self.rows {
+            let verdicts: Vec<String> = row.verdicts.iter().map(Verdict::word).collect();
+            let hands = if row.import.drops { "yes" } else { "" };
+            let words = row.words().replace('|', "\\|");
+            let _ = writeln!(
+                text,
+                "| {} | {hands} | {} | {} | {words} |",
+                row.import.variant,
+                row.state(),
+                verdicts.join(" | ")
+            );
+        }
+        format!("{}\n{text}", self.summary())
+    }
+}
+
+/// Every option, and what becomes of it, in Markdown.
+fn options() -> String {
+    let mut text = "| option | default | becomes |\n|---|---|---|\n".to_string();
+    for fact in OPTIONS {
+        let fate = match fact.fate {
+            Fate::Mapped(keys) => keys.to_string(),
+            Fate::NoRule(why) => format!("*no rule*: {why}"),
+            Fate::Refused(what) => format!("**refused**: there is no rule for {what}"),
+            Fate::Lost(what) => format!("*left out, with a remark*: {what}"),
+            Fate::Hand(what) => format!("**refused** where pieces are dropped: {what}"),
+        };
+        let default = if fact.name == "startFen" { "the usual start" } else { fact.default };
+        let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
+        let _ = writeln!(text, "| `{}` | {default} | {fate} |", fact.name);
+    }
+    text
+}
+
+/// Writes the tables into a document, each between its marks.
+pub(super) fn write(found: &Yardstick, path: &Path) -> Result<()> {
+    let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    for (name, table) in [("yardstick", found.table()), ("options", options())] {
+        let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {edge} {name}: written by menagerie-bench -->"));
+        let missing = |mark: &str| format!("{} has no mark {mark}", path.display());
+        let (before, rest) = text.split_once(&begin).with_context(|| missing(&begin))?;
+        let (_, after) = rest.split_once(&end).with_context(|| missing(&end))?;
+        text = format!("{before}{begin}\n\n{table}\n{end}{after}");
+    }
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,26 @@
+//! `menagerie export`
+
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::Library;
+use std::io::Write;
+
+/// Writes a game as a section of a Fairy-Stockfish file (variants.ini), where that program can express it.
+///
+/// What it cannot express is told, all of it.
+///
+/// Example: menagerie export grand
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    pub game: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game cannot be loaded or expressed, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    write!(out, "{}", menagerie_import::export(library, &arguments.game)?)?;
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! Whether two readings of notation lead to the same squares.
+
+use super::{Gait, Way};
+use menagerie_core::Betza;
+use menagerie_core::betza::{Pass, Path, Wrap};
+use std::collections::BTreeSet;
+
+/// How far from the piece two readings are compared: a digit is the longest ride with a number.
+const REACH: i16 = 10;
+/// On how many boards they are.
+const BOARDS: u64 = 60;
+/// A piece has at most so many steps of all its paths.
+const MAX_STEPS: usize = 100_000;
+
+/// Where a piece may go: first moves or not, takes en passant, opens for that, takes, and the square.
+type Reach = BTreeSet<(bool, bool, bool, bool, (i16, i16))>;
+
+/// What stands where around a piece that is alone in the middle: nothing, or an enemy that may be taken.
+struct Crowd(BTreeSet<(i16, i16)>);
+
+impl Crowd {
+    /// Boards to compare two readings on: ever fuller ones, always the same.
+    fn some() -> impl Iterator<Item = Crowd> {
+        let mut state: u64 = 1;
+        (0..BOARDS).map(move |board| {
+            let cells = (-REACH..=REACH).flat_map(|x| (-REACH..=REACH).map(move |y| (x, y)));
+            let stands = cells.filter(|cell| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                *cell != (0, 0) && (state >> 33) % BOARDS < board / 2
+            });
+            Crowd(stands.collect())
+        })
+    }
+
+    fn is_empty(&self, square: (i16, i16)) -> bool {
+        !self.0.contains(&square)
+    }
+}
+
+fn is_near((x, y): (i16, i16)) -> bool {
+    x.abs() <= REACH && y.abs() <= REACH
+}
+
+/// Where the ways lead on a board.
+fn theirs(ways: &[Way], crowd: &Crowd, en_passant: bool) -> Reach {
+    let mut reach = Reach::new();
+    for way in ways {
+        let at = |count: i16| (way.dx * count, way.dy * count);
+        let line = || (1..=2 * REACH).map(at).take_while(|&square| is_near(square));
+        let ends: Vec<(i16, i16)> = match way.gait {
+            Gait::Leap => vec![at(1)],
+            Gait::Lame if lame(way.dx, way.dy).iter().all(|&square| crowd.is_empty(square)) => vec![at(1)],
+            Gait::Lame => Vec::new(),
+            Gait::Ride(range) => {
+                let free = line().take_while(|&square| crowd.is_empty(square)).count();
+                line().take(free + 1).take(if range == 0 { usize::MAX } else { range.into() }).collect()
+            }
+            Gait::Hop { next } => {
+                let mut beyond = line().skip_while(|&square| crowd.is_empty(square)).skip(1);
+                let mut ends = Vec::new();
+                while let Some(square) = beyond.next().filter(|_| !next || ends.is_empty()) {
+                    ends.push(square);
+                    if !crowd.is_empty(square) {
+                        break;
+                    }
+                }
+                ends
+            }
+        };
+        let passes = way.dx.abs().max(way.dy.abs()) > 1 || way.gait == Gait::Ride(0);
+        let opens = way.initial && !way.capture && passes;
+        let fits = |square: &(i16, i16)| is_near(*square) && crowd.is_empty(*square) != way.capture;
+        let takes = way.capture && en_passant;
+        reach.extend(ends.into_iter().filter(fits).map(|square| (way.initial, takes, opens, way.capture, square)));
+    }
+    reach
+}
+
+/// The squares that a lame leap passes: straight steps first, then diagonal ones, as a horse of xiangqi goes.
+pub(super) fn lame(dx: i16, dy: i16) -> Vec<(i16, i16)> {
+    let (mut x, mut y) = (0, 0);
+    let mut steps = Vec::new();
+    while (x, y) != (dx, dy) {
+        let (rest_x, rest_y): (i16, i16) = (dx - x, dy - y);
+        x += if rest_x.abs() >= rest_y.abs() { rest_x.signum() } else { 0 };
+        y += if rest_y.abs() >= rest_x.abs() { rest_y.signum() } else { 0 };
+        steps.push((x, y));
+    }
+    steps.pop();
+    steps
+}
+
+/// The paths of a text here, none of an empty one.
+pub(crate) fn paths(text: &str) -> Result<Vec<Path>, String> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let betza = Betza::parse(text).map_err(|error| error.to_string())?;
+    let size = REACH as usize + 1;
+    betza.paths(size, size, MAX_STEPS).map_err(|error| error.to_string())
+}
+
+/// Where the paths lead on a board.
+fn ours(paths: &[Path], crowd: &Crowd) -> Reach {
+    let mut reach = Reach::new();
+    for path in paths {
+        for step in &path.steps {
+            let square = (step.dx, step.dy);
+            if !is_near(square) {
+                break;
+            }
+            let empty = crowd.is_empty(square);
+            let ends = path.ends;
+            if step.stop && if empty { ends.quiet } else { ends.capture } {
+                let (takes, opens) = (ends.en_passant && !empty, ends.opens && empty);
+                reach.insert((ends.initial, takes, opens, !empty, square));
+            }
+            let on = match step.pass {
+                Pass::Empty => empty,
+                Pass::Any => true,
+                Pass::Hop => !empty,
+                Pass::HopFriend | Pass::Take | Pass::Destroy => false,
+            };
+            if !on {
+                break;
+            }
+        }
+    }
+    reach
+}
+
+/// Whether a text here says the same as the ways, on every board tried.
+pub(super) fn is_same(text: &str, ways: &[Way], en_passant: bool) -> bool {
+    let Ok(paths) = paths(text) else { return false };
+    let plain = paths.iter().all(|path| path.unload.is_none() && !path.ends.destroy && path.wrap == Wrap::None);
+    plain && Crowd::some().all(|crowd| ours(&paths, &crowd) == theirs(ways, &crowd, en_passant))
+}
+
+/// Whether two texts say the same here.
+pub(crate) fn same(a: &str, b: &str) -> bool {
+    match (paths(a), paths(b)) {
+        (Ok(a), Ok(b)) => a == b || Crowd::some().all(|crowd| ours(&a, &crowd) == ours(&b, &crowd)),
+        _ => false,
+    }
+}
+
+/// Whether black's piece, which is white's turned around there and mirrored here, moves the same.
+pub(super) fn is_even(ways: &[Way]) -> bool {
+    let set: BTreeSet<Way> = ways.iter().copied().collect();
+    ways.iter().all(|way| set.contains(&Way { dx: -way.dx, ..*way }))
+}

@@ -1,0 +1,117 @@
+//! `rules.castling`: from the rights of the start, the files of the options, and where kings and rooks stand.
+
+use super::Draft;
+use toml::{Table, Value as Toml};
+
+/// One castling: the letter of its right and the four squares.
+#[derive(Clone, PartialEq, Eq)]
+struct Castle {
+    right: char,
+    /// King from, to; rook from, to: files from 0.
+    files: [i16; 4],
+    y: i16,
+}
+
+impl Draft<'_> {
+    pub(super) fn castling(&mut self) {
+        let letters = std::mem::take(&mut self.fields.castling);
+        if !self.variant.bool("castling") {
+            return;
+        }
+        let mut kept = String::new();
+        let (mut white, mut black) = (Vec::new(), Vec::new());
+        for letter in letters.chars() {
+            let side = if letter.is_ascii_uppercase() { &mut white } else { &mut black };
+            if let Some(castle) = self.castle(letter) {
+                kept.push(letter);
+                side.push(castle);
+            } else {
+                let text = format!("the right `{letter}` has no king and rook with squares between them");
+                let note = self.variant.note("startFen", text);
+                self.done.lost.push(note);
+            }
+        }
+        self.fields.castling = kept;
+        if white.is_empty() && black.is_empty() {
+            return;
+        }
+        let top = self.variant.int("maxRank") as i16 - 1;
+        let mirror = |castles: &[Castle]| -> Vec<Castle> {
+            castles.iter().map(|castle| Castle { y: top - castle.y, ..castle.clone() }).collect()
+        };
+        let mut rule = Table::new();
+        let own = if white.is_empty() { mirror(&black) } else { white.clone() };
+        rule.insert("moves".into(), self.castles(&own));
+        let known =
+            |castle: &Castle| own.iter().any(|other| other.right == castle.right && other.files == castle.files);
+        if !white.is_empty() && !black.iter().all(known) {
+            rule.insert("black-moves".into(), self.castles(&black));
+        }
+        let pieces = (self.variant.kinds("castlingKingPiece"), self.variant.kinds("castlingRookPieces"));
+        if let [king] = &pieces.0[..]
+            && !self.is_royal(king)
+        {
+            rule.insert("piece".into(), self.name(king).into());
+        }
+        match &pieces.1[..] {
+            [rook] if self.name(rook) == "rook" => {}
+            [rook] => drop(rule.insert("rook".into(), self.name(rook).into())),
+            rooks => drop(rule.insert("rook".into(), self.names(rooks))),
+        }
+        self.rule("castling", rule);
+    }
+
+    fn castle(&self, letter: char) -> Option<Castle> {
+        let white = letter.is_ascii_uppercase();
+        let (rank, ranks) = (self.variant.int("castlingRank") as i16, self.variant.int("maxRank") as i16);
+        let y = if white { rank - 1 } else { ranks - rank };
+        let on = |option: &str| -> Vec<i16> {
+            let kinds = self.variant.kinds(option);
+            let is = |shown: char| {
+                let piece = self.variant.of_letter(shown);
+                shown.is_ascii_uppercase() == white && piece.is_some_and(|piece| kinds.contains(&piece.kind))
+            };
+            let mut files: Vec<i16> =
+                self.placed.iter().filter(|((_, at), shown)| *at == y && is(*shown)).map(|((x, _), _)| *x).collect();
+            files.sort_unstable();
+            files
+        };
+        let kings = on("castlingKingPiece");
+        let named = self.variant.int("castlingKingFile") as i16 - 1;
+        let king = if let [one] = kings[..] { one } else { *kings.iter().find(|&&x| x == named)? };
+        let rooks = on("castlingRookPieces");
+        let file = |option: &str| self.variant.int(option) as i16 - 1;
+        let (rook, to, rook_to) = match letter.to_ascii_uppercase() {
+            'K' => {
+                let last = file("castlingRookKingsideFile");
+                let rook = *rooks.iter().rfind(|&&x| x > king && x <= last)?;
+                (rook, file("castlingKingsideFile"), file("castlingKingsideFile") - 1)
+            }
+            'Q' => {
+                let first = file("castlingRookQueensideFile");
+                let rook = *rooks.iter().find(|&&x| x < king && x >= first)?;
+                (rook, file("castlingQueensideFile"), file("castlingQueensideFile") + 1)
+            }
+            _ => return None,
+        };
+        let files = [king, to, rook, rook_to];
+        let mut way = files.into_iter().min()?..=files.into_iter().max()?;
+        let whole = way.all(|x| self.board.at(menagerie_core::Cell { x, y }).is_some());
+        whole.then_some(Castle { right: letter.to_ascii_uppercase(), files, y })
+    }
+
+    fn castles(&self, castles: &[Castle]) -> Toml {
+        let square = |x: i16, y: i16| format!("{}{}", (b'a' + x as u8) as char, y + 1);
+        let row = |castle: &Castle| {
+            let [king, to, rook, rook_to] = castle.files.map(|x| Toml::String(square(x, castle.y)));
+            Toml::Table(Table::from_iter([
+                ("right".to_string(), castle.right.to_string().into()),
+                ("king".to_string(), king),
+                ("to".to_string(), to),
+                ("rook".to_string(), rook),
+                ("rook-to".to_string(), rook_to),
+            ]))
+        };
+        Toml::Array(castles.iter().map(row).collect())
+    }
+}

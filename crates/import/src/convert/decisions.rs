@@ -1,0 +1,228 @@
+//! Who wins and what draws, and the rules that forbid moves or add to them.
+
+use super::{Draft, list};
+use std::collections::BTreeSet;
+use toml::{Table, Value as Toml};
+
+/// A table of parameters.
+fn parameters<const N: usize>(entries: [(&str, Toml); N]) -> Table {
+    entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect()
+}
+
+impl Draft<'_> {
+    pub(super) fn decisions(&mut self) {
+        self.moves_and_filters();
+        self.explosion();
+        self.draws();
+        self.extinction();
+        self.goal();
+        self.connection();
+        if self.variant.bool("checkCounting") {
+            let checks = self.fields.checks.as_deref().and_then(|text| text.split('+').next()).unwrap_or("3");
+            let checks = Toml::Integer(checks.parse().unwrap_or(3));
+            self.rule("check-counting", parameters([("checks", checks)]));
+        }
+        self.insufficient_material();
+    }
+
+    fn moves_and_filters(&mut self) {
+        if self.variant.bool("mustCapture") {
+            self.rules.insert("must-capture".into(), true.into());
+        }
+        if !self.variant.bool("checking") {
+            self.rules.insert("no-checks".into(), true.into());
+        }
+        if self.variant.bool("flyingGeneral") && self.variant.of_kind("king").is_some() {
+            let king = list([self.name("king")]);
+            self.rule("facing", parameters([("pieces", king)]));
+        }
+        let sides = |option: &str| ["White", "Black"].map(|side| self.variant.bool(&format!("{option}{side}")));
+        let (when, sides) = match (sides("pass"), sides("passOnStalemate")) {
+            ([false, false], [false, false]) => return,
+            ([false, false], sides) => ("stalemate", sides),
+            (sides, _) => ("always", sides),
+        };
+        let mut rule = parameters([("when", when.into())]);
+        match sides {
+            [true, true] => None,
+            [true, false] => rule.insert("sides".into(), "white".into()),
+            _ => rule.insert("sides".into(), "black".into()),
+        };
+        self.rule("pass", rule);
+    }
+
+    fn explosion(&mut self) {
+        if !self.variant.bool("blastOnCapture") {
+            return;
+        }
+        let mut rule = Table::new();
+        if self.variant.of_kind("pawn").is_some() {
+            rule.insert("immune".into(), list([self.name("pawn")]));
+        }
+        let everywhere = self.variant.kinds("blastImmuneTypes");
+        if !everywhere.is_empty() {
+            rule.insert("immune-everywhere".into(), self.names(&everywhere));
+        }
+        self.rule("explosion", rule);
+    }
+
+    fn draws(&mut self) {
+        let variant = self.variant;
+        let word = |option: &str| variant.text(option);
+        let stalemate = if word("stalemateValue") == "none" { "draw".to_string() } else { word("stalemateValue") };
+        self.rule("stalemate", parameters([("result", stalemate.into())]));
+        if word("checkmateValue") != "loss" {
+            self.rule("checkmate", parameters([("result", word("checkmateValue").into())]));
+        }
+        let times = variant.int("nFoldRule");
+        if times == 1 {
+            self.refuse("nFoldRule", "a position stands on the board at least twice before it is a repetition");
+        } else if times > 1 {
+            let mut rule = parameters([("times", Toml::Integer(times as i64))]);
+            let absolute = variant.bool("nFoldValueAbsolute");
+            let result = match word("nFoldValue").as_str() {
+                "win" if absolute => "white",
+                "loss" if absolute => "black",
+                "win" => "win",
+                "loss" => "loss",
+                _ => "draw",
+            };
+            if result != "draw" {
+                rule.insert("result".into(), result.into());
+            }
+            self.rule("repetition", rule);
+        }
+        let moves = variant.int("nMoveRule");
+        if moves > 0 {
+            let types = ["White", "Black"].map(|side| variant.kinds(&format!("nMoveRuleTypes{side}")));
+            let mut zeroing = types[0].clone();
+            zeroing.extend(types[1].iter().filter(|kind| !types[0].contains(kind)).cloned());
+            let plies = Toml::Integer(2 * moves as i64);
+            self.rule("fifty-moves", parameters([("plies", plies), ("zeroing", self.names(&zeroing))]));
+        }
+    }
+
+    fn extinction(&mut self) {
+        let variant = self.variant;
+        let result = variant.text("extinctionValue");
+        let kinds = variant.kinds("extinctionPieceTypes");
+        let pseudo = variant.bool("extinctionPseudoRoyal");
+        // A king that only one side has is guarded like a piece whose extinction loses.
+        let lonely = variant.of_kind("king").is_some()
+            && !self.is_royal("king")
+            && (self.count("king", true) > 0 || self.count("king", false) > 0);
+        let king = kinds.first().is_some_and(|kind| self.is_only_pseudo_royal(kind));
+        let active = result != "none" && !kinds.is_empty() && !king;
+        if lonely && active && !pseudo {
+            return self.refuse("king", "there is no rule for a royal piece of one side beside an extinction");
+        }
+        if !active && !lonely {
+            return;
+        }
+        let mut rule = Table::new();
+        if active && variant.is_all("extinctionPieceTypes") {
+            rule.insert("pieces".into(), "all".into());
+        } else {
+            let mut kinds = if active { kinds } else { Vec::new() };
+            kinds.extend(lonely.then(|| "king".to_string()));
+            rule.insert("pieces".into(), self.names(&kinds));
+        }
+        for (option, key) in [("extinctionPieceCount", "count"), ("extinctionOpponentPieceCount", "opponent-count")] {
+            if active && variant.int(option) > 0 {
+                rule.insert(key.into(), Toml::Integer(variant.int(option) as i64));
+            }
+        }
+        if active && result != "loss" {
+            rule.insert("result".into(), result.into());
+        }
+        if pseudo || lonely {
+            rule.insert("pseudo-royal".into(), true.into());
+        }
+        self.rule("extinction", rule);
+    }
+
+    fn goal(&mut self) {
+        let variant = self.variant;
+        let zones = ["White", "Black"].map(|side| variant.squares(&format!("flagRegion{side}")));
+        if zones.iter().all(|words| self.squares(words).is_empty()) {
+            return;
+        }
+        let names = ["flagPieceWhite", "flagPieceBlack"];
+        let kinds = names.map(|name| (variant.is_all(name), variant.kinds(name)));
+        let lives = [0, 1].map(|side| !self.squares(&zones[side]).is_empty());
+        if lives == [true, true] && kinds[0] != kinds[1] {
+            return self
+                .refuse("flagPieceWhite", "there is no rule for another piece of each side that reaches a goal");
+        }
+        let (all, kinds) = kinds[usize::from(!lives[0])].clone();
+        let mut rule = Table::new();
+        rule.insert("pieces".into(), if all { "all".into() } else { self.names(&kinds) });
+        rule.insert("zone".into(), self.region(&zones[0], &zones[1]));
+        if variant.int("flagPieceCount") != 1 {
+            rule.insert("count".into(), Toml::Integer(variant.int("flagPieceCount") as i64));
+        }
+        for (option, key) in
+            [("flagPieceSafe", "safe"), ("flagMove", "last-move"), ("flagPieceBlockedWin", "blocked-counts")]
+        {
+            if variant.bool(option) {
+                rule.insert(key.into(), true.into());
+            }
+        }
+        self.rule("goal", rule);
+    }
+
+    fn connection(&mut self) {
+        let variant = self.variant;
+        let (row, gaps, block) = (variant.int("connectN"), variant.int("collinearN"), variant.int("connectNxN"));
+        if row == 0 && gaps == 0 {
+            if block > 0 {
+                self.refuse("connectNxN", "there is no rule for squares of pieces without rows");
+            }
+            return;
+        }
+        if row > 0 && gaps > 0 {
+            return self.refuse("collinearN", "there is no rule for two kinds of rows in one game");
+        }
+        let mut rule = parameters([("count", Toml::Integer(row.max(gaps) as i64))]);
+        if gaps > 0 {
+            rule.insert("gaps".into(), true.into());
+        }
+        if block > 0 {
+            rule.insert("block".into(), Toml::Integer(block as i64));
+        }
+        for (option, key) in
+            [("connectVertical", "vertical"), ("connectHorizontal", "horizontal"), ("connectDiagonal", "diagonal")]
+        {
+            if !variant.bool(option) {
+                rule.insert(key.into(), false.into());
+            }
+        }
+        if !variant.is_all("connectPieceTypes") {
+            let kinds = variant.kinds("connectPieceTypes");
+            rule.insert("pieces".into(), self.names(&kinds));
+        }
+        let result = variant.text("connectValue");
+        if result != "win" {
+            rule.insert("result".into(), result.into());
+        }
+        self.rule("connection", rule);
+    }
+
+    /// Chess's rule of insufficient material, where only mate wins and all pieces are those of chess.
+    fn insufficient_material(&mut self) {
+        let orthodox = BTreeSet::from(["pawn", "knight", "bishop", "rook", "queen", "king"]);
+        let plain =
+            self.variant.pieces.iter().all(|piece| orthodox.contains(piece.kind.as_str()) && piece.betza.len() != 2);
+        let others = ["extinction", "goal", "connection", "check-counting", "explosion", "must-capture", "checkmate"];
+        let only_mate = !others.iter().any(|rule| self.rules.contains_key(*rule));
+        let draws = self.variant.text("stalemateValue") == "draw" && self.variant.bool("checking");
+        if plain && only_mate && draws && self.is_royal("king") {
+            let minor = |kinds: [&str; 2]| -> Toml {
+                list(kinds.iter().filter(|kind| self.variant.of_kind(kind).is_some()).map(|kind| (*kind).to_string()))
+            };
+            let rule =
+                parameters([("lone", minor(["bishop", "knight"])), ("same-colour", minor(["bishop", "bishop-"]))]);
+            self.rule("insufficient-material", rule);
+        }
+    }
+}

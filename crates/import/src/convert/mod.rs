@@ -1,0 +1,141 @@
+//! A variant with its options to a definition: one file for each part of a game.
+
+mod castling;
+mod decisions;
+mod pieces;
+mod promotion;
+mod start;
+mod zones;
+
+use crate::options::{Fate, OPTIONS};
+use crate::variant::{Note, Value, Variant};
+use menagerie_core::Board;
+use toml::{Table, Value as Toml};
+
+pub(crate) use pieces::piece_name;
+
+/// What came of a conversion.
+#[derive(Debug, Default)]
+pub(crate) struct Converted {
+    /// The whole definition, without what it may inherit.
+    pub(crate) table: Table,
+    /// What stands between: there is no rule for it.
+    pub(crate) refused: Vec<Note>,
+    /// What is not in the definition, though the moves are the same.
+    pub(crate) lost: Vec<Note>,
+    /// What has no effect on the rules.
+    pub(crate) idle: Vec<Note>,
+}
+
+/// A definition in the making.
+struct Draft<'a> {
+    variant: &'a Variant,
+    board: Board,
+    /// What stands where at the start: file and rank from 0, and the letter of the FEN.
+    placed: Vec<((i16, i16), char)>,
+    fields: start::Fields,
+    rules: Table,
+    done: Converted,
+}
+
+/// Converts a variant.
+pub(crate) fn convert(variant: &Variant) -> Converted {
+    let mut done = Converted::default();
+    leftovers(variant, &mut done);
+    let read = match start::read(variant) {
+        Ok(read) => read,
+        Err(note) => {
+            done.refused.push(note);
+            return done;
+        }
+    };
+    let mut draft =
+        Draft { variant, board: read.board, placed: read.placed, fields: read.fields, rules: Table::new(), done };
+    draft.done.lost.extend(read.remarks);
+    draft.pieces();
+    draft.castling();
+    draft.promotion();
+    draft.decisions();
+    draft.start();
+    let mut table = Table::new();
+    table.insert("title".into(), title(&variant.name).into());
+    table.insert("summary".into(), format!("Imported from Fairy-Stockfish's variant {}.", variant.name).into());
+    table.extend(std::mem::take(&mut draft.done.table));
+    table.insert("rules".into(), Toml::Table(draft.rules));
+    draft.done.table = table;
+    draft.done
+}
+
+/// The options that no part of a conversion reads, by what becomes of them.
+fn leftovers(variant: &Variant, done: &mut Converted) {
+    for problem in &variant.problems {
+        done.lost.push(problem.clone());
+    }
+    let hand = variant.bool("pieceDrops");
+    for fact in OPTIONS {
+        let neutral = is_neutral(variant, fact.name);
+        match fact.fate {
+            Fate::Mapped(_) => {}
+            Fate::NoRule(why) if variant.line(fact.name).is_some() => done.idle.push(variant.note(fact.name, why)),
+            Fate::NoRule(_) => {}
+            _ if neutral => {}
+            Fate::Refused(what) => done.refused.push(variant.note(fact.name, format!("there is no rule for {what}"))),
+            Fate::Lost(what) => done.lost.push(variant.note(fact.name, what)),
+            Fate::Hand(what) if hand => {
+                done.refused.push(variant.note(fact.name, format!("there is no rule for {what}")));
+            }
+            Fate::Hand(_) => done.idle.push(variant.note(fact.name, "nothing is dropped in this variant")),
+        }
+    }
+}
+
+/// Whether an option has the value that it has where it is not given, or one that means nothing.
+fn is_neutral(variant: &Variant, name: &str) -> bool {
+    if !variant.settings.contains_key(name) {
+        return true;
+    }
+    let bare = Variant::default();
+    let value = variant.value(name);
+    value == bare.value(name) || value == Value::Text("-".into()) || value == Value::Text("none".into())
+}
+
+/// A name with capitals: `king-of-hills` is `King of hills`.
+fn title(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Names as a list of TOML.
+fn list(names: impl IntoIterator<Item = String>) -> Toml {
+    Toml::Array(names.into_iter().map(Toml::String).collect())
+}
+
+impl Draft<'_> {
+    /// A note that a part of the variant stands between.
+    fn refuse(&mut self, option: &str, text: impl Into<String>) {
+        let note = self.variant.note(option, text);
+        self.done.refused.push(note);
+    }
+
+    /// Our name of a type.
+    fn name(&self, kind: &str) -> String {
+        self.variant.of_kind(kind).map_or_else(|| kind.to_string(), piece_name)
+    }
+
+    /// Our names of types.
+    fn names(&self, kinds: &[String]) -> Toml {
+        list(kinds.iter().map(|kind| self.name(kind)))
+    }
+
+    /// How many pieces of a type a colour has at the start.
+    fn count(&self, kind: &str, white: bool) -> usize {
+        let letter = self.variant.of_kind(kind).map(|piece| piece.letter);
+        let is = |shown: &char| Some(shown.to_ascii_uppercase()) == letter && shown.is_ascii_uppercase() == white;
+        self.placed.iter().filter(|(_, shown)| is(shown)).count()
+    }
+
+    fn rule(&mut self, name: &str, parameters: Table) {
+        self.rules.insert(name.to_string(), Toml::Table(parameters));
+    }
+}

@@ -1,0 +1,172 @@
+//! `[pieces]`: letters, moves, areas, where first moves begin.
+
+use super::Draft;
+use crate::betza;
+use crate::variant::{Note, Piece, Value, types};
+use menagerie_core::Square;
+use std::collections::BTreeSet;
+use toml::{Table, Value as Toml};
+
+/// Our name of a type: `shogiPawn` is `shogi-pawn`, and a custom piece is named by its letter.
+pub(crate) fn piece_name(piece: &Piece) -> String {
+    if piece.kind.starts_with("customPiece") {
+        return format!("piece-{}", piece.letter.to_ascii_lowercase());
+    }
+    let mut name = String::new();
+    for letter in piece.kind.chars() {
+        if letter.is_ascii_uppercase() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+impl Draft<'_> {
+    pub(super) fn pieces(&mut self) {
+        let mut table = Table::new();
+        for piece in &self.variant.pieces {
+            match self.moves(piece) {
+                Ok(entry) => {
+                    table.insert(piece_name(piece), Toml::Table(entry));
+                }
+                Err(text) => {
+                    let note = Note { line: piece.line, option: piece.kind.clone(), text };
+                    self.done.refused.push(note);
+                }
+            }
+        }
+        if self.different("enPassantTypesWhite", "enPassantTypesBlack") && self.passes() {
+            self.refuse("enPassantTypesWhite", "there is no rule for captures en passant by one side only");
+        }
+        if self.variant.pieces.is_empty() {
+            self.refuse("pieces", "the variant has no piece");
+        }
+        self.done.table.insert("pieces".into(), Toml::Table(table));
+    }
+
+    fn moves(&self, piece: &Piece) -> Result<Table, String> {
+        let variant = self.variant;
+        let mut text = piece.betza.clone();
+        let mut initial = ["White", "Black"].map(|side| variant.squares(&format!("doubleStepRegion{side}")));
+        match piece.kind.as_str() {
+            "pawn" => text += &self.pawn_steps()?,
+            "soldier" if variant.int("soldierPromotionRank") > 1 => {
+                let (rank, ranks) = (variant.int("soldierPromotionRank"), variant.int("maxRank"));
+                text = "fWisW".to_string();
+                initial[0] = (rank..=ranks).map(|rank| format!("*{rank}")).collect();
+                initial[1] = (rank..=ranks).map(|rank| format!("*{}", ranks + 1 - rank)).collect();
+            }
+            _ => {}
+        }
+        let special = types().find(|(kind, _)| *kind == piece.kind).and_then(|(_, betza)| betza.strip_prefix('!'));
+        if let Some(special) = special {
+            return Err(format!("no notation says how it moves: {special}"));
+        }
+        let takes = self.passes() && self.takes_en_passant(&piece.kind)?;
+        let betza = betza::convert(&text, takes).or_else(|error| {
+            // Where nothing can be taken in passing, the letter for it may stay.
+            if self.passes() { Err(error) } else { betza::convert(&text, true) }
+        })?;
+        let mut entry = Table::new();
+        entry.insert("letter".into(), piece.letter.to_string().into());
+        let first_moves = betza.contains('i');
+        entry.insert("betza".into(), betza.into());
+        if self.is_royal(&piece.kind) {
+            entry.insert("royal".into(), true.into());
+        }
+        if first_moves && initial.each_ref().map(|words| self.squares(words)) != self.homes(piece) {
+            entry.insert("initial".into(), self.region(&initial[0], &initial[1]));
+        }
+        if let Some(area) = self.area(piece) {
+            entry.insert("area".into(), area);
+        }
+        Ok(entry)
+    }
+
+    /// The first moves of the predefined pawn.
+    fn pawn_steps(&self) -> Result<String, String> {
+        let region =
+            |number: &str, side: &str| self.squares(&self.variant.squares(&format!("{number}StepRegion{side}")));
+        let [double, triple] = ["double", "triple"].map(|number| [region(number, "White"), region(number, "Black")]);
+        let none = |regions: &[BTreeSet<Square>; 2]| regions.iter().all(BTreeSet::is_empty);
+        let doubles = self.variant.bool("doubleStep") && !none(&double);
+        match (doubles, none(&triple)) {
+            (false, true) => Ok(String::new()),
+            (true, true) => Ok("ifmnD".to_string()),
+            (true, false) if double == triple => Ok("ifmnDifmnH".to_string()),
+            _ => Err("double and triple steps from different squares are not understood".to_string()),
+        }
+    }
+
+    /// Whether any piece has first moves that pass squares, on which it could be taken.
+    pub(super) fn passes(&self) -> bool {
+        let pawns = self.variant.of_kind("pawn").is_some() && self.pawn_steps() != Ok(String::new());
+        pawns || self.variant.pieces.iter().any(|piece| piece.betza.contains('i'))
+    }
+
+    fn takes_en_passant(&self, kind: &str) -> Result<bool, String> {
+        if !self.variant.kinds("enPassantTypesWhite").iter().any(|other| other == kind) {
+            return Ok(false);
+        }
+        let mut all = BTreeSet::new();
+        for (side, step) in [("White", 1), ("Black", -1)] {
+            let region = self.squares(&self.variant.squares(&format!("enPassantRegion{side}")));
+            let from = self.squares(&self.variant.squares(&format!("doubleStepRegion{side}")));
+            let passed = from.iter().filter_map(|&square| self.board.offset(square, 0, step));
+            all.extend(passed.map(|square| region.contains(&square)));
+        }
+        match all.len() {
+            2 => Err("captures en passant on some of the squares passed only are not understood".to_string()),
+            _ => Ok(all.contains(&true)),
+        }
+    }
+
+    fn different(&self, a: &str, b: &str) -> bool {
+        let sorted = |name| self.variant.kinds(name).into_iter().collect::<BTreeSet<_>>();
+        sorted(a) != sorted(b)
+    }
+
+    /// A king is royal where both sides have one; what one side has is guarded by another rule.
+    pub(super) fn is_royal(&self, kind: &str) -> bool {
+        let both = self.count(kind, true) > 0 && self.count(kind, false) > 0;
+        kind == "king" && both || self.is_only_pseudo_royal(kind)
+    }
+
+    /// Whether a type is guarded to the last, each side has one, and never gets another: that is a king.
+    pub(super) fn is_only_pseudo_royal(&self, kind: &str) -> bool {
+        let variant = self.variant;
+        let becomes = |side: &str| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|to| to == kind);
+        let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return false };
+        variant.bool("extinctionPseudoRoyal")
+            && variant.text("extinctionValue") == "loss"
+            && variant.int("extinctionPieceCount") == 0
+            && variant.kinds("extinctionPieceTypes") == [kind]
+            && variant.of_kind("king").is_none()
+            && [true, false].iter().all(|&white| self.count(kind, white) == 1)
+            && !becomes("White")
+            && !becomes("Black")
+            && !pairs.iter().any(|(from, to)| from == kind || to.as_deref() == Some(kind))
+    }
+
+    /// The squares on which white's and black's pieces of a type start.
+    fn homes(&self, piece: &Piece) -> [BTreeSet<Square>; 2] {
+        [true, false].map(|white| {
+            let own = |shown: char| shown.to_ascii_uppercase() == piece.letter && shown.is_ascii_uppercase() == white;
+            let cells = self.placed.iter().filter(|(_, shown)| own(*shown)).map(|((x, y), _)| (*x, *y));
+            cells.filter_map(|(x, y)| self.board.at(menagerie_core::Cell { x, y })).collect()
+        })
+    }
+
+    fn area(&self, piece: &Piece) -> Option<Toml> {
+        let mut capital = piece.kind.clone();
+        capital.get_mut(..1)?.make_ascii_uppercase();
+        let words = ["White", "Black"].map(|side| self.variant.squares(&format!("mobilityRegion{side}{capital}")));
+        if words.iter().all(Vec::is_empty) {
+            return None;
+        }
+        // A side without a region moves anywhere.
+        let [white, black] = words.map(|words| if words.is_empty() { vec!["*".to_string()] } else { words });
+        Some(self.region(&white, &black))
+    }
+}

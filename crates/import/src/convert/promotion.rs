@@ -1,0 +1,187 @@
+//! `rules.promotion`: what pawns become, and what other pieces become.
+
+use super::{Draft, list};
+use crate::variant::Value;
+use menagerie_core::Square;
+use std::collections::{BTreeMap, BTreeSet};
+use toml::{Table, Value as Toml};
+
+const SIDES: [&str; 2] = ["White", "Black"];
+
+impl Draft<'_> {
+    pub(super) fn promotion(&mut self) {
+        let mut clauses = self.pawn_clauses();
+        clauses.extend(self.piece_clauses());
+        let mut clauses = clauses.into_iter();
+        let Some(mut first) = clauses.next() else { return };
+        let more: Vec<Toml> = clauses.map(Toml::Table).collect();
+        if !more.is_empty() {
+            first.insert("more".into(), Toml::Array(more));
+        }
+        self.rule("promotion", first);
+    }
+
+    /// What pawns become: one clause for both sides, or one for each.
+    fn pawn_clauses(&mut self) -> Vec<Table> {
+        let pawns = SIDES.map(|side| self.variant.kinds(&format!("promotionPawnTypes{side}")));
+        let to = SIDES.map(|side| self.variant.kinds(&format!("promotionPieceTypes{side}")));
+        let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
+        let zoned = [0, 1].map(|side: usize| !pawns[side].is_empty() && !self.squares(&zones[side]).is_empty());
+        let lives = |side: usize| zoned[side] && !to[side].is_empty();
+        let mut clauses = Vec::new();
+        if pawns[0] == pawns[1] && (zoned[0] || zoned[1]) && to.iter().all(Vec::is_empty) {
+            clauses.extend(self.barred(&pawns[0], &zones));
+        }
+        match (lives(0), lives(1)) {
+            (true, true) if pawns[0] == pawns[1] => clauses.push(self.pawn_clause(&pawns[0], &to, &zones, "both")),
+            (white, black) => {
+                for (side, name) in [(0, "white"), (1, "black")] {
+                    if [white, black][side] {
+                        clauses.push(self.pawn_clause(&pawns[side], &to, &zones, name));
+                    }
+                }
+            }
+        }
+        clauses
+    }
+
+    /// Pawns that must become something where there is nothing to become cannot go there.
+    fn barred(&mut self, pawns: &[String], zones: &[Vec<String>; 2]) -> Option<Table> {
+        let Value::Pairs(pairs) = self.variant.value("promotedPieceType") else { return None };
+        let otherwise = pawns.iter().any(|pawn| pairs.iter().any(|(from, _)| from == pawn));
+        if otherwise || !self.variant.bool("mandatoryPawnPromotion") {
+            return None;
+        }
+        let other =
+            self.variant.pieces.iter().find(|piece| !pawns.contains(&piece.kind) && !self.is_royal(&piece.kind));
+        let Some(other) = other.map(|piece| self.name(&piece.kind)) else {
+            self.refuse("promotionPieceTypes", "pawns that may not go to the last rank are not understood here");
+            return None;
+        };
+        let mut clause = Table::new();
+        clause.insert("pieces".into(), self.names(pawns));
+        self.zone(&mut clause, "", &zones[0], &zones[1]);
+        clause.insert("to".into(), list([other.clone()]));
+        clause.insert("limit".into(), Toml::Table(Table::from_iter([(other, Toml::Integer(0))])));
+        Some(clause)
+    }
+
+    fn pawn_clause(&mut self, pawns: &[String], to: &[Vec<String>; 2], zones: &[Vec<String>; 2], side: &str) -> Table {
+        let mut clause = Table::new();
+        clause.insert("pieces".into(), self.names(pawns));
+        let only = match side {
+            "white" => Some(0),
+            "black" => Some(1),
+            _ => None,
+        };
+        if only.is_some() {
+            clause.insert("sides".into(), side.into());
+        }
+        self.zones(&mut clause, pawns, zones, self.variant.bool("mandatoryPawnPromotion"));
+        let same = to[0].iter().collect::<BTreeSet<_>>() == to[1].iter().collect::<BTreeSet<_>>();
+        let to = match only {
+            None if !same => {
+                let [white, black] = [self.names(&to[0]), self.names(&to[1])];
+                Toml::Table(Table::from_iter([("white".to_string(), white), ("black".to_string(), black)]))
+            }
+            None if self.is_array(pawns, &to[0]) => "array".into(),
+            _ => self.names(&to[only.unwrap_or(0)]),
+        };
+        clause.insert("to".into(), to);
+        self.limit(&mut clause);
+        clause
+    }
+
+    /// Whether these are all types of the start that are neither royal nor promote.
+    fn is_array(&self, pawns: &[String], to: &[String]) -> bool {
+        let starts = |kind: &str| self.count(kind, true) + self.count(kind, false) > 0;
+        let open = |kind: &str| starts(kind) && !self.is_royal(kind) && !pawns.iter().any(|pawn| pawn == kind);
+        let others = self.variant.value("promotedPieceType") != Value::Pairs(Vec::new());
+        !others && self.variant.pieces.iter().all(|piece| to.contains(&piece.kind) == open(&piece.kind))
+    }
+
+    /// `promotedPieceType`: a clause for each type that others become.
+    fn piece_clauses(&mut self) -> Vec<Table> {
+        let Value::Pairs(pairs) = self.variant.value("promotedPieceType") else { return Vec::new() };
+        let present = |kind: &String| self.variant.of_kind(kind).is_some();
+        let mut by_target: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (from, to) in pairs {
+            if let Some(to) = to.filter(|to| present(to) && present(&from)) {
+                by_target.entry(to).or_default().push(from);
+            }
+        }
+        let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
+        if zones.iter().all(|words| self.squares(words).is_empty()) {
+            return Vec::new();
+        }
+        let mut clauses = Vec::new();
+        for (to, from) in by_target {
+            let mut clause = Table::new();
+            clause.insert("pieces".into(), self.names(&from));
+            self.zones(&mut clause, &from, &zones, self.variant.bool("mandatoryPiecePromotion"));
+            clause.insert("to".into(), list([self.name(&to)]));
+            clause.insert("leaving".into(), true.into());
+            if self.variant.bool("piecePromotionOnCapture") {
+                clause.insert("captures-only".into(), true.into());
+            }
+            self.limit(&mut clause);
+            clauses.push(clause);
+        }
+        clauses
+    }
+
+    /// Where promotion must be and where it may be. Where pieces may not stand that could never move again, they must.
+    fn zones(&self, clause: &mut Table, kinds: &[String], zones: &[Vec<String>; 2], must: bool) {
+        if must {
+            return self.zone(clause, "", &zones[0], &zones[1]);
+        }
+        let squares = zones.each_ref().map(|words| self.squares(words));
+        let mut stuck = [BTreeSet::new(), BTreeSet::new()];
+        if self.variant.bool("immobilityIllegal") {
+            for (side, forward) in [(0, 1), (1, -1)] {
+                let ends = |square: &Square| kinds.iter().all(|kind| self.stands_still(kind, *square, forward));
+                stuck[side] = squares[side].iter().copied().filter(ends).collect();
+            }
+        }
+        if stuck.iter().all(BTreeSet::is_empty) {
+            return self.zone(clause, "optional-", &zones[0], &zones[1]);
+        }
+        let free = [&squares[0] - &stuck[0], &squares[1] - &stuck[1]].map(|set| self.in_words(&set));
+        let stuck = stuck.map(|set| self.in_words(&set));
+        self.zone(clause, "", &stuck[0], &stuck[1]);
+        self.zone(clause, "optional-", &free[0], &free[1]);
+    }
+
+    /// A zone, written as ranks where it is whole ranks and black's mirrors it.
+    fn zone(&self, clause: &mut Table, prefix: &str, white: &[String], black: &[String]) {
+        let region = self.region(white, black);
+        let ranks: Option<Vec<Toml>> = region.as_array().and_then(|words| {
+            let rank = |word: &Toml| word.as_str()?.strip_prefix('*')?.parse().ok().map(Toml::Integer);
+            words.iter().map(rank).collect()
+        });
+        // One clause has either kind.
+        let whole = ranks.filter(|_| !clause.contains_key("zone"));
+        match whole {
+            Some(ranks) => clause.insert(format!("{prefix}ranks"), Toml::Array(ranks)),
+            None => clause.insert(format!("{prefix}zone"), region),
+        };
+    }
+
+    /// Whether a piece on a square could go nowhere even on an empty board.
+    fn stands_still(&self, kind: &str, square: Square, forward: i16) -> bool {
+        let Some(piece) = self.variant.of_kind(kind) else { return false };
+        let Ok(paths) = crate::betza::paths(&piece.betza) else { return false };
+        let later = paths.into_iter().filter(|path| !path.ends.initial);
+        let mut ends = later.filter_map(|path| path.steps.into_iter().find(|step| step.stop));
+        !ends.any(|step| self.board.offset(square, step.dx, step.dy * forward).is_some())
+    }
+
+    fn limit(&self, clause: &mut Table) {
+        let Value::Numbers(numbers) = self.variant.value("promotionLimit") else { return };
+        let present = numbers.iter().filter(|(kind, number)| *number > 0 && self.variant.of_kind(kind).is_some());
+        let limit: Table = present.map(|(kind, number)| (self.name(kind), Toml::Integer(*number as i64))).collect();
+        if !limit.is_empty() {
+            clause.insert("limit".into(), Toml::Table(limit));
+        }
+    }
+}

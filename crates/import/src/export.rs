@@ -1,0 +1,215 @@
+//! A game as a section of a `variants.ini`, where Fairy-Stockfish can express it.
+
+mod board;
+mod rules;
+
+use crate::betza;
+use crate::inherit;
+use crate::variant::types;
+use menagerie_core::{Color, Definition, Library, LoadError, Region, Square};
+use std::collections::{BTreeMap, BTreeSet};
+use toml::{Table, Value};
+
+/// Why a game is not exported.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// It cannot be loaded.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// It has what that program does not know: each thing by its key, and why.
+    #[error("Fairy-Stockfish cannot express {}", .0.join("; "))]
+    Inexpressible(Vec<String>),
+}
+
+/// A section in the making.
+struct Section<'a> {
+    definition: &'a Definition,
+    /// The definition as it is written, with what it inherits.
+    table: Table,
+    lines: Vec<String>,
+    wrong: Vec<String>,
+    /// Which of its types each of ours is.
+    kinds: BTreeMap<String, String>,
+    /// The squares from which first moves are made, by colour; one region serves all pieces there.
+    initial: Option<[BTreeSet<Square>; 2]>,
+    /// Whether a piece is the pawn that is predefined there, with its double step.
+    double_step: bool,
+}
+
+/// Writes a game of a library as a section.
+///
+/// # Errors
+/// Says what cannot be expressed there, all of it.
+///
+/// ```
+/// # use menagerie_core::Library;
+/// let text = menagerie_import::export(&Library::shipped(), "chess")?;
+/// assert!(text.starts_with("[chess]\n") && text.contains("pawn = p\n"));
+/// # Ok::<(), menagerie_import::ExportError>(())
+/// ```
+pub fn export(library: &Library, name: &str) -> Result<String, ExportError> {
+    let definition = library.definition(name)?;
+    let table = inherit::table(library, name.split(':').next().unwrap_or(name)).unwrap_or_default();
+    let mut section = Section {
+        definition: &definition,
+        table,
+        lines: Vec::new(),
+        wrong: Vec::new(),
+        kinds: BTreeMap::new(),
+        initial: None,
+        double_step: false,
+    };
+    section.board();
+    section.pieces();
+    section.rules();
+    if section.wrong.is_empty() {
+        Ok(format!("[{}]\n{}\n", name.replace(':', "-"), section.lines.join("\n")))
+    } else {
+        Err(ExportError::Inexpressible(section.wrong))
+    }
+}
+
+impl Section<'_> {
+    fn option(&mut self, name: &str, value: impl std::fmt::Display) {
+        self.lines.push(format!("{name} = {value}"));
+    }
+
+    fn wrong(&mut self, key: &str, what: &str) {
+        self.wrong.push(format!("`{key}`: {what}"));
+    }
+
+    fn pieces(&mut self) {
+        let mut free = 1..;
+        for piece in &self.definition.pieces {
+            let letter = piece.letter.to_ascii_lowercase();
+            let homes = self.first_moves(&piece.name);
+            let text = piece.betza.text.as_str();
+            let pawn = betza::convert("fmWfceFifmnD", true).is_ok_and(|pawn| betza::same(&pawn, text));
+            let found = match piece.royal {
+                true => Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text)))),
+                false if pawn && !self.double_step => Ok(("pawn".to_string(), None)),
+                false => self.kind(text, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
+            };
+            match found.and_then(|(kind, own)| Ok((kind, own.transpose()?))) {
+                Ok((kind, own)) => {
+                    let value = own.map_or(letter.to_string(), |own| format!("{letter}:{own}"));
+                    self.option(&kind, value);
+                    self.double_step |= kind == "pawn";
+                    self.kinds.insert(piece.name.clone(), kind);
+                }
+                Err(why) => self.wrong(&format!("pieces.{}.betza", piece.name), &why),
+            }
+            if let Some(homes) = homes {
+                self.initial_region(&piece.name, homes);
+            }
+            self.area(&piece.name);
+        }
+        match self.initial.take() {
+            Some(regions) => {
+                for (side, region) in ["White", "Black"].into_iter().zip(regions) {
+                    self.option(&format!("doubleStepRegion{side}"), self.words(&region));
+                }
+            }
+            None => self.option("doubleStep", "false"),
+        }
+        let pawns: Vec<String> = self.takers();
+        self.option("pawnTypes", if pawns.is_empty() { "-".to_string() } else { pawns.concat() });
+    }
+
+    /// The predefined type that moves so, or a custom one with its notation.
+    fn kind(&self, text: &str, free: &mut std::ops::RangeFrom<usize>) -> Result<(String, Option<String>), String> {
+        let taken: BTreeSet<&String> = self.kinds.values().collect();
+        let plain = |kind: &str| !["king", "pawn", "soldier"].contains(&kind) && !taken.contains(&kind.to_string());
+        let same = |betza: &str| betza::convert(betza, false).is_ok_and(|ours| betza::same(&ours, text));
+        let mut known = types().filter(|(kind, betza)| plain(kind) && !betza.starts_with('!'));
+        if let Some((kind, _)) = known.find(|(_, betza)| same(betza)) {
+            return Ok((kind.to_string(), None));
+        }
+        let own = betza::export(text)?;
+        let number = free.next().filter(|number| *number <= 25).ok_or("it has 25 types of its own at the most")?;
+        Ok((format!("customPiece{number}"), Some(own)))
+    }
+
+    /// The letters of the types that take en passant.
+    fn takers(&self) -> Vec<String> {
+        let takes = |text: &str| betza::paths(text).is_ok_and(|paths| paths.iter().any(|path| path.ends.en_passant));
+        let pieces = self.definition.pieces.iter().filter(|piece| takes(&piece.betza.text));
+        pieces.map(|piece| piece.letter.to_ascii_lowercase().to_string()).collect()
+    }
+
+    /// Where a type's first moves begin, by colour; nothing for one without such moves.
+    fn first_moves(&self, name: &str) -> Option<[BTreeSet<Square>; 2]> {
+        let kind = self.definition.kind(name)?;
+        let text = &self.definition.piece(kind).betza.text;
+        if !betza::paths(text).ok()?.iter().any(|path| path.ends.initial) {
+            return None;
+        }
+        if let Some(region) = self.region(self.table.get("pieces")?.get(name)?.get("initial")) {
+            return Some(Color::BOTH.map(|color| self.in_region(&region, color)));
+        }
+        let letter = self.definition.piece(kind).letter;
+        Some(
+            Color::BOTH
+                .map(|color| self.homes(if color == Color::White { letter } else { letter.to_ascii_lowercase() })),
+        )
+    }
+
+    fn initial_region(&mut self, name: &str, homes: [BTreeSet<Square>; 2]) {
+        match &self.initial {
+            Some(other) if *other != homes => {
+                self.wrong(&format!("pieces.{name}.initial"), "all first moves begin on the same squares there");
+            }
+            _ => self.initial = Some(homes),
+        }
+    }
+
+    fn area(&mut self, name: &str) {
+        let area = self.table.get("pieces").and_then(|pieces| pieces.get(name)).and_then(|piece| piece.get("area"));
+        let Some(region) = self.region(area) else { return };
+        let Some(mut kind) = self.kinds.get(name).cloned() else { return };
+        kind[..1].make_ascii_uppercase();
+        for (color, side) in Color::BOTH.into_iter().zip(["White", "Black"]) {
+            let squares = self.in_region(&region, color);
+            self.option(&format!("mobilityRegion{side}{kind}"), self.words(&squares));
+        }
+    }
+
+    fn region(&self, value: Option<&Value>) -> Option<Region> {
+        value.and_then(|value| value.clone().try_into().ok())
+    }
+
+    fn in_region(&self, region: &Region, color: Color) -> BTreeSet<Square> {
+        let board = &self.definition.board;
+        board.squares().filter(|&square| region.has(board, color, square)).collect()
+    }
+
+    /// Squares as words: whole ranks, and the rest one by one; `-` for none.
+    fn words(&self, squares: &BTreeSet<Square>) -> String {
+        let board = &self.definition.board;
+        let mut words = Vec::new();
+        let mut rest = squares.clone();
+        for y in 0..board.ranks() {
+            let rank: BTreeSet<Square> = board.squares().filter(|&square| board.cell(square).y == y).collect();
+            if !rank.is_empty() && rank.is_subset(squares) {
+                rest = &rest - &rank;
+                words.push(format!("*{}", y + 1));
+            }
+        }
+        words.extend(rest.into_iter().map(|square| board.name(square).to_string()));
+        if words.is_empty() { "-".to_string() } else { words.join(" ") }
+    }
+
+    /// The letters of types by our names.
+    fn letters(&self, names: &[String]) -> String {
+        let letter =
+            |name: &String| Some(self.definition.piece(self.definition.kind(name)?).letter.to_ascii_lowercase());
+        let letters: String = names.iter().filter_map(letter).collect();
+        if letters.is_empty() { "-".to_string() } else { letters }
+    }
+}
+
+/// The texts of a list.
+fn strings(value: Option<&Value>) -> Vec<String> {
+    let items = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    items.iter().filter_map(|item| item.as_str().map(str::to_string)).collect()
+}

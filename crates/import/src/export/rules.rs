@@ -1,0 +1,300 @@
+//! The rules, each to its options; what has none is named.
+
+use super::{Section, strings};
+use menagerie_core::Color;
+use toml::{Table, Value};
+
+const SIDES: [&str; 2] = ["White", "Black"];
+
+impl Section<'_> {
+    pub(super) fn rules(&mut self) {
+        let rules = self.table.get("rules").and_then(Value::as_table).cloned().unwrap_or_default();
+        let empty = Table::new();
+        let given = |name: &str| rules.get(name).filter(|value| value.as_bool() != Some(false));
+        let rule = |name: &str| given(name).map(|value| value.as_table().unwrap_or(&empty));
+        self.castling(rule("castling"));
+        self.promotion(rule("promotion"));
+        self.draws(rule("stalemate"), rule("repetition"), rule("fifty-moves"));
+        if let Some(rule) = rule("goal") {
+            self.goal(rule);
+        }
+        if let Some(rule) = rule("extinction") {
+            self.extinction(rule);
+        }
+        if let Some(rule) = rule("connection") {
+            self.connection(rule);
+        }
+        if let Some(rule) = rule("explosion") {
+            self.explosion(rule);
+        }
+        if let Some(rule) = rule("pass") {
+            self.pass(rule);
+        }
+        if let Some(result) = rule("checkmate").and_then(|rule| rule.get("result")).and_then(Value::as_str) {
+            self.option("checkmateValue", result);
+        }
+        for (name, line) in [("must-capture", "mustCapture = true"), ("no-checks", "checking = false")] {
+            self.lines.extend(given(name).map(|_| line.to_string()));
+        }
+        if given("check-counting").is_some() {
+            self.option("checkCounting", "true");
+        }
+        if given("facing").is_some() {
+            self.option("flyingGeneral", "true");
+        }
+        for name in rules.keys().filter(|name| given(name).is_some() && !KNOWN.contains(&name.as_str())) {
+            self.wrong(&format!("rules.{name}"), "it has no such rule");
+        }
+    }
+
+    fn castling(&mut self, rule: Option<&Table>) {
+        let Some(rule) = rule else { return self.option("castling", "false") };
+        let moves = rule.get("moves").and_then(Value::as_array).cloned().unwrap_or_default();
+        let square = |castle: &Value, key: &str| {
+            let square = castle.get(key)?.as_str().and_then(|name| self.definition.board.square(name))?;
+            Some(self.definition.board.cell(square))
+        };
+        let mut lines = Vec::new();
+        let mut wrong = rule.contains_key("black-moves") || moves.len() > 2;
+        for castle in &moves {
+            let right = castle.get("right").and_then(Value::as_str);
+            let cells = ["king", "to", "rook", "rook-to"].map(|key| square(castle, key));
+            let [Some(king), Some(to), Some(_), Some(rook_to)] = cells else { continue };
+            let (side, beside) = if right == Some("K") { ("Kingside", -1) } else { ("Queenside", 1) };
+            wrong |= !matches!(right, Some("K" | "Q")) || rook_to.x != to.x + beside;
+            lines.push(format!("castling{side}File = {}", (b'a' + to.x as u8) as char));
+            lines.push(format!("castlingRank = {}", king.y + 1));
+        }
+        if wrong {
+            return self.wrong("rules.castling", "each side has one castling to the right and one to the left there");
+        }
+        lines.sort();
+        lines.dedup();
+        self.lines.extend(lines);
+        let rooks = match rule.get("rook") {
+            Some(Value::String(name)) => vec![name.clone()],
+            None => vec!["rook".to_string()],
+            list => strings(list),
+        };
+        let king = rule.get("piece").and_then(Value::as_str).map(str::to_string);
+        let royal = self.definition.royal().map(|kind| self.definition.piece(kind).name.clone());
+        let letters = [self.letters(&rooks), self.letters(&king.or(royal).into_iter().collect::<Vec<_>>())];
+        self.option("castlingRookPieces", &letters[0]);
+        self.option("castlingKingPiece", &letters[1]);
+    }
+
+    fn promotion(&mut self, rule: Option<&Table>) {
+        let Some(promotion) = self.definition.rules.promotion.as_ref().filter(|_| rule.is_some()) else {
+            return self.option("promotionPieceTypes", "-");
+        };
+        if promotion.clauses().count() > 1 || promotion.leaving || promotion.captures_only {
+            return self.wrong("rules.promotion", "only what pawns become is exported");
+        }
+        let board = &self.definition.board;
+        let mut mixed = false;
+        let mut lines = Vec::new();
+        for (color, side) in Color::BOTH.into_iter().zip(SIDES) {
+            let must = board.squares().filter(|&square| promotion.is_compulsory(board, color, square)).collect();
+            let may = board.squares().filter(|&square| promotion.is_optional(board, color, square)).collect();
+            mixed |= !self.is_forced(&promotion.pieces, color, &must, &may);
+            lines.push(format!("promotionRegion{side} = {}", self.words(&(&must | &may))));
+            if color == Color::White {
+                lines.push(format!("mandatoryPawnPromotion = {}", may.is_empty()));
+                lines.extend((!may.is_empty()).then(|| "immobilityIllegal = true".to_string()));
+            }
+            let targets = promotion.targets(self.definition, color);
+            let names: Vec<String> = targets.iter().map(|&kind| self.definition.piece(kind).name.clone()).collect();
+            lines.push(format!("promotionPieceTypes{side} = {}", self.letters(&names)));
+            if color == Color::White {
+                let start = |name: &String| {
+                    let letter = self.definition.kind(name).map(|kind| self.definition.piece(kind).letter)?;
+                    Some((letter.to_ascii_lowercase(), self.homes(letter).len()))
+                };
+                let lost =
+                    names.iter().filter(|_| promotion.lost_only).filter_map(start).map(|(l, n)| format!("{l}:{n}"));
+                let named =
+                    promotion.limit.iter().map(|(name, n)| format!("{}:{n}", self.letters(std::slice::from_ref(name))));
+                let limits: Vec<String> = lost.chain(named).collect();
+                lines.extend((!limits.is_empty()).then(|| format!("promotionLimit = {}", limits.join(" "))));
+            }
+        }
+        if mixed {
+            self.wrong("rules.promotion.zone", "promotion is forced where pawns could not move on, or everywhere");
+        }
+        self.lines.extend(lines);
+        self.option("promotionPawnTypes", self.letters(&promotion.pieces));
+    }
+
+    /// Whether promotion is forced on exactly these squares there too: all of them, or those where a piece is stuck.
+    fn is_forced(
+        &self,
+        pieces: &[String],
+        color: Color,
+        must: &std::collections::BTreeSet<menagerie_core::Square>,
+        may: &std::collections::BTreeSet<menagerie_core::Square>,
+    ) -> bool {
+        let board = &self.definition.board;
+        let forward = if color == Color::White { 1 } else { -1 };
+        let stuck = |square: menagerie_core::Square| {
+            pieces.iter().all(|name| {
+                let text = self.definition.kind(name).map(|kind| self.definition.piece(kind).betza.text.clone());
+                let paths = text.and_then(|text| crate::betza::paths(&text).ok()).unwrap_or_default();
+                let ends = paths.iter().filter(|path| !path.ends.initial).filter_map(|path| path.steps.first());
+                !ends.into_iter().any(|step| board.offset(square, step.dx, step.dy * forward).is_some())
+            })
+        };
+        may.is_empty() || must.iter().all(|&square| stuck(square)) && !may.iter().any(|&square| stuck(square))
+    }
+
+    fn draws(&mut self, stalemate: Option<&Table>, repetition: Option<&Table>, fifty: Option<&Table>) {
+        let result =
+            |rule: Option<&Table>| rule.and_then(|rule| rule.get("result")).and_then(Value::as_str).map(str::to_string);
+        for (rule, option) in [(stalemate, "stalemateValue"), (repetition, "nFoldValue")] {
+            match result(rule).as_deref() {
+                None => {}
+                Some("white") if option == "nFoldValue" => {
+                    self.lines.extend(["nFoldValue = win".to_string(), "nFoldValueAbsolute = true".to_string()]);
+                }
+                Some("black") if option == "nFoldValue" => {
+                    self.lines.extend(["nFoldValue = loss".to_string(), "nFoldValueAbsolute = true".to_string()]);
+                }
+                Some("white" | "black") => self.wrong("rules.stalemate.result", "it is the same for both sides there"),
+                Some(word) => self.option(option, word),
+            }
+        }
+        let times = repetition.map_or(0, |rule| rule.get("times").and_then(Value::as_integer).unwrap_or(3));
+        self.option("nFoldRule", times);
+        let plies = fifty.and_then(|rule| rule.get("plies")).and_then(Value::as_integer).unwrap_or(0);
+        if plies % 2 != 0 {
+            self.wrong("rules.fifty-moves.plies", "it counts moves of both sides");
+        }
+        self.option("nMoveRule", plies / 2);
+        if let Some(rule) = fifty {
+            self.option("nMoveRuleTypes", self.letters(&strings(rule.get("zeroing"))));
+        }
+    }
+
+    /// A region of a rule for both sides.
+    fn zone(&mut self, option: &str, rule: &Table, key: &str) {
+        let Some(region) = self.region(rule.get(key)) else { return };
+        for (color, side) in Color::BOTH.into_iter().zip(SIDES) {
+            let squares = self.in_region(&region, color);
+            self.option(&format!("{option}{side}"), self.words(&squares));
+        }
+    }
+
+    /// Types of a rule: their letters, or `*` for all.
+    fn types(&self, rule: &Table) -> String {
+        match rule.get("pieces") {
+            Some(Value::Array(_)) => self.letters(&strings(rule.get("pieces"))),
+            _ => "*".to_string(),
+        }
+    }
+
+    /// Numbers and yeses of a rule.
+    fn plain(&mut self, rule: &Table, pairs: &[(&str, &str)]) {
+        for (key, option) in pairs {
+            match rule.get(*key) {
+                Some(Value::Integer(number)) => self.option(option, number),
+                Some(Value::Boolean(yes)) => self.option(option, yes),
+                Some(Value::String(word)) => self.option(option, word),
+                _ => {}
+            }
+        }
+    }
+
+    fn goal(&mut self, rule: &Table) {
+        let letters = self.types(rule);
+        if letters.len() > 1 {
+            return self.wrong("rules.goal.pieces", "one type or all can reach a goal there");
+        }
+        self.option("flagPiece", letters);
+        self.zone("flagRegion", rule, "zone");
+        let pairs = [
+            ("count", "flagPieceCount"),
+            ("safe", "flagPieceSafe"),
+            ("last-move", "flagMove"),
+            ("blocked-counts", "flagPieceBlockedWin"),
+        ];
+        self.plain(rule, &pairs);
+    }
+
+    fn extinction(&mut self, rule: &Table) {
+        let letters = self.types(rule);
+        self.option("extinctionPieceTypes", letters);
+        if !rule.contains_key("result") {
+            self.option("extinctionValue", "loss");
+        }
+        let pairs = [
+            ("result", "extinctionValue"),
+            ("count", "extinctionPieceCount"),
+            ("opponent-count", "extinctionOpponentPieceCount"),
+            ("pseudo-royal", "extinctionPseudoRoyal"),
+        ];
+        self.plain(rule, &pairs);
+    }
+
+    fn connection(&mut self, rule: &Table) {
+        let gaps = rule.get("gaps").and_then(Value::as_bool) == Some(true);
+        let letters = self.types(rule);
+        self.option("connectPieceTypes", letters);
+        let pairs = [
+            ("count", if gaps { "collinearN" } else { "connectN" }),
+            ("vertical", "connectVertical"),
+            ("horizontal", "connectHorizontal"),
+            ("diagonal", "connectDiagonal"),
+            ("block", "connectNxN"),
+            ("result", "connectValue"),
+        ];
+        self.plain(rule, &pairs);
+    }
+
+    fn explosion(&mut self, rule: &Table) {
+        let immune = strings(rule.get("immune"));
+        let pawns: Vec<String> =
+            self.kinds.iter().filter(|(_, kind)| *kind == "pawn").map(|(name, _)| name.clone()).collect();
+        if immune != pawns {
+            return self.wrong("rules.explosion.immune", "pawns, and they alone, survive next to an explosion there");
+        }
+        self.option("blastOnCapture", "true");
+        let everywhere = strings(rule.get("immune-everywhere"));
+        if !everywhere.is_empty() {
+            self.option("blastImmuneTypes", self.letters(&everywhere));
+        }
+        if let Some(royal) = self.definition.royal() {
+            let name = &self.definition.piece(royal).name;
+            self.wrong(&format!("pieces.{name}.royal"), "nothing explodes where there is a royal piece there");
+        }
+    }
+
+    fn pass(&mut self, rule: &Table) {
+        let option =
+            if rule.get("when").and_then(Value::as_str) == Some("stalemate") { "passOnStalemate" } else { "pass" };
+        let side = match rule.get("sides").and_then(Value::as_str) {
+            Some("white") => "White",
+            Some("black") => "Black",
+            _ => "",
+        };
+        self.option(&format!("{option}{side}"), "true");
+    }
+}
+
+/// The rules that are exported, and the one that the other program has by itself.
+const KNOWN: &[&str] = &[
+    "castling",
+    "check-counting",
+    "checkmate",
+    "connection",
+    "explosion",
+    "extinction",
+    "facing",
+    "fifty-moves",
+    "goal",
+    "insufficient-material",
+    "must-capture",
+    "no-checks",
+    "pass",
+    "promotion",
+    "repetition",
+    "stalemate",
+];

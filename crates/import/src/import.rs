@@ -1,0 +1,155 @@
+//! A whole file: each variant converted, or refused with what stands between.
+
+use crate::convert::convert;
+use crate::ini::{Entry, Ini, IniError, LineRemark};
+use crate::variant::{MAX_DEPTH, Note, Variant, builtin};
+use crate::{inherit, text};
+use menagerie_core::{Library, LoadError};
+use toml::Table;
+
+/// A file of variants.
+#[derive(Debug)]
+pub struct Importer {
+    ini: Ini,
+    builtin: Ini,
+    library: Library,
+    /// The games that an imported one may inherit from.
+    bases: Vec<(String, Table)>,
+}
+
+/// What became of a variant.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// Its name in the file.
+    pub variant: String,
+    /// Its name as a game.
+    pub game: String,
+    /// The line of its head; 0 for one that is built in.
+    pub line: usize,
+    /// Whether pieces are dropped in it.
+    pub drops: bool,
+    /// The definition, or why there is none.
+    pub outcome: Outcome,
+}
+
+/// A definition, or why there is none.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It is converted.
+    Converted {
+        /// The definition.
+        toml: String,
+        /// What the definition lacks, or what was doubtful.
+        remarks: Vec<Note>,
+        /// What has no effect on the rules.
+        idle: Vec<Note>,
+    },
+    /// It cannot be: what stands between.
+    Refused(Vec<Note>),
+}
+
+impl Importer {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Only where it is too long.
+    ///
+    /// ```
+    /// # use menagerie_import::{Importer, Outcome};
+    /// let importer = Importer::new("[centaurs:chess]\nking = k:KN\n")?;
+    /// let Outcome::Converted { toml, .. } = importer.import("centaurs").outcome else { panic!() };
+    /// assert!(toml.contains("inherit = \"chess\"") && toml.contains("betza = \"KN\""));
+    /// # Ok::<(), menagerie_import::IniError>(())
+    /// ```
+    pub fn new(text: &str) -> Result<Importer, IniError> {
+        let library = Library::shipped();
+        let plain = |table: &Table| !table.contains_key("armies");
+        let bases = library.names().filter_map(|name| Some((name.to_string(), inherit::table(&library, name)?)));
+        let mut bases: Vec<(String, Table)> = bases.filter(|(_, table)| plain(table)).collect();
+        for (_, table) in &mut bases {
+            // What else a game is called is not handed down.
+            table.remove("aliases");
+        }
+        Ok(Importer { ini: Ini::parse(text)?, builtin: builtin(), library, bases })
+    }
+
+    /// The names of the file's variants, in its order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.ini.sections.iter().map(|section| section.name.as_str())
+    }
+
+    /// The names of the variants that are built into Fairy-Stockfish and known here.
+    pub fn builtin_names(&self) -> impl Iterator<Item = &str> {
+        self.builtin.sections.iter().map(|section| section.name.as_str())
+    }
+
+    /// What was skipped or doubtful in the file's lines.
+    pub fn remarks(&self) -> &[LineRemark] {
+        &self.ini.remarks
+    }
+
+    /// Every variant of the file.
+    pub fn all(&self) -> Vec<Import> {
+        self.names().map(|name| self.import(name)).collect()
+    }
+
+    /// A variant of the file, or one that is built in.
+    pub fn import(&self, name: &str) -> Import {
+        let line = self.ini.section(name).map_or(0, |section| section.line);
+        let (variant, outcome) = match Variant::resolve(&self.ini, &self.builtin, name) {
+            Ok(variant) => {
+                let outcome = self.define(&variant);
+                (variant, outcome)
+            }
+            Err(note) => (Variant::default(), Outcome::Refused(vec![note])),
+        };
+        let drops = variant.bool("pieceDrops") || variant.text("startFen").contains('[');
+        Import { variant: name.to_string(), game: game_name(name), line, drops, outcome }
+    }
+
+    /// The entries that a variant gets from the file, itself or by inheritance, its own first.
+    pub fn entries_of(&self, name: &str) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let mut next = self.ini.section(name);
+        for _ in 0..MAX_DEPTH {
+            let Some(section) = next else { break };
+            entries.extend(section.entries.iter().cloned());
+            next = section.parent.as_ref().filter(|parent| **parent != section.name).and_then(|p| self.ini.section(p));
+        }
+        entries
+    }
+
+    fn define(&self, variant: &Variant) -> Outcome {
+        let converted = convert(variant);
+        if !converted.refused.is_empty() {
+            // What was wrong with values may be why.
+            return Outcome::Refused([converted.refused, variant.problems.clone()].concat());
+        }
+        let mut table = converted.table;
+        if let Some(short) = inherit::shorten(&table, &self.bases) {
+            table = short;
+        }
+        let lacks: Vec<String> = converted.lost.iter().map(|note| format!("Not converted: {note}.")).collect();
+        let toml = text::write(&lacks, &table);
+        // Whatever the conversion believes, only what loads is a game.
+        match self.load(&game_name(&variant.name), &toml) {
+            Ok(()) => Outcome::Converted { toml, remarks: converted.lost, idle: converted.idle },
+            Err(error) => {
+                let text = format!("the definition that it would become does not load: {error}");
+                Outcome::Refused(vec![Note { line: None, option: "definition".to_string(), text }])
+            }
+        }
+    }
+
+    fn load(&self, name: &str, toml: &str) -> Result<(), LoadError> {
+        let mut library = self.library.clone();
+        let name = library.add("import.toml", &format!("name = \"import-{name}\"\n{toml}"))?;
+        library.game(&name).map(drop)
+    }
+}
+
+/// The name of a game: lower-case letters, digits, `-` and `_`.
+fn game_name(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c.to_ascii_lowercase() } else { '-' };
+    name.chars().map(plain).collect()
+}

@@ -1,0 +1,73 @@
+//! What a definition says differently from one that it can inherit from.
+
+use menagerie_core::Library;
+use toml::{Table, Value};
+
+/// The definition as the differences from one of these, where that is much shorter than the whole.
+pub(crate) fn shorten(whole: &Table, bases: &[(String, Table)]) -> Option<Table> {
+    let size = |table: &Table| crate::text::write(&[], table).len();
+    let short = bases.iter().filter_map(|(name, base)| {
+        let mut found = Table::from_iter([("inherit".to_string(), Value::String(name.clone()))]);
+        found.extend(differences(base, whole)?);
+        Some(found)
+    });
+    short.min_by_key(size).filter(|short| 3 * size(short) < 2 * size(whole))
+}
+
+/// A definition of a library as a table, with what it inherits.
+pub(crate) fn table(library: &Library, name: &str) -> Option<Table> {
+    let mut own: Table = toml::from_str(library.source(name)?.1).ok()?;
+    let Some(parent) = own.remove("inherit") else { return Some(own) };
+    // A library holds no circles: those are found when a game is loaded, which is done before.
+    let mut whole = table(library, parent.as_str()?)?;
+    for key in ["aliases", "abstract", "name"] {
+        whole.remove(key);
+    }
+    overlay(&mut whole, own);
+    Some(whole)
+}
+
+/// Lays a definition over the one it inherits from, as a library does.
+fn overlay(base: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Table(_)), Value::Boolean(false)) => drop(base.remove(&key)),
+            (Some(Value::Table(inner)), Value::Table(new)) => overlay(inner, new),
+            (_, value) => drop(base.insert(key, value)),
+        }
+    }
+}
+
+/// What laid over `base` gives `wanted`, if anything does: `false` takes a table away, and nothing takes a value away.
+fn differences(base: &Table, wanted: &Table) -> Option<Table> {
+    let mut found = Table::new();
+    for (key, value) in base {
+        if wanted.contains_key(key) {
+            continue;
+        }
+        match value {
+            Value::Table(_) => found.insert(key.clone(), Value::Boolean(false)),
+            // Empty is what these are where they are not given.
+            Value::Array(_) => found.insert(key.clone(), Value::Array(Vec::new())),
+            Value::String(_) if key == "inventor" || key == "source" => {
+                found.insert(key.clone(), Value::String(String::new()))
+            }
+            _ if key == "glyphs" => None,
+            _ => return None,
+        };
+    }
+    for (key, value) in wanted {
+        match (base.get(key), value) {
+            (Some(Value::Table(old)), Value::Table(new)) => {
+                let inner = differences(old, new)?;
+                if !inner.is_empty() {
+                    found.insert(key.clone(), Value::Table(inner));
+                }
+            }
+            (Some(old), new) if old == new => {}
+            // A table that was not there before holds no `false`.
+            (_, new) => drop(found.insert(key.clone(), new.clone())),
+        }
+    }
+    Some(found)
+}

@@ -1,0 +1,273 @@
+//! Every option that Fairy-Stockfish documents, and what becomes of it.
+
+/// What the value of an option is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `true` or `false`.
+    Bool,
+    /// A number.
+    Int,
+    /// A number from 1.
+    Rank,
+    /// A letter or a number from 1.
+    File,
+    /// One letter of a piece, or `*`.
+    Piece,
+    /// Letters of pieces, or `*`, or `-`.
+    Pieces,
+    /// Squares like `e4`, ranks like `*8`, files like `d*`, or `-`.
+    Squares,
+    /// Pairs of pieces like `p:g`.
+    PiecePairs,
+    /// Numbers by piece like `q:1`.
+    PieceNumbers,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// Anything.
+    Text,
+}
+
+/// What becomes of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is converted to these keys of a definition.
+    Mapped(&'static str),
+    /// It does not change the rules: why.
+    NoRule(&'static str),
+    /// There is no rule for it. Without it the moves, or who wins by them, would be others: the variant is refused.
+    Refused(&'static str),
+    /// There is no rule for it, but the moves stay the same: the variant is converted and says what it lacks.
+    Lost(&'static str),
+    /// It only matters for pieces in hand.
+    Hand(&'static str),
+}
+
+/// One option.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionFact {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value is.
+    pub form: Form,
+    /// What it is where it is not given; pieces are named by their type.
+    pub default: &'static str,
+    /// What becomes of it.
+    pub fate: Fate,
+}
+
+/// The option of a name.
+pub fn option(name: &str) -> Option<&'static OptionFact> {
+    OPTIONS.iter().find(|fact| fact.name == name)
+}
+
+/// Options that stand for others, in the order they are applied: before all others of a section.
+pub const ALIASES: &[(&str, &[&str])] = &[
+    ("whiteFlag", &["flagRegionWhite"]),
+    ("blackFlag", &["flagRegionBlack"]),
+    ("castlingRookPiece", &["castlingRookPieces"]),
+    ("whiteDropRegion", &["dropRegionWhite"]),
+    ("blackDropRegion", &["dropRegionBlack"]),
+    (
+        "pawnTypes",
+        &[
+            "promotionPawnTypesWhite",
+            "promotionPawnTypesBlack",
+            "enPassantTypesWhite",
+            "enPassantTypesBlack",
+            "nMoveRuleTypesWhite",
+            "nMoveRuleTypesBlack",
+        ],
+    ),
+    ("promotionPawnTypes", &["promotionPawnTypesWhite", "promotionPawnTypesBlack"]),
+    ("promotionPieceTypes", &["promotionPieceTypesWhite", "promotionPieceTypesBlack"]),
+    ("enPassantRegion", &["enPassantRegionWhite", "enPassantRegionBlack"]),
+    ("enPassantTypes", &["enPassantTypesWhite", "enPassantTypesBlack"]),
+    ("nMoveRuleTypes", &["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]),
+    ("pass", &["passWhite", "passBlack"]),
+    ("passOnStalemate", &["passOnStalemateWhite", "passOnStalemateBlack"]),
+    ("flagPiece", &["flagPieceWhite", "flagPieceBlack"]),
+    ("flagRegion", &["flagRegionWhite", "flagRegionBlack"]),
+];
+
+const RESULTS: Form = Form::Word(&["win", "loss", "draw", "none"]);
+const ENCLOSING: Form = Form::Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+
+const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate) -> OptionFact {
+    OptionFact { name, form, default, fate }
+}
+
+use Fate::{Hand, Lost, Mapped, NoRule, Refused};
+use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
+
+/// All of them, in the order of its documentation, with names that older versions had at the end.
+pub const OPTIONS: &[OptionFact] = &[
+    fact("pieceValueMg", Text, "", NoRule("a value for its evaluation")),
+    fact("pieceValueEg", Text, "", NoRule("a value for its evaluation")),
+    fact("variantTemplate", Text, "fairy", NoRule("tells XBoard how to show the game")),
+    fact("pieceToCharTable", Text, "-", NoRule("tells XBoard which pictures to show")),
+    fact("pocketSize", Int, "0", NoRule("tells XBoard how many pieces in hand to show")),
+    fact("maxRank", Rank, "8", Mapped("board.ranks")),
+    fact("maxFile", File, "8", Mapped("board.files")),
+    fact("chess960", Bool, "false", Lost("castling is from the start position only, not from shuffled ones")),
+    fact("twoBoards", Bool, "false", Refused("pieces that come from a second board")),
+    fact(
+        "startFen",
+        Text,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        Mapped("start.fen, board.holes"),
+    ),
+    fact("pawnTypes", Pieces, "pawn", Mapped("rules.promotion.pieces, rules.fifty-moves.zeroing, `e` in Betza")),
+    fact("promotionRegionWhite", Squares, "*8", Mapped("rules.promotion.zone, optional-zone")),
+    fact("promotionRegionBlack", Squares, "*1", Mapped("rules.promotion.zone, optional-zone")),
+    fact("promotionPawnTypes", Pieces, "pawn", Mapped("rules.promotion.pieces")),
+    fact("promotionPawnTypesWhite", Pieces, "pawn", Mapped("rules.promotion.pieces, sides")),
+    fact("promotionPawnTypesBlack", Pieces, "pawn", Mapped("rules.promotion.pieces, sides")),
+    fact("promotionPieceTypes", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
+    fact("promotionPieceTypesWhite", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
+    fact("promotionPieceTypesBlack", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
+    fact("sittuyinPromotion", Bool, "false", Refused("promotion as a move of its own (sittuyin)")),
+    fact("promotionLimit", PieceNumbers, "", Mapped("rules.promotion.limit")),
+    fact("promotedPieceType", PiecePairs, "", Mapped("rules.promotion.more")),
+    fact("piecePromotionOnCapture", Bool, "false", Mapped("rules.promotion.captures-only")),
+    fact("mandatoryPawnPromotion", Bool, "true", Mapped("rules.promotion.zone or optional-zone")),
+    fact("mandatoryPiecePromotion", Bool, "false", Mapped("rules.promotion.zone or optional-zone")),
+    fact("pieceDemotion", Bool, "false", Refused("pieces that turn back into what they were")),
+    fact("blastOnCapture", Bool, "false", Mapped("rules.explosion")),
+    fact("blastImmuneTypes", Pieces, "", Mapped("rules.explosion.immune-everywhere")),
+    fact("mutuallyImmuneTypes", Pieces, "", Refused("pieces that cannot take each other")),
+    fact("petrifyOnCaptureTypes", Pieces, "", Refused("captors that turn to stone")),
+    fact("petrifyBlastPieces", Bool, "false", Refused("pieces that turn to stone")),
+    fact("doubleStep", Bool, "true", Mapped("pieces.pawn.betza")),
+    fact("doubleStepRegionWhite", Squares, "*2", Mapped("pieces.*.initial")),
+    fact("doubleStepRegionBlack", Squares, "*7", Mapped("pieces.*.initial")),
+    fact("tripleStepRegionWhite", Squares, "", Mapped("pieces.pawn.betza, where it is the region of double steps")),
+    fact("tripleStepRegionBlack", Squares, "", Mapped("pieces.pawn.betza, where it is the region of double steps")),
+    fact("enPassantRegion", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
+    fact("enPassantRegionWhite", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
+    fact("enPassantRegionBlack", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
+    fact("enPassantTypes", Pieces, "pawn", Mapped("`e` in Betza")),
+    fact("enPassantTypesWhite", Pieces, "pawn", Mapped("`e` in Betza")),
+    fact("enPassantTypesBlack", Pieces, "pawn", Mapped("`e` in Betza")),
+    fact("castling", Bool, "true", Mapped("rules.castling")),
+    fact("castlingDroppedPiece", Bool, "false", Hand("castling with pieces that were dropped")),
+    fact("castlingKingsideFile", File, "g", Mapped("rules.castling.moves")),
+    fact("castlingQueensideFile", File, "c", Mapped("rules.castling.moves")),
+    fact("castlingRank", Rank, "1", Mapped("rules.castling.moves")),
+    fact("castlingKingFile", File, "e", Mapped("rules.castling.moves")),
+    fact("castlingKingPiece", Piece, "king", Mapped("rules.castling.piece")),
+    fact("castlingRookKingsideFile", File, "l", Mapped("rules.castling.moves")),
+    fact("castlingRookQueensideFile", File, "a", Mapped("rules.castling.moves")),
+    fact("castlingRookPieces", Pieces, "rook", Mapped("rules.castling.rook")),
+    fact("oppositeCastling", Bool, "false", Refused("castling that forbids the other side the same")),
+    fact("checking", Bool, "true", Mapped("rules.no-checks")),
+    fact("dropChecks", Bool, "true", Hand("checks by drops")),
+    fact("mustCapture", Bool, "false", Mapped("rules.must-capture")),
+    fact("mustDrop", Bool, "false", Hand("drops that must come first")),
+    fact("mustDropType", Piece, "*", Hand("drops that must come first")),
+    fact("pieceDrops", Bool, "false", Hand("pieces in hand that are dropped")),
+    fact("dropLoop", Bool, "false", Hand("captured promoted pieces that stay promoted")),
+    fact("capturesToHand", Bool, "false", Hand("captured pieces that go to hand")),
+    fact("firstRankPawnDrops", Bool, "false", Hand("where pawns may be dropped")),
+    fact("promotionZonePawnDrops", Bool, "false", Hand("where pawns may be dropped")),
+    fact("enclosingDrop", ENCLOSING, "none", Hand("drops that must enclose")),
+    fact("enclosingDropStart", Squares, "", Hand("drops that must enclose")),
+    fact("dropRegionWhite", Squares, "*", Hand("where pieces may be dropped")),
+    fact("dropRegionBlack", Squares, "*", Hand("where pieces may be dropped")),
+    fact("sittuyinRookDrop", Bool, "false", Hand("where rooks may be dropped")),
+    fact("dropOppositeColoredBishop", Bool, "false", Hand("bishops dropped on both colours")),
+    fact("dropPromoted", Bool, "false", Hand("pieces dropped promoted")),
+    fact("dropNoDoubled", Piece, "", Hand("one dropped piece a file")),
+    fact("dropNoDoubledCount", Int, "1", Hand("one dropped piece a file")),
+    fact("immobilityIllegal", Bool, "false", Mapped("rules.promotion.zone, where only promotion keeps pieces from it")),
+    fact("gating", Bool, "false", Refused("pieces that enter where others leave")),
+    fact(
+        "wallingRule",
+        Word(&["arrow", "duck", "edge", "past", "static", "none"]),
+        "none",
+        Refused("walls that moves put on the board"),
+    ),
+    fact("wallingRegionWhite", Squares, "*", Refused("walls that moves put on the board")),
+    fact("wallingRegionBlack", Squares, "*", Refused("walls that moves put on the board")),
+    fact("wallOrMove", Bool, "false", Refused("walls that moves put on the board")),
+    fact("seirawanGating", Bool, "false", Refused("pieces that enter where others leave")),
+    fact("cambodianMoves", Bool, "false", Refused("first leaps of kings and queens (ouk chatrang)")),
+    fact("diagonalLines", Squares, "", Refused("squares that add diagonal moves (the palace of janggi)")),
+    fact("pass", Bool, "false", Mapped("rules.pass")),
+    fact("passWhite", Bool, "false", Mapped("rules.pass.sides")),
+    fact("passBlack", Bool, "false", Mapped("rules.pass.sides")),
+    fact("passOnStalemate", Bool, "false", Mapped("rules.pass.when")),
+    fact("passOnStalemateWhite", Bool, "false", Mapped("rules.pass.when, sides")),
+    fact("passOnStalemateBlack", Bool, "false", Mapped("rules.pass.when, sides")),
+    fact("makpongRule", Bool, "false", Refused("kings that may not step out of check (makpong)")),
+    fact("flyingGeneral", Bool, "false", Mapped("rules.facing")),
+    fact("soldierPromotionRank", Rank, "1", Mapped("pieces.soldier.betza, initial")),
+    fact("flipEnclosedPieces", ENCLOSING, "none", Refused("enclosed pieces that change sides")),
+    fact("nMoveRuleTypes", Pieces, "pawn", Mapped("rules.fifty-moves.zeroing")),
+    fact("nMoveRuleTypesWhite", Pieces, "pawn", Mapped("rules.fifty-moves.zeroing")),
+    fact("nMoveRuleTypesBlack", Pieces, "pawn", Mapped("rules.fifty-moves.zeroing")),
+    fact("nMoveRule", Int, "50", Mapped("rules.fifty-moves.plies")),
+    fact("nFoldRule", Int, "3", Mapped("rules.repetition.times")),
+    fact("nFoldValue", RESULTS, "draw", Mapped("rules.repetition.result")),
+    fact("nFoldValueAbsolute", Bool, "false", Lost("repetition is judged for the side to move, not for white")),
+    fact("perpetualCheckIllegal", Bool, "false", Lost("perpetual check is a repetition like others")),
+    fact("moveRepetitionIllegal", Bool, "false", Lost("moving to and fro is a repetition like others")),
+    fact("chasingRule", Word(&["axf", "none"]), "none", Lost("perpetual chase is a repetition like others")),
+    fact("stalemateValue", RESULTS, "draw", Mapped("rules.stalemate.result")),
+    fact("stalematePieceCount", Bool, "false", Lost("a stalemate is not judged by counting pieces")),
+    fact("checkmateValue", RESULTS, "loss", Mapped("rules.checkmate.result")),
+    fact("shogiPawnDropMateIllegal", Bool, "false", Hand("mate by dropping a pawn")),
+    fact("shatarMateRule", Bool, "false", Refused("which pieces may give mate (shatar)")),
+    fact("bikjangRule", Bool, "false", Refused("a draw when kings face each other (janggi)")),
+    fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
+    fact("extinctionClaim", Bool, "false", Refused("extinction that counts only a move later")),
+    fact("extinctionPseudoRoyal", Bool, "false", Mapped("rules.extinction.pseudo-royal, or pieces.*.royal")),
+    fact("dupleCheck", Bool, "false", Refused("check when all kings are attacked")),
+    fact("extinctionPieceTypes", Pieces, "", Mapped("rules.extinction.pieces")),
+    fact("extinctionPieceCount", Int, "0", Mapped("rules.extinction.count")),
+    fact("extinctionOpponentPieceCount", Int, "0", Mapped("rules.extinction.opponent-count")),
+    fact("flagPiece", Piece, "*", Mapped("rules.goal.pieces")),
+    fact("flagPieceWhite", Piece, "*", Mapped("rules.goal.pieces")),
+    fact("flagPieceBlack", Piece, "*", Mapped("rules.goal.pieces")),
+    fact("flagRegion", Squares, "", Mapped("rules.goal.zone")),
+    fact("flagRegionWhite", Squares, "", Mapped("rules.goal.zone")),
+    fact("flagRegionBlack", Squares, "", Mapped("rules.goal.zone")),
+    fact("flagPieceCount", Int, "1", Mapped("rules.goal.count")),
+    fact("flagPieceBlockedWin", Bool, "false", Mapped("rules.goal.blocked-counts")),
+    fact("flagMove", Bool, "false", Mapped("rules.goal.last-move")),
+    fact("flagPieceSafe", Bool, "false", Mapped("rules.goal.safe")),
+    fact("checkCounting", Bool, "false", Mapped("rules.check-counting")),
+    fact("connectN", Int, "0", Mapped("rules.connection.count")),
+    fact("connectPieceTypes", Pieces, "*", Mapped("rules.connection.pieces")),
+    fact("connectVertical", Bool, "true", Mapped("rules.connection.vertical")),
+    fact("connectHorizontal", Bool, "true", Mapped("rules.connection.horizontal")),
+    fact("connectDiagonal", Bool, "true", Mapped("rules.connection.diagonal")),
+    fact("connectRegion1White", Squares, "", Refused("regions that are connected")),
+    fact("connectRegion2White", Squares, "", Refused("regions that are connected")),
+    fact("connectRegion1Black", Squares, "", Refused("regions that are connected")),
+    fact("connectRegion2Black", Squares, "", Refused("regions that are connected")),
+    fact("connectNxN", Int, "0", Mapped("rules.connection.block")),
+    fact("collinearN", Int, "0", Mapped("rules.connection.count, gaps")),
+    fact("connectValue", RESULTS, "win", Mapped("rules.connection.result")),
+    fact(
+        "materialCounting",
+        Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+        "none",
+        Lost("a draw stays a draw: material is not counted"),
+    ),
+    fact("adjudicateFullBoard", Bool, "false", Refused("a full board that ends the game")),
+    fact(
+        "countingRule",
+        Word(&["makruk", "cambodian", "asean", "none"]),
+        "none",
+        Lost("the draws by counting moves (makruk) are left out"),
+    ),
+    fact("castlingWins", Text, "-", Refused("castling that wins")),
+    fact("promotionRank", Rank, "8", Mapped("rules.promotion.zone")),
+    fact("doubleStepRank", Rank, "2", Mapped("pieces.*.initial")),
+    fact("doubleStepRankMin", Rank, "2", Mapped("pieces.*.initial")),
+    fact("whiteFlag", Squares, "", Mapped("rules.goal.zone")),
+    fact("blackFlag", Squares, "", Mapped("rules.goal.zone")),
+    fact("castlingRookPiece", Piece, "rook", Mapped("rules.castling.rook")),
+    fact("whiteDropRegion", Squares, "*", Hand("where pieces may be dropped")),
+    fact("blackDropRegion", Squares, "*", Hand("where pieces may be dropped")),
+];

@@ -1,0 +1,175 @@
+//! Small files and what comes of them: definitions, refusals, and messages with their lines.
+
+use menagerie_core::Library;
+use menagerie_import::{Importer, Note, Outcome};
+
+fn outcome(ini: &str) -> Outcome {
+    let importer = Importer::new(ini).unwrap();
+    let name = importer.names().last().unwrap().to_string();
+    importer.import(&name).outcome
+}
+
+#[track_caller]
+fn toml(ini: &str) -> String {
+    match outcome(ini) {
+        Outcome::Converted { toml, .. } => toml,
+        Outcome::Refused(notes) => panic!("refused: {}", words(&notes)),
+    }
+}
+
+fn words(notes: &[Note]) -> String {
+    notes.iter().map(Note::to_string).collect::<Vec<_>>().join("; ")
+}
+
+fn counts(toml: &str, depth: u32) -> Vec<u64> {
+    let mut library = Library::shipped();
+    library.add("imported-one.toml", toml).unwrap();
+    let mut start = library.game("imported-one").unwrap().start();
+    (1..=depth).map(|depth| start.perft(depth)).collect()
+}
+
+/// The file, parts of the definition it becomes, and counts that were compared with other programs.
+const CONVERTED: &[(&str, &[&str], &[u64])] = &[
+    ("[a:chess]\n", &["inherit = \"chess\"", "Imported from Fairy-Stockfish's variant a."], &[20, 400, 8902]),
+    ("[centaurs:chess]\nking = k:KN\n", &["king = { betza = \"KN\" }"], &[22]),
+    ("[short:chess]\ndoubleStep = false\n", &["inherit = \"chess\""], &[12, 144]),
+    (
+        "[tiny:chess]\nmaxRank = 5\nmaxFile = e\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\ndoubleStep = false\n\
+         castling = false\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n",
+        &["files = 5", "ranks = 5", "castling = false"],
+        &[7, 53],
+    ),
+    (
+        "[torpedo2:chess]\ndoubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n",
+        &["initial = [\"*2\", \"*3\"]"],
+        &[20, 400],
+    ),
+    ("[holes:chess]\nstartFen = k**3*r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "k**3*r"], &[]),
+    ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
+    (
+        "[hill:chess]\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n",
+        &["[rules.goal]", "pieces = [\"king\"]", "d4"],
+        &[20, 400],
+    ),
+    ("[three:3check]\n", &["[rules.check-counting]", "3+3"], &[20, 400]),
+    ("[last:extinction]\n", &["[rules.extinction]", "piece = \"commoner\""], &[20, 400]),
+    (
+        "[n:chess]\nnFoldRule = 2\nnFoldValue = loss\nnMoveRule = 70\n",
+        &["times = 2", "result = \"loss\"", "plies = 140"],
+        &[20],
+    ),
+    ("[p:chess]\npromotionPieceTypes = q\n", &["to = [\"queen\"]"], &[20]),
+    (
+        "[armies:chess]\npromotionPieceTypesWhite = q\npromotionPieceTypesBlack = r\n",
+        &["to = { white = [\"queen\"], black = [\"rook\"] }"],
+        &[20],
+    ),
+    (
+        "[row]\nmaxRank = 3\nmaxFile = 3\ncustomPiece1 = p:mW\nconnectN = 3\nstartFen = ppp/3/PPP w\n",
+        &["[rules.connection]", "count = 3"],
+        &[3, 9],
+    ),
+    (
+        "[older:chess]\npromotionRank = 6\nwhiteFlag = *8\nblackFlag = *1\n",
+        &["6", "[rules.goal]", "zone = [\"*8\"]"],
+        &[20],
+    ),
+    (
+        "[cannons:chess]\ncannon = c\nstartFen = cnbqkbnc/pppppppp/8/8/8/8/PPPPPPPP/CNBQKBNC w - - 0 1\n",
+        &["cannon = { letter = \"C\", betza = \"mRcpR\" }"],
+        &[],
+    ),
+    ("[own:chess]\nstalemateValue = win\ncheckmateValue = win\n", &["[rules.checkmate]", "result = \"win\""], &[20]),
+];
+
+#[test]
+fn small_files_become_definitions() {
+    for (ini, parts, expected) in CONVERTED {
+        let toml = toml(ini);
+        for part in *parts {
+            assert!(toml.contains(part), "{ini}\nwithout `{part}`:\n{toml}");
+        }
+        assert_eq!(counts(&toml, expected.len() as u32), *expected, "{ini}\n{toml}");
+    }
+}
+
+/// The file, and what the refusal says.
+const REFUSED: &[(&str, &[&str])] = &[
+    ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
+    ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
+    ("[a:chess]\n\nwallingRule = duck\n", &["line 3: wallingRule: there is no rule for walls"]),
+    ("[a:chess]\ngating = true\ncastlingWins = q\n", &["line 2: gating", "line 3: castlingWins"]),
+    ("[a:chess]\npieceDrops = true\n", &["line 2: pieceDrops: there is no rule for pieces in hand"]),
+    ("[a:janggi]\n", &["janggiCannon: no notation says how it moves", "diagonalLines", "bikjangRule"]),
+    ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: `!` is no letter that it understands"]),
+    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: black's piece is turned around"]),
+    ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
+    ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
+    ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is no piece of the variant"]),
+    ("[a]\n", &["startFen: `r` is no piece of the variant"]),
+    ("[a]\nmaxRank = 1\nstartFen = 8 w\n", &["pieces: the variant has no piece"]),
+    (
+        "[a:chess]\nqueen = 7\n",
+        &["`q` is no piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
+    ),
+    ("[a:chess]\ntripleStepRegionWhite = *2\n", &["double and triple steps from different squares"]),
+];
+
+#[test]
+fn what_cannot_be_converted_is_refused_with_its_lines() {
+    for (ini, parts) in REFUSED {
+        let Outcome::Refused(notes) = outcome(ini) else { panic!("{ini} is converted") };
+        for part in *parts {
+            assert!(words(&notes).contains(part), "{ini}: {}", words(&notes));
+        }
+    }
+}
+
+/// The file, and what is remarked on though it is converted.
+const REMARKED: &[(&str, &[&str])] = &[
+    ("[a:chess]\nchess961 = true\n", &["line 2: chess961: no option of this name is known"]),
+    ("[a:chess]\ncastling = yes\n", &["line 2: castling: `yes` is not understood: expected `true` or `false`"]),
+    ("[a:chess]\nmaxRank = 11\n", &["line 2: maxRank: `11` is not understood: expected a rank, 1 to 10"]),
+    (
+        "[a:chess]\nflagRegion = e4 z9\n",
+        &["expected squares like `e4`, ranks like `*8`, files like `d*`, and `z9` is none"],
+    ),
+    ("[a:chess]\npromotionPieceTypes = qz\n", &["letters of its pieces, and `z` is none"]),
+    ("[a:chess]\nstalemateValue = maybe\n", &["expected one of win, loss, draw, none"]),
+    ("[a:chess]\npromotedPieceType = p\n", &["pairs of pieces like `p:g s:g`"]),
+    ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
+    ("[a:chess]\nqueen = qz\n", &["line 2: queen: `z` after the letter is skipped"]),
+    ("[a:chess]\nmaterialCounting = janggi\n", &["line 2: materialCounting: a draw stays a draw"]),
+    ("[a:chess]\nperpetualCheckIllegal = true\n", &["perpetual check is a repetition like others"]),
+];
+
+#[test]
+fn what_is_left_out_is_remarked_on_and_stands_in_the_definition() {
+    for (ini, parts) in REMARKED {
+        let Outcome::Converted { toml, remarks, .. } = outcome(ini) else { panic!("{ini} is refused") };
+        for part in *parts {
+            assert!(words(&remarks).contains(part), "{ini}: {}", words(&remarks));
+            assert!(toml.contains(part), "{ini}:\n{toml}");
+        }
+    }
+}
+
+#[test]
+fn what_has_no_effect_on_the_rules_is_told_apart() {
+    let Outcome::Converted { remarks, idle, .. } = outcome("[a:chess]\npocketSize = 3\npieceToCharTable = -\n") else {
+        panic!()
+    };
+    assert!(remarks.is_empty());
+    assert_eq!(
+        idle.iter().map(|note| (note.option.as_str(), note.line)).collect::<Vec<_>>(),
+        [("pieceToCharTable", Some(3)), ("pocketSize", Some(2)),]
+    );
+}
+
+#[test]
+fn a_variant_may_change_one_of_its_own_name_that_is_built_in() {
+    assert!(
+        toml("[chess:chess]\nqueen = -\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1\n")
+            .contains("queen = false")
+    );
+}
