@@ -2,7 +2,7 @@
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
 use menagerie_core::rules::RuleSet;
-use menagerie_core::{Color, Game, Library, Piece, Position, Square};
+use menagerie_core::{Color, Game, Library, Move, Piece, Position, Square};
 
 /// A game without royal pieces, castling rights and superko.
 pub struct Free {
@@ -90,7 +90,8 @@ impl Free {
     /// Whether a piece of the other side than `of` on `from` captures on a square where something of `of` stands.
     pub fn attacks(&self, men: &Men, from: Square, square: Square, of: Color) -> bool {
         let position = read(&self.captures, &men.clone().to_move(of.other()));
-        position.legal_moves().iter().any(|mv| mv.other().is_none() && (mv.from(), mv.to()) == (from, square))
+        let takes = |mv: &Move| mv.to() == square || mv.taken_on_the_way().any(|taken| taken == square);
+        position.legal_moves().iter().any(|mv| mv.from() == from && mv.other().is_none() && takes(mv))
     }
 }
 
