@@ -48,7 +48,7 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         return found.push(Problem::new(place, what).at_key());
     }
     if !survey.moves(kind) && !piece.betza.text.is_empty() {
-        let what = format!("a {} can never move on this board", piece.name);
+        let what = format!("{} can never move on this board", an(&piece.name));
         return found.push(Problem::new(format!("{place}.betza"), what));
     }
     // Where moves carry other pieces along, a piece may get anywhere.
@@ -116,8 +116,10 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
         if piece.royal || material.is_some_and(|rule| rule.lone.contains(&piece.name)) {
             continue;
         }
-        let what =
-            format!("a {} stays on squares of one colour, so that a king with one of them can hardly mate", piece.name);
+        let what = format!(
+            "{} stays on squares of one colour, so that a king with one of them can hardly mate",
+            an(&piece.name)
+        );
         let problem = Problem::new(format!("pieces.{}.betza", piece.name), what);
         found.push(match material {
             Some(_) => problem
@@ -187,4 +189,9 @@ fn of_start(position: &Position) -> Option<String> {
     *fields.get_mut(3)? = "-";
     let turned = position.game().position(&fields.join(" ")).ok()?;
     (turned.count_legal_moves() == 0 && turned.result() == "*").then(|| format!("{} has no legal move", side.other()))
+}
+
+/// A name with its article.
+fn an(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
