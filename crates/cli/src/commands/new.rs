@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::Library;
 use menagerie_core::definition::Flattened;
+use menagerie_core::{Game, Library};
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         bail!("build on `{base}`: which armies play is chosen when the game is loaded");
     }
     let flat = library.flattened(base)?;
-    let text = if arguments.flat { complete(arguments, &flat) } else { inheriting(arguments, &flat) };
+    let text = if arguments.flat { complete(arguments, &flat, &game) } else { inheriting(arguments, &flat) };
     let mut trial = library.clone();
     trial.add(&format!("{}.toml", arguments.name), &text).and_then(|name| trial.game(&name))?;
     match &arguments.out {
@@ -99,11 +99,13 @@ fn inheriting(arguments: &Arguments, flat: &Flattened) -> String {
 }
 
 /// A definition that inherits nothing.
-fn complete(arguments: &Arguments, flat: &Flattened) -> String {
+fn complete(arguments: &Arguments, flat: &Flattened, game: &Game) -> String {
     let mut text = heading(arguments);
     let _ = write!(text, "title = \"{}\"\ninventor = \"\"\nsummary = \"\"\n", title(&arguments.name));
     for key in ["board", "pieces", "start", "armies", "rules"] {
         if let Some(part) = flat.part(key) {
+            // What of the start's FEN means nothing here, such as inherited castling rights, is left out.
+            let part = part.replace(game.definition().starts.first(), &game.start().fen());
             let _ = write!(text, "\n{part}");
         }
     }

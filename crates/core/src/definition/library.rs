@@ -201,13 +201,16 @@ impl Library {
         self.load(name).map(|(definition, ..)| definition)
     }
 
-    /// Finds where problems of a game that has been loaded are written, which its warnings are.
+    /// Finds where problems of a game that has been loaded are written, which its warnings are. Some are only of
+    /// interest where they are written in the game's own file, and left out where they are inherited.
     ///
     /// # Errors
     /// As [`Library::definition`].
     pub fn locate(&self, name: &str, problems: &Problems) -> Result<Vec<Diagnostic>, LoadError> {
         let (_, tree, own) = self.load(name)?;
-        Ok(problems.iter().map(|problem| Diagnostic::new(problem, &tree, own)).collect())
+        let is_own = |problem: &&Problem| Arc::ptr_eq(&tree.find(&problem.place).0.source, &own.source);
+        let told = problems.iter().filter(|problem| !problem.only_if_own || is_own(problem));
+        Ok(told.map(|problem| Diagnostic::new(problem, &tree, own)).collect())
     }
 
     /// A definition with everything that it inherits, as TOML.

@@ -21,6 +21,8 @@ pub struct Problem {
     pub help: Option<String>,
     part: Part,
     also: Vec<(String, String)>,
+    /// Whether it is worth telling only to who has written what it is about, and not to who inherits it.
+    pub(super) only_if_own: bool,
 }
 
 /// Which part of an entry of a definition is meant.
@@ -40,7 +42,14 @@ pub(crate) enum Part {
 impl Problem {
     /// A problem at a key of the definition.
     pub fn new(place: impl Into<String>, what: impl Into<String>) -> Problem {
-        Problem { place: place.into(), what: what.into(), help: None, part: Part::Value, also: Vec::new() }
+        Problem {
+            place: place.into(),
+            what: what.into(),
+            help: None,
+            part: Part::Value,
+            also: Vec::new(),
+            only_if_own: false,
+        }
     }
 
     /// Adds what may be done about it.
@@ -62,6 +71,12 @@ impl Problem {
     /// Points at a second place that has to do with it, and says what is there.
     pub fn also(mut self, place: impl Into<String>, what: impl Into<String>) -> Problem {
         self.also.push((place.into(), what.into()));
+        self
+    }
+
+    /// It is worth telling only to who has written what it is about, and not to who inherits it.
+    pub(super) fn if_own(mut self) -> Problem {
+        self.only_if_own = true;
         self
     }
 

@@ -1,7 +1,7 @@
 //! What is allowed in a definition and is probably not meant.
 
 use super::survey::Survey;
-use super::{Definition, Problem, Problems};
+use super::{Problem, Problems};
 use crate::capabilities::Capabilities;
 use crate::game::{Game, Position};
 use crate::piece::{Color, Kind, Piece};
@@ -27,10 +27,12 @@ pub fn warnings(game: &Game) -> Problems {
     for kind in definition.kinds() {
         of_piece(&survey, kind, game.capabilities().local_moves, &mut found);
     }
-    if game.capabilities().mate_decides && game.capabilities().local_moves {
+    let capabilities = game.capabilities();
+    let by_force = capabilities.mate_decides && capabilities.local_moves && capabilities.stalemate_draws;
+    if by_force && definition.rules.hand.is_none() {
         of_mating(&survey, &mut found);
     }
-    of_ending(definition, game.capabilities(), &mut found);
+    of_ending(&survey, game.capabilities(), &mut found);
     definition.rules.warn(definition, &mut found);
     of_starts(game, &mut found);
     found
@@ -62,7 +64,11 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
     for color in Color::BOTH {
         let piece_of = Piece::new(kind, color);
         let promotion = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece_of));
-        let leaves = |square| promotion.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square));
+        let goal = definition.rules.goal.as_ref().filter(|goal| goal.pieces.has(&piece.name));
+        let leaves = |square| {
+            promotion.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square))
+                || goal.is_some_and(|goal| goal.zone.has(&definition.board, color, square))
+        };
         let is_stuck = |square: &u8| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
         let stuck: Vec<&str> = survey
             .range(piece_of)
@@ -113,7 +119,8 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     let material = definition.rules.insufficient_material.as_ref();
     for kind in definition.kinds().filter(|&kind| survey.occurs(kind) && survey.is_colour_bound(kind)) {
         let piece = definition.piece(kind);
-        if piece.royal || material.is_some_and(|rule| rule.lone.contains(&piece.name)) {
+        // Whoever lists nothing at all has thought of it.
+        if piece.royal || material.is_some_and(|rule| rule.lone.is_empty() || rule.lone.contains(&piece.name)) {
             continue;
         }
         let what = format!(
@@ -132,7 +139,8 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     }
 }
 
-fn of_ending(definition: &Definition, capabilities: &Capabilities, found: &mut Problems) {
+fn of_ending(survey: &Survey, capabilities: &Capabilities, found: &mut Problems) {
+    let definition = survey.definition;
     let decided_otherwise = !capabilities.mate_decides || !capabilities.stalemate_draws;
     if definition.royal().is_none() && !decided_otherwise {
         let what = "neither side has a royal piece and no rule says who wins: nobody can win";
@@ -140,7 +148,7 @@ fn of_ending(definition: &Definition, capabilities: &Capabilities, found: &mut P
             Problem::new("pieces", what).at_key().help("mark a type with `royal = true`, or add a rule of the end"),
         );
     }
-    if !definition.rules.bound() {
+    if !definition.rules.bound() && !survey.only_goes_forwards() {
         let what = "a game may never end: no rule ends one in which nothing happens";
         found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
     }
@@ -157,7 +165,7 @@ fn of_starts(game: &Game, found: &mut Problems) {
             let what = format!(
                 "no castling uses the rights `{lost}` of the start: no king and rook stand where they would castle"
             );
-            found.push(Problem::new("start.fen", what).within(at..at + written.len()));
+            found.push(Problem::new("start.fen", what).within(at..at + written.len()).if_own());
         }
     }
     for number in 0..game.starts().min(STARTS) {
