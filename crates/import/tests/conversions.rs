@@ -44,7 +44,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["initial = [\"*2\", \"*3\"]"],
         &[20, 400],
     ),
-    ("[holes:chess]\nstartFen = k4**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "k4**r"], &[]),
+    ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
         "[hill:chess]\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n",
