@@ -59,7 +59,13 @@ fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
     out
 }
 
+/// One after the other, since both are in one file, which they write if they are told to.
 #[test]
+fn the_guide_says_what_is_true() {
+    the_tutorial_shows_what_the_program_prints();
+    the_reference_is_that_of_the_code();
+}
+
 fn the_tutorial_shows_what_the_program_prints() {
     let file = "docs/defining-a-variant.md";
     let text = fs::read_to_string(root().join(file)).unwrap();
@@ -102,7 +108,6 @@ fn the_code_that_is_shown_is_in_the_tree() {
 
 const BEGIN: &str = "<!-- reference: written by a test from the code -->\n";
 
-#[test]
 fn the_reference_is_that_of_the_code() {
     let file = "docs/defining-a-variant.md";
     let text = fs::read_to_string(root().join(file)).unwrap();

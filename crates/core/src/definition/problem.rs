@@ -20,7 +20,7 @@ pub struct Problem {
     /// What may be done about it.
     pub help: Option<String>,
     part: Part,
-    also: Vec<(String, String)>,
+    also: Box<[(String, String)]>,
     /// Whether it is worth telling only to who has written what it is about, and not to who inherits it.
     pub(super) only_if_own: bool,
 }
@@ -47,7 +47,7 @@ impl Problem {
             what: what.into(),
             help: None,
             part: Part::Value,
-            also: Vec::new(),
+            also: Box::default(),
             only_if_own: false,
         }
     }
@@ -70,7 +70,9 @@ impl Problem {
 
     /// Points at a second place that has to do with it, and says what is there.
     pub fn also(mut self, place: impl Into<String>, what: impl Into<String>) -> Problem {
-        self.also.push((place.into(), what.into()));
+        let mut also = std::mem::take(&mut self.also).into_vec();
+        also.push((place.into(), what.into()));
+        self.also = also.into();
         self
     }
 
