@@ -1,6 +1,6 @@
 //! Why an attempted move is not legal, as a value.
 
-use super::sentence::{self, after, and_besides, has, in_the_way, list, listing_of, not, own, passed, some, such_as};
+use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own, passed, some, such_as};
 use crate::outcome::Outcome;
 use crate::piece::Color;
 use serde::Serialize;
@@ -217,7 +217,7 @@ pub enum Illegal {
         check: Vec<Attacker>,
     },
     /// None of several pieces of a type moves so.
-    #[error("neither {} moves to {to}", listing_of(.pieces.iter().map(own), "nor"))]
+    #[error("{} to {to}", sentence::none_moves(.pieces))]
     NoneMovesSo {
         /// The pieces.
         pieces: Vec<Standing>,
