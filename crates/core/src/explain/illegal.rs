@@ -317,6 +317,53 @@ pub enum Illegal {
         exposure: Exposure,
     },
 
+    // Drops.
+    /// Nothing is ever dropped.
+    #[error("nothing is dropped in this game")]
+    NoDrops,
+    /// The piece is not in the player's hand.
+    #[error("{color} has no {piece} in hand")]
+    NotInHand {
+        /// Who is to move.
+        color: Color,
+        /// The name of the type.
+        piece: Name,
+    },
+    /// A piece stands on the square.
+    #[error("a {piece} is dropped on an empty square, and the {on} is there")]
+    DropOccupied {
+        /// The name of the type.
+        piece: Name,
+        /// What stands there.
+        on: Standing,
+    },
+    /// The type may not be dropped there.
+    #[error("a {piece} may not be dropped on {to}")]
+    DropZone {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+    },
+    /// The player has one on the file.
+    #[error("a {piece} may not be dropped on {to}, on the file of the {on}")]
+    DropFile {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+        /// The one that is there.
+        on: Standing,
+    },
+    /// The drop would mate.
+    #[error("a {piece} may not be dropped to give mate, as it would on {to}")]
+    DropMates {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+    },
+
     // Castling.
     /// The right to this castling is gone.
     #[error("{}", sentence::right_lost(.king, .rook, .lost))]
