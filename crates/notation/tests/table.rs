@@ -186,9 +186,9 @@ fn what_cannot_be_read_is_explained() {
         ("chess", start, "hello", "expected a move such as"),
         ("chess", start, "Nf3é", "expected a move such as"),
         ("chess", start, "Ni9", "expected a move such as"),
-        ("chess", start, "Nf4", "no knight of white can go to f4"),
+        ("chess", start, "Nf4", "neither the knight on b1 nor the knight on g1 moves to f4"),
         ("chess", start, "Ng1f4", "f4"),
-        ("chess", start, "e5", "can go to e5"),
+        ("chess", start, "e5", "no white pawn moves to e5"),
         ("chess", start, "e7e5", "black"),
         // A square in front is never a piece in lower case.
         ("chess", "4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", "b2b4", "b2"),
@@ -202,7 +202,7 @@ fn what_cannot_be_read_is_explained() {
         ("orchess", effect, "Kh1/Nd2", "it is written Kh1"),
         ("oomost1", start, "e2-e4", "e4"),
         ("oomost1", start, "e4=e2", "castling of two pieces"),
-        ("oomost1", start, "Qe1-e2+e2-e1", "on e1 stands king"),
+        ("oomost1", start, "Qe1-e2+e2-e1", "white has no queen on e1"),
         ("oomost1", start, "a2-a4+a7-a5", "a2"),
     ];
     for (game, fen, text, words) in table {

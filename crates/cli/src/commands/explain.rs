@@ -5,7 +5,8 @@ use crate::start::{self, Start};
 use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::{Library, Position};
+use menagerie_core::{Library, Move, Position};
+use menagerie_notation::read;
 use std::io::Write;
 
 /// Says why a move is not legal, or what it does if it is.
@@ -22,7 +23,7 @@ pub struct Arguments {
     /// The position, as one argument in quotes, or the word `startpos`.
     #[arg(value_name = "FEN|startpos")]
     pub fen: String,
-    /// The move to be explained.
+    /// The move to be explained, in machine form or any notation.
     #[arg(value_name = "MOVE")]
     pub text: String,
     /// Moves to make first.
@@ -47,8 +48,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 
 /// One sentence about a move.
 fn answer(position: &mut Position, text: &str) -> String {
-    match position.parse_move(text) {
-        Err(error) => one_line(&format!("{error}.")),
+    match understood(position, text) {
+        Err(why) => one_line(&format!("{why}.")),
         Ok(mv) => {
             let text = position.move_text(mv);
             position.play(mv);
@@ -56,5 +57,13 @@ fn answer(position: &mut Position, text: &str) -> String {
             let does = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
             format!("`{text}` is legal{does}.")
         }
+    }
+}
+
+/// A move in machine form, or else in any notation.
+fn understood(position: &Position, text: &str) -> Result<Move, String> {
+    match position.parse_move(text) {
+        Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| error.to_string()),
+        answer => answer.map_err(|error| error.to_string()),
     }
 }

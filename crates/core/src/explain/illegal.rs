@@ -1,6 +1,6 @@
 //! Why an attempted move is not legal, as a value.
 
-use super::sentence::{self, after, and_besides, has, in_the_way, list, listing_of, not, own, passed, some, such_as};
+use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own, passed, some, such_as};
 use crate::outcome::Outcome;
 use crate::piece::Color;
 use serde::Serialize;
@@ -217,7 +217,7 @@ pub enum Illegal {
         check: Vec<Attacker>,
     },
     /// None of several pieces of a type moves so.
-    #[error("neither {} moves to {to}", listing_of(.pieces.iter().map(own), "nor"))]
+    #[error("{} to {to}", sentence::none_moves(.pieces))]
     NoneMovesSo {
         /// The pieces.
         pieces: Vec<Standing>,
@@ -315,6 +315,53 @@ pub enum Illegal {
         piece: Standing,
         /// How the check comes about.
         exposure: Exposure,
+    },
+
+    // Drops.
+    /// Nothing is ever dropped.
+    #[error("nothing is dropped in this game")]
+    NoDrops,
+    /// The piece is not in the player's hand.
+    #[error("{color} has no {piece} in hand")]
+    NotInHand {
+        /// Who is to move.
+        color: Color,
+        /// The name of the type.
+        piece: Name,
+    },
+    /// A piece stands on the square.
+    #[error("a {piece} is dropped on an empty square, and the {on} is there")]
+    DropOccupied {
+        /// The name of the type.
+        piece: Name,
+        /// What stands there.
+        on: Standing,
+    },
+    /// The type may not be dropped there.
+    #[error("a {piece} may not be dropped on {to}")]
+    DropZone {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+    },
+    /// The player has one on the file.
+    #[error("a {piece} may not be dropped on {to}, on the file of the {on}")]
+    DropFile {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+        /// The one that is there.
+        on: Standing,
+    },
+    /// The drop would mate.
+    #[error("a {piece} may not be dropped to give mate, as it would on {to}")]
+    DropMates {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
     },
 
     // Castling.

@@ -10,6 +10,7 @@ pub(crate) mod castling;
 mod choices;
 mod example;
 pub(crate) mod explosion;
+mod hand;
 mod illegal;
 mod movement;
 pub(crate) mod must_capture;
@@ -71,6 +72,7 @@ impl Position {
                 None => Err(pass::why(self)),
                 Some(outcome) => Err(Illegal::over(outcome, Some(pass::why(self)))),
             },
+            (None, text) if text.contains('@') => Err(hand::why(self, text)),
             // What cannot be a move is more to the point than that the game is over.
             (None, text) => self.explain_attempt(&Attempt::read(self, text)?),
         }
@@ -147,7 +149,9 @@ impl<'a> Asked<'a> {
             return choices::why(self, &possible.moves);
         }
         let mv = meant.unwrap_or(first);
-        safety::why(self, mv).or_else(|| self.definition().rules.forbids(self, mv)).unwrap_or_else(unexplained)
+        safety::why(self, mv, &self.mover())
+            .or_else(|| self.definition().rules.forbids(self, mv))
+            .unwrap_or_else(unexplained)
     }
 
     /// Why no piece of the player's leaves this square.

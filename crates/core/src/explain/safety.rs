@@ -1,10 +1,10 @@
 //! Own king in check after the move.
 
-use super::{Asked, Exposure, Illegal};
+use super::{Asked, Exposure, Illegal, Standing};
 use crate::position::Move;
 
 /// Says what would attack the mover's king after a move, if anything would.
-pub(super) fn why(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+pub(super) fn why(asked: &Asked<'_>, mv: Move, mover: &Standing) -> Option<Illegal> {
     let after = asked.kernel().check_after(mv)?;
     let now = asked.kernel().checkers();
     let by = asked.attackers(&after.threats);
@@ -20,5 +20,5 @@ pub(super) fn why(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     } else {
         Exposure::Opened
     };
-    Some(Illegal::KingInCheck { king: asked.placed(after.piece, after.king), by, piece: asked.mover(), exposure })
+    Some(Illegal::KingInCheck { king: asked.placed(after.piece, after.king), by, piece: mover.clone(), exposure })
 }

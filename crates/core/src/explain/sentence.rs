@@ -66,6 +66,13 @@ pub(super) fn listing_of(items: impl Iterator<Item = String>, last: &str) -> Str
     listing(&items.collect::<Vec<_>>(), last)
 }
 
+pub(super) fn none_moves(pieces: &[Standing]) -> String {
+    match pieces {
+        [first, _, _, _, ..] => format!("no {} {} moves", first.color, first.piece),
+        _ => format!("neither {} moves", listing_of(pieces.iter().map(own), "nor")),
+    }
+}
+
 pub(super) fn in_the_way(pieces: &[Standing]) -> String {
     let names = listing_of(pieces.iter().map(|piece| format!("the {piece}")), "and");
     format!("{names} {} in the way", if pieces.len() == 1 { "is" } else { "are" })

@@ -78,6 +78,12 @@ pub(crate) trait Questions {
     /// The mover's king where a move takes it off the board.
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)>;
 
+    /// How many of this piece its side has in hand.
+    fn held(&self, piece: Piece) -> usize;
+
+    /// Whether a drop gives mate.
+    fn drop_mates(&self, drop: Move) -> bool;
+
     /// Whether a move takes a piece off the board.
     fn takes(&self, mv: Move) -> bool;
 
@@ -143,6 +149,14 @@ impl<B: Bits> Questions for Core<B> {
         let king = self.pieces.royal(&self.program, self.side)?;
         let gone = self.after(mv).royal(&self.program, self.side).is_none();
         gone.then(|| (king, self.cells[king as usize]))
+    }
+
+    fn held(&self, piece: Piece) -> usize {
+        self.hands.count(piece).into()
+    }
+
+    fn drop_mates(&self, drop: Move) -> bool {
+        self.mates(drop)
     }
 
     fn takes(&self, mv: Move) -> bool {

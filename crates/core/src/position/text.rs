@@ -76,7 +76,7 @@ impl<B: Bits> Core<B> {
 
     /// Whether a text is the machine form of a move; most differ in their first letters.
     fn is_written(&self, definition: &Definition, mv: Move, text: &str) -> bool {
-        let begins = mv.is_pass() || text.starts_with(definition.board.name(mv.from()));
+        let begins = mv.is_pass() || mv.dropped().is_some() || text.starts_with(definition.board.name(mv.from()));
         begins && self.move_text(definition, mv) == text
     }
 }

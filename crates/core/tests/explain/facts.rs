@@ -12,6 +12,9 @@ pub fn hold(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     if text == "0000" {
         return pass(case, text, why);
     }
+    if text.contains('@') {
+        return drop(case, text, why);
+    }
     squares(case, text, why)
         .or_else(|| moves(case, text, why))
         .or_else(|| castling(case, text, why))
@@ -190,6 +193,39 @@ impl Case<'_> {
                 && history[ply].fullmove_number() == played.number
                 && history[ply].side() == played.color
         })
+    }
+}
+
+fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
+    let (men, side) = (case.men(), case.position.side());
+    let definition = case.position.game().definition();
+    let square = case.square(text.split_once('@').unwrap().1);
+    let piece = Piece::new(definition.kind_of_letter(text.chars().next().unwrap()).unwrap(), side);
+    let Some(rule) = &definition.rules.hand else {
+        return fact("there are hands", matches!(why, Illegal::NoDrops));
+    };
+    let hands = case.position.fen();
+    let held = hands.split(['[', ']']).nth(1).is_some_and(|held| held.contains(definition.letter(piece)));
+    let dropped = men.clone().with(square, piece);
+    match why {
+        Illegal::GameOver { besides, .. } => {
+            fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
+        }
+        Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::DropOccupied { on, .. } => case.stands(&men, on).and(fact("it is not in hand", held)),
+        Illegal::DropZone { .. } => fact("the zone has it", held && !rule.zone_has(definition, piece, square)),
+        Illegal::DropFile { on, .. } => {
+            let there = case.square(&on.square);
+            let same = case.board().cell(there).x == case.board().cell(square).x && men.at(there) == Some(piece);
+            case.stands(&men, on).and(fact("it is on another file", same && held))
+        }
+        Illegal::KingInCheck { king, by, .. } => all([
+            case.stands(&dropped, king),
+            fact("it is no king of the player's", case.is_royal(&dropped, case.square(&king.square), side)),
+            case.attack(&dropped, by, case.square(&king.square), side),
+        ]),
+        Illegal::DropMates { .. } => fact("the rule has no such type", held && !rule.no_mate.is_empty()),
+        _ => Err("a drop is not refused so".to_string()),
     }
 }
 
@@ -420,7 +456,7 @@ fn destinations(case: &Case<'_>, from: Square, can: &[Name]) -> Fact {
     let mut expected: Vec<&str> = case
         .legal
         .iter()
-        .filter(|text| *text != "0000")
+        .filter(|text| *text != "0000" && !text.contains('@'))
         .map(|text| Squares::of(case.board(), text))
         .filter(|squares| squares.from == from && squares.other.is_none())
         .map(|squares| case.board().name(squares.to))

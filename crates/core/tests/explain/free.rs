@@ -61,7 +61,10 @@ impl Free {
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
             let rules = definition.rules;
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
+            // Rules that write fields of their own into the FEN of the start stay.
             definition.rules = RuleSet {
+                check_counting: rules.check_counting,
+                hand: rules.hand,
                 absorption: rules.absorption,
                 co_squares: rules.co_squares,
                 explosion: rules.explosion,

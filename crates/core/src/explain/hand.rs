@@ -1,0 +1,66 @@
+//! Drops that are not legal.
+
+use super::{Asked, Attempt, Illegal, safety, sentence};
+use crate::board::Square;
+use crate::game::Position;
+use crate::piece::{Kind, Piece};
+use crate::position::Move;
+use crate::rules::movement::Hand;
+
+/// Why a text with `@`, which is no legal move, is not a legal drop.
+pub(super) fn why(position: &Position, text: &str) -> Illegal {
+    let definition = position.game().definition();
+    let malformed = || Illegal::Malformed { expected: "`N@e4`: the letter of a piece in hand, and a square".into() };
+    let Some((letter, name)) = text.split_once('@') else { return malformed() };
+    let &[letter @ b'A'..=b'Z'] = letter.as_bytes() else { return malformed() };
+    let Some(kind) = definition.kind_of_letter(letter as char) else {
+        let known = sentence::letters(definition.pieces.iter().map(|piece| piece.letter)).to_uppercase();
+        return Illegal::NoSuchLetter { letter: letter as char, known: known.into() };
+    };
+    let Some(to) = definition.board.square(name) else {
+        return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };
+    };
+    let Some(rule) = &definition.rules.hand else { return Illegal::NoDrops };
+    let (attempt, legal) = (Attempt::new(to, to), position.legal_moves());
+    let asked = Asked { position, attempt: &attempt, legal: &legal };
+    let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, kind, to));
+    match position.outcome().filter(|_| legal.is_empty()) {
+        Some(outcome) => Illegal::over(outcome, Some(why)),
+        None => why,
+    }
+}
+
+/// Why the piece cannot come to the square, what follows aside.
+fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Illegal> {
+    let (definition, color) = (asked.definition(), asked.side());
+    let (dropped, piece) = (Piece::new(kind, color), asked.type_name(kind));
+    if asked.kernel().held(dropped) == 0 {
+        return Some(Illegal::NotInHand { color, piece });
+    }
+    if let Some(on) = asked.standing(to) {
+        return Some(Illegal::DropOccupied { piece, on });
+    }
+    if !rule.zone_has(definition, dropped, to) {
+        return Some(Illegal::DropZone { piece, to: asked.name(to) });
+    }
+    let board = &definition.board;
+    let is_twin =
+        |square: &Square| board.cell(*square).x == board.cell(to).x && asked.position.piece(*square) == Some(dropped);
+    let twin = board.squares().find(is_twin).filter(|_| rule.one_a_file.contains(&definition.piece(kind).name));
+    twin.map(|twin| Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) })
+}
+
+/// Why the piece cannot come to the square for what follows: check, mate, or what rules forbid.
+fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
+    let (drop, piece) = (Move::drop(kind, to), asked.placed(Piece::new(kind, asked.side()), to));
+    if let Some(why) = safety::why(asked, drop, &piece) {
+        return why;
+    }
+    let name = &asked.definition().piece(kind).name;
+    let no_mate = asked.definition().rules.hand.as_ref().is_some_and(|rule| rule.no_mate.contains(name));
+    if no_mate && asked.kernel().drop_mates(drop) {
+        return Illegal::DropMates { piece: asked.type_name(kind), to: asked.name(to) };
+    }
+    let forbidden = asked.definition().rules.forbids(asked, drop);
+    forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
+}
