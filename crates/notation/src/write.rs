@@ -117,7 +117,7 @@ impl Writer {
     /// The whole text of a move; the position is the same afterwards.
     fn text(&self, position: &mut Position, mv: Move, others: &Others) -> String {
         let done = self.try_out(position, mv);
-        let mut text = String::with_capacity(8);
+        let mut text = String::with_capacity(16);
         self.body(position, mv, &done, others, &mut text);
         for effect in &done.effects {
             self.push_effect(position, effect, &mut text);

@@ -140,6 +140,9 @@ impl MutualOp {
             let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
                 | program.lines.attacks(Family::Diagonal, from, occupied);
             for other in (seen & occupied).iter() {
+                if sink.full() {
+                    return;
+                }
                 let (to, other_to, gap) = self.landings[from as usize * self.squares + other as usize];
                 // Two own pieces that cross the middle give one position, whichever is the primary.
                 if gap % 2 == 0 && other < from && own.has(other) {
