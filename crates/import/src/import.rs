@@ -1,11 +1,11 @@
 //! A whole file: each variant converted, or refused with what stands between.
 
 use crate::convert::convert;
+use crate::inherit::{self, Base};
 use crate::ini::{Entry, Ini, IniError, LineRemark};
+use crate::text;
 use crate::variant::{MAX_DEPTH, Note, Variant, builtin};
-use crate::{inherit, text};
 use menagerie_core::{Library, LoadError};
-use toml::Table;
 
 /// A file of variants.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub struct Importer {
     builtin: Ini,
     library: Library,
     /// The games that an imported one may inherit from.
-    bases: Vec<(String, Table)>,
+    bases: Vec<Base>,
 }
 
 /// What became of a variant.
@@ -58,18 +58,12 @@ impl Importer {
     /// # use menagerie_import::{Importer, Outcome};
     /// let importer = Importer::new("[centaurs:chess]\nking = k:KN\n")?;
     /// let Outcome::Converted { toml, .. } = importer.import("centaurs").outcome else { panic!() };
-    /// assert!(toml.contains("inherit = \"chess\"") && toml.contains("betza = \"KN\""));
+    /// assert!(toml.contains("betza = \"KN\""));
     /// # Ok::<(), menagerie_import::IniError>(())
     /// ```
     pub fn new(text: &str) -> Result<Importer, IniError> {
         let library = Library::shipped();
-        let plain = |table: &Table| !table.contains_key("armies");
-        let bases = library.names().filter_map(|name| Some((name.to_string(), inherit::table(&library, name)?)));
-        let mut bases: Vec<(String, Table)> = bases.filter(|(_, table)| plain(table)).collect();
-        for (_, table) in &mut bases {
-            // What else a game is called is not handed down.
-            table.remove("aliases");
-        }
+        let bases = inherit::bases(&library);
         Ok(Importer { ini: Ini::parse(text)?, builtin: builtin(), library, bases })
     }
 

@@ -3,15 +3,40 @@
 use menagerie_core::Library;
 use toml::{Table, Value};
 
+/// A game that others may inherit from.
+#[derive(Debug)]
+pub(crate) struct Base {
+    name: String,
+    table: Table,
+    /// Whether it inherits itself.
+    derived: bool,
+}
+
+/// The games of a library without a choice of armies.
+pub(crate) fn bases(library: &Library) -> Vec<Base> {
+    let base = |name: &str| {
+        let mut table = table(library, name)?;
+        // What else a game is called is not handed down.
+        table.remove("aliases");
+        let derived = toml::from_str::<Table>(library.source(name)?.1).ok()?.contains_key("inherit");
+        (!table.contains_key("armies")).then(|| Base { name: name.to_string(), table, derived })
+    };
+    library.names().filter_map(base).collect()
+}
+
 /// The definition as the differences from one of these, where that is much shorter than the whole.
-pub(crate) fn shorten(whole: &Table, bases: &[(String, Table)]) -> Option<Table> {
+pub(crate) fn shorten(whole: &Table, bases: &[Base]) -> Option<Table> {
     let size = |table: &Table| crate::text::write(&[], table).len();
-    let short = bases.iter().filter_map(|(name, base)| {
-        let mut found = Table::from_iter([("inherit".to_string(), Value::String(name.clone()))]);
-        found.extend(differences(base, whole)?);
-        Some(found)
+    let all = size(whole);
+    let short = bases.iter().filter_map(|base| {
+        let mut found = Table::from_iter([("inherit".to_string(), Value::String(base.name.clone()))]);
+        found.extend(differences(&base.table, whole)?);
+        // A game that is itself a change of another must save more.
+        let cost = size(&found) + if base.derived { all / 8 } else { 0 };
+        Some((cost, found))
     });
-    short.min_by_key(size).filter(|short| 3 * size(short) < 2 * size(whole))
+    let (_, short) = short.min_by_key(|(cost, _)| *cost)?;
+    (3 * size(&short) < 2 * all).then_some(short)
 }
 
 /// A definition of a library as a table, with what it inherits.

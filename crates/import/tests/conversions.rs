@@ -47,12 +47,16 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
-        "[hill:chess]\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n",
-        &["[rules.goal]", "pieces = [\"king\"]", "d4"],
+        "[hill:chess]\nflagPiece = k\nflagRegion = c3 f3 c6 f6\n",
+        &["[rules.goal]", "zone = [\"c3\", \"f3\", \"c6\", \"f6\"]"],
         &[20, 400],
     ),
-    ("[three:3check]\n", &["[rules.check-counting]", "3+3"], &[20, 400]),
-    ("[last:extinction]\n", &["[rules.extinction]", "piece = \"commoner\""], &[20, 400]),
+    (
+        "[seven:3check]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7+7 0 1\n",
+        &["checks = 7", "7+7"],
+        &[20, 400],
+    ),
+    ("[last:extinction]\nextinctionPieceTypes = pn\n", &["pieces = [\"pawn\", \"knight\"]"], &[20, 400]),
     (
         "[n:chess]\nnFoldRule = 2\nnFoldValue = loss\nnMoveRule = 70\n",
         &["times = 2", "result = \"loss\"", "plies = 140"],
@@ -65,9 +69,9 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[20],
     ),
     (
-        "[row]\nmaxRank = 3\nmaxFile = 3\ncustomPiece1 = p:mW\nconnectN = 3\nstartFen = ppp/3/PPP w\n",
+        "[row]\nmaxRank = 3\nmaxFile = 3\ncustomPiece1 = p:mW\nconnectN = 3\nstartFen = pPp/3/PpP w\n",
         &["[rules.connection]", "count = 3"],
-        &[3, 9],
+        &[3],
     ),
     (
         "[older:chess]\npromotionRank = 6\nwhiteFlag = *8\nblackFlag = *1\n",
