@@ -113,7 +113,7 @@ impl Case<'_> {
                     self.free.attacks(men, from, square, of) || self.faces(men, from, square),
                 );
             };
-            let whole = self.free.whole(&men.clone().to_move(of.other()));
+            let whole = self.free.whole(&men.clone().with_side(of.other()));
             let to = self.square(to);
             let converts = whole.legal_moves().into_iter().filter(|mv| (mv.from(), mv.to()) == (from, to)).any(|mv| {
                 let mut after = whole.clone();
@@ -159,10 +159,10 @@ impl Case<'_> {
             Some(men.clone().without([king, rook]).with(king_to, first).with(rook_to, second))
         });
         // What is left is a capture in passing: the twin has not seen the move before.
-        let behind = [1, -1, 2, -2].into_iter().filter_map(|dy| self.board().offset(to, 0, dy));
-        let victim = behind.filter(|&square| men.at(square) == Some(Piece::new(piece.kind(), side.other()))).next();
+        let mut behind = [1, -1, 2, -2].into_iter().filter_map(|dy| self.board().offset(to, 0, dy));
+        let victim = behind.find(|&square| men.at(square) == Some(Piece::new(piece.kind(), side.other())));
         let passing = victim.map(|victim| men.clone().without([from, victim]).with(to, piece));
-        castled.flatten().or(passing).map(|men| men.to_move(side.other()))
+        castled.flatten().or(passing).map(|men| men.with_side(side.other()))
     }
 
     /// The squares of a castling: king from and to, rook from and to.
@@ -319,7 +319,7 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 start.piece(home) == men.at(from)
                     && end.is_some_and(|end| {
                         let alone = Men::of(&start).without(case.board().squares().filter(|&square| square != home));
-                        case.free.goes(&alone.to_move(side), home, end)
+                        case.free.goes(&alone.with_side(side), home, end)
                     })
             });
             fact("it is no first move", first && !reaches(case, from, to))

@@ -48,7 +48,7 @@ impl Men {
         self
     }
 
-    pub fn to_move(mut self, side: Color) -> Men {
+    pub fn with_side(mut self, side: Color) -> Men {
         self.side = side;
         self
     }
@@ -92,7 +92,7 @@ impl Free {
 
     /// Whether a piece of the other side than `of` on `from` captures on a square where something of `of` stands.
     pub fn attacks(&self, men: &Men, from: Square, square: Square, of: Color) -> bool {
-        let position = read(&self.captures, &men.clone().to_move(of.other()));
+        let position = read(&self.captures, &men.clone().with_side(of.other()));
         let takes = |mv: &Move| mv.to() == square || mv.taken_on_the_way().any(|taken| taken == square);
         position.legal_moves().iter().any(|mv| mv.from() == from && mv.other().is_none() && takes(mv))
     }

@@ -96,7 +96,7 @@ fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
                 | Illegal::OnlyCastlings { .. }
         )
     });
-    goes || number % 31 == 0
+    goes || number.is_multiple_of(31)
 }
 
 /// Checks every attempt in the positions of a game and returns the reasons that there were.
