@@ -28,7 +28,7 @@ pub(super) fn why(asked: &Asked<'_>, possible: &[Move]) -> Illegal {
         return Illegal::NoChoice { piece: asked.mover(), given: given.into(), correct: asked.text(mv) };
     }
     let possible: Vec<Choice> = open.iter().filter(|text| !text.is_empty()).map(|text| asked.choice(text)).collect();
-    let said = (!given.is_empty()).then(|| asked.choice(&given));
+    let said = (!given.is_empty()).then(|| Box::new(asked.choice(&given)));
     // Where a piece may promote or stay, only a move with a letter tells what the letter is for.
     let chosen = legal.clone().find(|mv| mv.becomes().is_some()).unwrap_or(mv);
     if let Some(promoted) = asked.kernel().promoter(chosen).filter(|_| chosen.becomes().is_some()) {
@@ -46,7 +46,7 @@ pub(super) fn why(asked: &Asked<'_>, possible: &[Move]) -> Illegal {
 }
 
 /// What is wrong with the letter of a promotion on a square.
-fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Choice>, possible: Vec<Choice>) -> Illegal {
+fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Box<Choice>>, possible: Vec<Choice>) -> Illegal {
     let origin = match mv.other() {
         Some((from, to)) if to == on => from,
         _ => mv.from(),

@@ -312,7 +312,7 @@ pub enum Illegal {
         /// What attacks it then.
         by: Vec<Attacker>,
         /// The piece that moves.
-        piece: Standing,
+        piece: Box<Standing>,
         /// How the check comes about.
         exposure: Exposure,
     },
@@ -547,7 +547,7 @@ pub enum Illegal {
         /// Where it promotes.
         to: Name,
         /// What it should become.
-        given: Choice,
+        given: Box<Choice>,
         /// Why not, if pieces of its type may become this at other times.
         because: Option<Limit>,
         /// What it may become.
@@ -569,7 +569,7 @@ pub enum Illegal {
         /// What it takes.
         captive: Standing,
         /// What the move says, if anything.
-        given: Option<Choice>,
+        given: Option<Box<Choice>>,
         /// What it may become.
         possible: Vec<Choice>,
     },
@@ -579,7 +579,7 @@ pub enum Illegal {
         /// Where they stand, in the order of the letters.
         squares: Vec<Name>,
         /// What the move says, if anything.
-        given: Option<Choice>,
+        given: Option<Box<Choice>>,
         /// What may be said.
         possible: Vec<Choice>,
     },

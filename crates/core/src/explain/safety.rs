@@ -20,5 +20,10 @@ pub(super) fn why(asked: &Asked<'_>, mv: Move, mover: &Standing) -> Option<Illeg
     } else {
         Exposure::Opened
     };
-    Some(Illegal::KingInCheck { king: asked.placed(after.piece, after.king), by, piece: mover.clone(), exposure })
+    Some(Illegal::KingInCheck {
+        king: asked.placed(after.piece, after.king),
+        by,
+        piece: Box::new(mover.clone()),
+        exposure,
+    })
 }

@@ -98,7 +98,7 @@ pub(super) fn has(on: &Option<Standing>) -> String {
     on.as_ref().map_or("is empty".to_string(), |on| format!("has a {} {}", on.color, on.piece))
 }
 
-pub(super) fn not(given: &Option<Choice>) -> String {
+pub(super) fn not(given: &Option<Box<Choice>>) -> String {
     given.as_ref().map(|given| format!(", not {given}")).unwrap_or_default()
 }
 

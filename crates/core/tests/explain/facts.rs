@@ -597,7 +597,7 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
     Some(match why {
         Illegal::PromotionMissing { piece, possible, .. } => case.stands(&men, piece).and(open(possible)),
         Illegal::PromotionWrong { piece, possible, given, .. } => {
-            all([case.stands(&men, piece), open(possible), fact("it is possible", !possible.contains(given))])
+            all([case.stands(&men, piece), open(possible), fact("it is possible", !possible.contains(&**given))])
         }
         Illegal::PromotionImpossible { piece, .. } => {
             let definition = case.position.game().definition();
