@@ -157,6 +157,9 @@ impl Writer {
         if mv.is_pass() {
             return text.push_str(PASS);
         }
+        if let Some(kind) = mv.dropped() {
+            return text.extend([&*letter(position, kind).to_string(), "@", board.name(mv.to())]);
+        }
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
         match (second(mv), castling::place(position, mv)) {
             (Some(_), Some(place)) => match self.signs.castlings.get(place) {
@@ -323,7 +326,7 @@ pub(crate) fn second(mv: Move) -> Option<(Square, Square)> {
 
 /// Whether a move is that of one piece, and takes nothing on its way.
 pub(crate) fn goes_straight(mv: Move) -> bool {
-    second(mv).is_none() && mv.taken_on_the_way().next().is_none() && !mv.is_pass()
+    second(mv).is_none() && mv.dropped().is_none() && mv.taken_on_the_way().next().is_none() && !mv.is_pass()
 }
 
 /// The letter and the number of a square's name.

@@ -93,6 +93,9 @@ fn each_move_has_its_text_in_every_style() {
         // Optional promotion on the eighth rank.
         ("grand", "4k5/10/10/4P5/10/10/10/10/10/4K5 w - - 0 1", "e7e8", "e8", "e8", "e7-e8"),
         ("grand", "4k5/10/10/4P5/10/10/10/10/10/4K5 w - - 0 1", "e7e8c", "e8=C+", "e8=C+", "e7-e8=C+"),
+        // Pieces from the hand.
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "N@f6", "N@f6+", "N@f6+", "N@f6+"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "P@d7", "P@d7+", "P@d7+", "P@d7+"),
         // Effects are written in the game's own notation.
         ("orchess", "k7/8/8/8/8/8/3n4/3Q2K1 w - - 0 1", "g1g2", "Kg2/Nd2", "Kg2", "Kg1-g2"),
         ("orchess", "k7/8/8/8/8/8/3n4/3(Q)2K1 w - - 0 1", "d1e1", "(Q)e1", "Qe1", "Qd1-e1"),
@@ -111,7 +114,9 @@ fn each_move_has_its_text_in_every_style() {
 #[test]
 fn the_same_move_is_read_from_many_texts() {
     // game, FEN, machine, texts
-    let table: [(&str, &str, &str, &[&str]); 14] = [
+    let table: [(&str, &str, &str, &[&str]); 16] = [
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "N@f6", &["N@f6", "n@f6", "♘@f6+", "N@f6!"]),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "P@d7", &["P@d7", "@d7", "p@d7+"]),
         (
             "chess",
             "startpos",

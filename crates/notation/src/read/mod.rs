@@ -51,7 +51,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
         return reader.machine("0000");
     }
     if tidy.body.contains('@') {
-        return reader.drop(tidy.body);
+        return reader.drop(&tidy);
     }
     let found = if tidy.body.contains('+') { reader.pair(&tidy) } else { reader.plain(&tidy) };
     found.or_else(|error| reader.by_path(&tidy).ok_or(error))
@@ -93,6 +93,7 @@ impl Reader<'_> {
         let fits = |mv: &Move| {
             mv.to() == typed.to
                 && !mv.is_pass()
+                && mv.dropped().is_none()
                 && (second(*mv).is_none() || mv.is_castling())
                 && kind.is_none_or(|kind| self.kind_at(*mv) == Some(kind))
                 && typed.comes_from(self.position.game().board(), mv.from())
@@ -184,10 +185,18 @@ impl Reader<'_> {
     }
 
     /// A piece from the hand: `N@e4`, a pawn also as `@e4`.
-    fn drop(&self, body: &str) -> Result<Move, ReadError> {
-        let (letter, square) = body.split_once('@').unwrap_or_default();
-        let letter = if letter.is_empty() { crate::style::PAWN.to_string() } else { letter.to_ascii_uppercase() };
-        self.machine(&format!("{letter}@{square}"))
+    fn drop(&self, tidy: &Tidy) -> Result<Move, ReadError> {
+        let game = self.position.game();
+        let (letter, square) = tidy.body.split_once('@').unwrap_or_default();
+        let letter = letter.chars().next().unwrap_or(crate::style::PAWN).to_ascii_uppercase();
+        let (kind, to) = (game.definition().kind_of_letter(letter), game.board().square(square));
+        let fits = |mv: &Move| mv.dropped().is_some() && mv.dropped() == kind && Some(mv.to()) == to;
+        let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
+        if found.is_empty() {
+            return self.machine(&format!("{letter}@{square}"));
+        }
+        let wanted = Wanted { choice: None, effects: tidy.effects, marked: false, takes: None };
+        settle::settle(self.position, self.text, &wanted, &mut found)
     }
 
     fn machine(&self, machine: &str) -> Result<Move, ReadError> {
