@@ -1,24 +1,15 @@
-//! A simple opponent for any game that the core can play.
+//! The engine: strong play in every game from one search.
 //!
-//! It knows no game by name. What a piece is worth follows from how it moves ([`Values`]), and what may be relied on
-//! from the game's capabilities. The search is a plain alpha-beta with a quiescence search; it is bounded by a number
-//! of nodes and not by a clock, so that the same position always gets the same answer.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_engine::{Limits, best_move};
-//!
-//! let game = Library::shipped().game("chess")?;
-//! let mut position = game.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("the FEN is one of chess");
-//! let (mv, score) = best_move(&mut position, Limits { nodes: 10_000, depth: 3 }).expect("white can move");
-//! assert_eq!(position.move_text(mv), "a1a8");
-//! assert!(menagerie_engine::is_mate(score));
-//! # Ok::<(), menagerie_core::LoadError>(())
-//! ```
+//! It knows no game by name: it asks a game's capabilities, and what pieces are worth follows from how they move until
+//! games have been played to tune it. It has no clock, no thread and no output of its own: a [`Host`] gives it those.
 
-mod order;
-mod search;
-mod values;
+mod level;
+mod limits;
+mod report;
+mod score;
+pub mod simple;
 
-pub use search::{Limits, MATE, best_move, is_mate};
-pub use values::Values;
+pub use level::{ELO, LEVELS, Strength};
+pub use limits::{Clock, Limits};
+pub use report::{Answer, Bound, Host, Line};
+pub use score::{MATE, MAX_PLY, Score};

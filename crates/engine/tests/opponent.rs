@@ -1,7 +1,7 @@
 //! The opponent in the games that are shipped: it plays legal moves, sees a mate, and leaves the board as it was.
 
 use menagerie_core::{Color, Library, Position};
-use menagerie_engine::{Limits, MATE, best_move, is_mate};
+use menagerie_engine::simple::{Limits, MATE, best_move, is_mate};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

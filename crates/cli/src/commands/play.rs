@@ -9,7 +9,7 @@ use crate::start::{STARTPOS, Start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use menagerie_core::{Color, Library};
-use menagerie_engine::Limits;
+use menagerie_engine::simple::Limits;
 use rustyline::error::ReadlineError;
 use session::{Next, Session};
 use std::fs::File;

@@ -7,7 +7,7 @@ use crate::record::Record;
 use crate::text::capitalized;
 use anyhow::{Context, Result};
 use menagerie_core::{Color, Move, Position};
-use menagerie_engine::{Limits, best_move};
+use menagerie_engine::simple::{Limits, best_move};
 use menagerie_notation::pgn::{GameTree, Options, Score};
 use menagerie_notation::{ReadError, Style as Notation, read, write, write_all};
 use std::fs;

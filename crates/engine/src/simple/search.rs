@@ -1,7 +1,7 @@
 //! Alpha-beta with iterative deepening and a quiescence search.
 
-use crate::order::{self, History};
-use crate::values::Values;
+use super::order::{self, History};
+use super::values::Values;
 use menagerie_core::{Move, Outcome, Position};
 
 /// The score of a mate on the board; a mate in n plies scores n less.

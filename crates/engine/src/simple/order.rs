@@ -1,6 +1,6 @@
 //! In which order moves are tried: those first that are likely to be good.
 
-use crate::values::Values;
+use super::values::Values;
 use menagerie_core::{Color, Move, Position};
 
 /// What a move was worth earlier in the search: by the piece that made it and the square it went to.
