@@ -176,9 +176,17 @@ impl<B: Bits> Pieces<B> {
 
     #[inline(never)]
     fn guarded_with_effects(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
-        let mut told = program.effects.iter().filter_map(|e| e.attacks_royal(program, self, square, by, occupied));
-        told.next().unwrap_or_else(|| self.attacked(program, square, by, occupied))
-            || program.effects.iter().any(|effect| effect.endangers(program, self, square, by, occupied))
+        let takers = self.royal_takers(program, square, by);
+        self.attacked_by(program, square, by, takers, occupied)
+            || program.effects.iter().any(|e| e.endangering(program, self, square, by, occupied).is_some())
+    }
+
+    /// The pieces of a colour that could take a king on a square if they reach it.
+    #[inline]
+    pub(crate) fn royal_takers(&self, program: &Program<B>, square: Square, by: Color) -> B {
+        let all = self.colors[by.index()].minus(self.marked);
+        let kept = program.effects.iter().filter_map(|effect| effect.royal_takers(program, self, square, by));
+        kept.fold(all, |takers, kept| takers & kept)
     }
 
     /// The pieces of a colour of these types, or all.

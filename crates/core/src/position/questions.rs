@@ -318,11 +318,7 @@ impl<B: Bits> Core<B> {
     fn threats_among(&self, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> Vec<Threat> {
         let program = &*self.program;
         let mut threats = Vec::new();
-        let mut takers = pieces.colors[by.index()].minus(pieces.marked);
-        for effect in &program.effects {
-            takers &= effect.royal_takers(program, pieces, square, by).unwrap_or(!B::EMPTY);
-        }
-        for from in takers.iter() {
+        for from in pieces.royal_takers(program, square, by).iter() {
             if pieces.attacked_by(program, square, by, B::bit(from), occupied)
                 && let Some(piece) = pieces.at(program, from)
             {

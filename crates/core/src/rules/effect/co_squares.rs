@@ -241,17 +241,6 @@ impl<B: Bits> CoSquaresOp<B> {
         false
     }
 
-    pub(super) fn endangers(
-        &self,
-        program: &Program<B>,
-        pieces: &Pieces<B>,
-        square: Square,
-        by: Color,
-        occupied: B,
-    ) -> bool {
-        self.endangering(program, pieces, square, by, occupied).is_some()
-    }
-
     /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
     pub(super) fn endangering(
         &self,
@@ -316,7 +305,7 @@ impl<B: Bits> CoSquaresOp<B> {
     pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
         let occupied = pieces.occupied();
-        if self.endangers(program, pieces, king, us.other(), occupied) {
+        if self.endangering(program, pieces, king, us.other(), occupied).is_some() {
             danger.check = true;
             danger.try_all = true;
             return;

@@ -169,17 +169,6 @@ impl<B: Bits> ExplosionOp<B> {
         others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
     }
 
-    pub(super) fn attacks_royal(
-        &self,
-        program: &Program<B>,
-        pieces: &Pieces<B>,
-        square: Square,
-        by: Color,
-        occupied: B,
-    ) -> bool {
-        pieces.attacked_by(program, square, by, self.royal_takers(program, pieces, square, by), occupied)
-    }
-
     /// Where a king is shielded from some attackers, pins and checkers tell nothing.
     pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king else { return };

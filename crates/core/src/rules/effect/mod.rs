@@ -53,39 +53,8 @@ impl<B: Bits> EffectOp<B> {
         }
     }
 
-    /// Whether a king on `square` could be taken, where the effect has a say in that.
-    #[inline]
-    pub(crate) fn attacks_royal(
-        &self,
-        program: &Program<B>,
-        pieces: &Pieces<B>,
-        square: Square,
-        by: Color,
-        occupied: B,
-    ) -> Option<bool> {
-        match self {
-            EffectOp::CoSquares(_) => None,
-            EffectOp::Explosion(op) => Some(op.attacks_royal(program, pieces, square, by, occupied)),
-        }
-    }
-
-    /// Whether the effect puts a king of the other colour on `square` in check.
-    #[inline]
-    pub(crate) fn endangers(
-        &self,
-        program: &Program<B>,
-        pieces: &Pieces<B>,
-        square: Square,
-        by: Color,
-        occupied: B,
-    ) -> bool {
-        match self {
-            EffectOp::CoSquares(op) => op.endangers(program, pieces, square, by, occupied),
-            EffectOp::Explosion(_) => false,
-        }
-    }
-
     /// The pieces of a colour that could take a king on `square`, where the effect keeps some from it.
+    #[inline]
     pub(crate) fn royal_takers(
         &self,
         program: &Program<B>,
@@ -100,6 +69,7 @@ impl<B: Bits> EffectOp<B> {
     }
 
     /// A piece whose move would have the effect on a king of the other colour on `square`, and where it would go.
+    #[inline]
     pub(crate) fn endangering(
         &self,
         program: &Program<B>,
