@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::{Game, Position};
+use menagerie_core::{Game, Library, Position};
 use menagerie_notation::read;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,6 +10,31 @@ use std::str::FromStr;
 
 /// The word that stands for a game's usual start.
 pub const STARTPOS: &str = "startpos";
+
+/// A position of a game, as the first arguments of a command name it.
+#[derive(Args, Clone, Debug)]
+pub struct At {
+    /// The name of the game.
+    pub game: String,
+    /// The position, as one argument in quotes, or the word `startpos`.
+    #[arg(value_name = "FEN|startpos")]
+    pub fen: String,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub start: Start,
+}
+
+impl At {
+    /// The position after these moves.
+    ///
+    /// # Errors
+    /// Says what is wrong with the game, the position or a move.
+    pub fn position(&self, library: &Library, moves: &[String]) -> Result<Position> {
+        let mut position = self.start.position(&library.game(&self.game)?, &self.fen)?;
+        play_moves(&mut position, moves.iter().map(String::as_str))?;
+        Ok(position)
+    }
+}
 
 /// The choice among the numbered starts of a game.
 #[derive(Args, Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! `menagerie divide`
 
-use crate::start::{self, Start};
+use crate::start::{self, At};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::Library;
@@ -13,19 +13,14 @@ use std::io::Write;
 /// Example: menagerie divide grand startpos 3 e3e5
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    pub game: String,
-    /// The position, as one argument in quotes, or the word `startpos`.
-    #[arg(value_name = "FEN|startpos")]
-    pub fen: String,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub at: At,
     /// The number of plies, the first move included.
     #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Moves to make first.
     pub moves: Vec<String>,
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub start: Start,
 }
 
 /// Runs the command.
@@ -33,9 +28,7 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game, the position or a move cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
-    let mut position = arguments.start.position(&game, &arguments.fen)?;
-    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    let mut position = arguments.at.position(library, &arguments.moves)?;
     let Some(rest) = arguments.depth.checked_sub(1) else {
         // A sequence of no moves has no first one.
         writeln!(out, "total: 1")?;

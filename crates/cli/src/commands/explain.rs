@@ -1,7 +1,7 @@
 //! `menagerie explain`
 
 use crate::effects;
-use crate::start::{self, Start};
+use crate::start::At;
 use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
@@ -18,20 +18,15 @@ use std::io::Write;
 /// Example: menagerie explain chess startpos e1g1 --moves e2e4 e7e5
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    pub game: String,
-    /// The position, as one argument in quotes, or the word `startpos`.
-    #[arg(value_name = "FEN|startpos")]
-    pub fen: String,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub at: At,
     /// The move to be explained, in machine form or any notation.
     #[arg(value_name = "MOVE")]
     pub text: String,
     /// Moves to make first.
     #[arg(long, num_args = 1.., value_name = "MOVE")]
     pub moves: Vec<String>,
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub start: Start,
 }
 
 /// Runs the command.
@@ -39,9 +34,7 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game, the position or a move made first cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
-    let mut position = arguments.start.position(&game, &arguments.fen)?;
-    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    let mut position = arguments.at.position(library, &arguments.moves)?;
     writeln!(out, "{}", answer(&mut position, &arguments.text))?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `menagerie moves`
 
 use crate::games::Games;
-use crate::start::{self, Start};
+use crate::start::{self, At, Start};
 use crate::text::one_line;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -50,9 +50,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let (Some(name), Some(fen)) = (&arguments.game, &arguments.fen) else {
         bail!("give a game and a position, or --batch");
     };
-    let game = library.game(name)?;
-    let mut position = arguments.start.position(&game, fen)?;
-    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    let at = At { game: name.clone(), fen: fen.clone(), start: arguments.start.clone() };
+    let mut position = at.position(library, &arguments.moves)?;
     out.write_all(listing(&mut position).as_bytes())?;
     Ok(())
 }

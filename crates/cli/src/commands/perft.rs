@@ -1,7 +1,7 @@
 //! `menagerie perft`
 
 use crate::perft::{self, Options};
-use crate::start::{self, Start};
+use crate::start::{self, At};
 use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -16,19 +16,14 @@ use std::time::{Duration, Instant};
 /// Example: menagerie perft omega startpos 5 --threads 2 --time
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    pub game: String,
-    /// The position, as one argument in quotes, or the word `startpos`.
-    #[arg(value_name = "FEN|startpos")]
-    pub fen: String,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub at: At,
     /// The number of plies.
     #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Moves to make first.
     pub moves: Vec<String>,
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub start: Start,
     /// Share the work among so many threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
@@ -48,9 +43,7 @@ const LONG: Duration = Duration::from_secs(1);
 /// # Errors
 /// Says why the game, the position or a move cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
-    let mut position = arguments.start.position(&game, &arguments.fen)?;
-    start::play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
+    let mut position = arguments.at.position(library, &arguments.moves)?;
     let options = Options { threads: arguments.threads.into(), hash_megabytes: arguments.hash as usize };
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     let style = ProgressStyle::with_template("{elapsed} {wide_bar} {percent}% {eta} left");
