@@ -181,6 +181,7 @@ impl Board {
     }
 
     /// The name of a square, like `e4` or `w1`.
+    #[inline]
     pub fn name(&self, square: Square) -> &str {
         &self.names[square as usize]
     }

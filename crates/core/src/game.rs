@@ -101,6 +101,7 @@ impl Game {
     }
 
     /// The definition that was compiled.
+    #[inline]
     pub fn definition(&self) -> &Definition {
         &self.inner.definition
     }
@@ -111,6 +112,7 @@ impl Game {
     }
 
     /// The board.
+    #[inline]
     pub fn board(&self) -> &Board {
         &self.inner.definition.board
     }
@@ -222,6 +224,7 @@ pub struct Position {
 
 impl Position {
     /// The game this is a position of.
+    #[inline]
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -232,6 +235,7 @@ impl Position {
     }
 
     /// Who is to move.
+    #[inline]
     pub fn side(&self) -> Color {
         each!(&self.core, core => core.side)
     }
@@ -240,6 +244,7 @@ impl Position {
     ///
     /// # Panics
     /// If the board has no square of this number.
+    #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
         each!(&self.core, core => core.cells[square as usize].present())
@@ -249,6 +254,7 @@ impl Position {
     ///
     /// # Panics
     /// If the board has no square of this number.
+    #[inline]
     pub fn is_marked(&self, square: Square) -> bool {
         use crate::bits::Bits;
         assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
@@ -263,6 +269,37 @@ impl Position {
     /// Whether the side to move is in check, by the game's own meaning of check.
     pub fn in_check(&self) -> bool {
         each!(&self.core, core => core.in_check())
+    }
+
+    /// Whether a legal move of this position gives check: [`Position::in_check`] after it, without playing it.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let position = Library::shipped().game("chess")?.position("7k/8/8/8/8/8/7N/K6R w - - 0 1")?;
+    /// let checks = |text| position.gives_check(position.parse_move(text).unwrap());
+    /// assert!(checks("h2g4") && !checks("a1b1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        each!(&self.core, core => core.gives_check(mv))
+    }
+
+    /// Shows what each of some legal moves of this position would change, and whether it gives check, without playing
+    /// them. For many moves this is faster than [`Position::gives_check`] and than playing them.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let mut edits = 0;
+    /// start.preview(&start.legal_moves(), |_, changes, check| {
+    ///     edits += changes.len();
+    ///     assert!(!check);
+    /// });
+    /// assert_eq!(edits, 20);
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn preview(&self, moves: &[Move], mut see: impl FnMut(Move, &[Edit], bool)) {
+        each!(&self.core, core => core.preview(moves, &mut see));
     }
 
     /// All legal moves, in no particular order. They are given also where a draw rule has ended the game, and there are
@@ -366,6 +403,7 @@ impl Position {
     /// assert!(mv.becomes().is_some() && position.chosen(mv).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn chosen(&self, mv: Move) -> Option<Kind> {
         each!(&self.core, core => core.chosen(mv))
     }

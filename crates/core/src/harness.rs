@@ -28,7 +28,8 @@ pub struct Report {
 
 /// Plays random games from the game's starts and from `fens`, and compares each position with the slow referee's: the
 /// legal moves and the FENs after them, check, and result. Hashes must equal fresh ones, FENs and moves must survive
-/// being read again, undoing must restore everything, and counting moves must agree with listing them.
+/// being read again, undoing must restore everything, checks must be told before a move as they are seen after it, and
+/// counting moves must agree with listing them.
 ///
 /// # Errors
 /// Says what differed, with the FEN and the moves that lead there.
@@ -107,10 +108,13 @@ fn compare(fast: &mut Position, slow: &SlowPosition, moves: &BTreeMap<String, Sl
         if texts.len() < 8 {
             same("a move read again", &fast.parse_move(&text).ok(), &Some(mv))?;
         }
+        let told = fast.gives_check(mv);
         fast.play(mv);
         let after = fast.fen();
         let fresh = fast.keys_are_fresh();
+        let checks = fast.in_check();
         fast.undo();
+        same(&format!("what is told of check by {text}"), &told, &checks)?;
         if !fresh {
             return Err(format!("after {text} the incremental hash differs from the fresh one"));
         }

@@ -1,4 +1,4 @@
-//! What a move does to other pieces than those it moves and takes, read from the journal.
+//! What a move does to other pieces than those it moves and takes, read from its edits.
 
 use menagerie_core::{Edit, Kind, Move, Piece, Position, Square};
 
@@ -13,11 +13,11 @@ pub(crate) struct Effect {
     pub(crate) promoted: Option<Kind>,
 }
 
-/// The effects of the move that was played last, from the a-file on.
-pub(crate) fn of_last(position: &Position, mv: Move) -> Vec<Effect> {
+/// The effects of a move with these edits, from the a-file on.
+pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> Vec<Effect> {
     let mut effects: Vec<Effect> = Vec::new();
     let mut own_change = mv.becomes().is_some();
-    for edit in position.journal() {
+    for edit in edits {
         let (square, before, after) = match *edit {
             Edit::Mark { square, piece, .. } => (square, piece, piece),
             Edit::Change { .. } if own_change => {

@@ -3,7 +3,7 @@
 use crate::castling;
 use crate::effects::{self, Effect};
 use crate::style::{PAWN, Signs, Style};
-use menagerie_core::{Board, Edit, Kind, Move, Outcome, Piece, Position, Square};
+use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
 ///
@@ -31,8 +31,15 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
         return text;
     }
     let others = Others::of(position.legal_moves());
-    let text = Writer::new(position, style).text(position, mv, &others);
+    let writer = Writer::new(position, style);
+    let (mut text, mut check) = (String::new(), false);
+    position.preview(&[mv], |mv, edits, gives_check| {
+        text = writer.text(position, mv, edits, &others);
+        check = gives_check;
+    });
+    let side = position.side();
     position.play(mv);
+    text.extend(writer.sign(position, side, check));
     text
 }
 
@@ -45,7 +52,23 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, String)> {
     }
     let others = Others::of(moves);
     let writer = Writer::new(position, style);
-    others.moves.iter().map(|&mv| (mv, writer.text(position, mv, &others))).collect()
+    let mut texts = Vec::with_capacity(others.moves.len());
+    // Moves that may have a sign of their own: they alone are played.
+    let mut signed = Vec::new();
+    position.preview(&others.moves, |mv, edits, check| {
+        if check || writer.may_end_quietly {
+            signed.push((texts.len(), check));
+        }
+        texts.push((mv, writer.text(position, mv, edits, &others)));
+    });
+    let side = position.side();
+    for (number, check) in signed {
+        let (mv, text) = &mut texts[number];
+        position.play(*mv);
+        text.extend(writer.sign(position, side, check));
+        position.undo();
+    }
+    texts
 }
 
 /// The legal moves of a position, linked by the square they go to.
@@ -82,15 +105,26 @@ impl Others {
 /// How a pass is written.
 const PASS: &str = "--";
 
-/// What a move did, seen by playing it.
+/// What a move does, seen by its edits.
 struct Done {
     takes: bool,
     effects: Vec<Effect>,
-    /// Where the moved piece became another by choice.
+    /// Where the moved piece becomes another by choice.
     changed: Option<Square>,
-    check: bool,
-    /// Whether the move has won.
-    wins: bool,
+}
+
+impl Done {
+    fn of(position: &Position, mv: Move, edits: &[Edit], local: bool) -> Done {
+        let takes = matches!(edits.first(), Some(Edit::Remove { .. }));
+        let changed = mv.becomes().and_then(|_| {
+            edits.iter().find_map(|edit| match edit {
+                Edit::Change { square, .. } => Some(*square),
+                _ => None,
+            })
+        });
+        let effects = if local { Vec::new() } else { effects::of(position, mv, edits) };
+        Done { takes, effects, changed }
+    }
 }
 
 struct Writer {
@@ -98,6 +132,8 @@ struct Writer {
     signs: Signs,
     /// Whether a side can lose without being in check.
     quiet_wins: bool,
+    /// Whether a move can win without giving check.
+    may_end_quietly: bool,
     /// Whether moves change only the pieces that they move and take.
     local: bool,
 }
@@ -110,45 +146,27 @@ impl Writer {
             style,
             signs: Signs::of(game, style),
             quiet_wins: !capabilities.stalemate_draws,
+            may_end_quietly: !capabilities.stalemate_draws || !capabilities.mate_decides,
             local: capabilities.local_moves,
         }
     }
 
-    /// The whole text of a move; the position is the same afterwards.
-    fn text(&self, position: &mut Position, mv: Move, others: &Others) -> String {
-        let done = self.try_out(position, mv);
+    /// The text of a move without its sign.
+    fn text(&self, position: &Position, mv: Move, edits: &[Edit], others: &Others) -> String {
+        let done = Done::of(position, mv, edits, self.local);
         let mut text = String::with_capacity(16);
         self.body(position, mv, &done, others, &mut text);
         for effect in &done.effects {
             self.push_effect(position, effect, &mut text);
         }
-        match done {
-            Done { wins: true, .. } => text.push('#'),
-            Done { check: true, .. } => text.push('+'),
-            _ => {}
-        }
         text
     }
 
-    fn try_out(&self, position: &mut Position, mv: Move) -> Done {
-        let side = position.side();
-        position.play(mv);
-        let journal = position.journal();
-        let takes = matches!(journal.first(), Some(Edit::Remove { .. }));
-        let changed = mv.becomes().and_then(|_| {
-            journal.iter().find_map(|edit| match edit {
-                Edit::Change { square, .. } => Some(*square),
-                _ => None,
-            })
-        });
-        let effects = if self.local { Vec::new() } else { effects::of_last(position, mv) };
-        let check = position.in_check();
+    /// The sign of a move that a side has just made: `#` if it has won by it, `+` if it gives check.
+    fn sign(&self, after: &Position, side: Color, check: bool) -> Option<char> {
+        let outcome = if check || self.quiet_wins { after.outcome() } else { after.decision() };
         let wins = |outcome: Outcome| outcome.winner() == Some(side) && !outcome.leaves_moves();
-        let may_be_over = check || self.quiet_wins;
-        let outcome = if may_be_over { position.outcome() } else { position.decision() };
-        let wins = outcome.is_some_and(wins);
-        position.undo();
-        Done { takes, effects, changed, check, wins }
+        if outcome.is_some_and(wins) { Some('#') } else { check.then_some('+') }
     }
 
     /// The text without effects and check.
@@ -197,9 +215,10 @@ impl Writer {
 
     fn told_apart_by_effects(&self, position: &Position, mv: Move, other: Move) -> bool {
         let promoted = |mv| {
-            let mut after = position.clone();
-            after.play(mv);
-            effects::of_last(&after, mv).into_iter().filter(|effect| effect.promoted.is_some()).collect::<Vec<_>>()
+            let mut promoted = Vec::new();
+            position.preview(&[mv], |mv, edits, _| promoted = effects::of(position, mv, edits));
+            promoted.retain(|effect| effect.promoted.is_some());
+            promoted
         };
         !self.local && promoted(mv) != promoted(other)
     }

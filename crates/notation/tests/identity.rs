@@ -3,7 +3,7 @@
 
 mod common;
 
-use menagerie_core::{Game, Position};
+use menagerie_core::{Game, Move, Outcome, Position};
 use menagerie_notation::{Style, read, write, write_all};
 use std::collections::HashMap;
 
@@ -36,6 +36,27 @@ fn passes(game: &Game) {
 fn written_moves_are_read_as_the_same_and_are_all_different() {
     for game in common::games() {
         passes(&game);
+    }
+}
+
+/// The sign of a move, found by playing it.
+fn sign(position: &Position, mv: Move) -> Option<char> {
+    let mut after = position.clone();
+    after.play(mv);
+    let wins = |outcome: Outcome| outcome.winner() == Some(position.side()) && !outcome.leaves_moves();
+    if after.outcome().is_some_and(wins) { Some('#') } else { after.in_check().then_some('+') }
+}
+
+#[test]
+fn moves_that_check_and_win_have_their_signs() {
+    for game in common::games() {
+        let plies = if game.board().len() > 200 { 6 } else { 80 };
+        common::positions(&game, plies, 8, |position| {
+            for (mv, text) in write_all(position, Style::San) {
+                let written = text.chars().last().filter(|last| "+#".contains(*last));
+                assert_eq!(written, sign(position, mv), "{}: {text} in {}", game.name(), position.fen());
+            }
+        });
     }
 }
 

@@ -104,6 +104,7 @@ impl Definition {
     }
 
     /// What a type of piece is.
+    #[inline]
     pub fn piece(&self, kind: Kind) -> &PieceType {
         &self.pieces[kind.index()]
     }

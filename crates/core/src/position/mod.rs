@@ -1,5 +1,6 @@
 //! Positions: what stands where, which moves are legal, and making and taking them back.
 
+mod checks;
 mod danger;
 mod edit;
 pub(crate) mod fen;

@@ -109,7 +109,7 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
 fn has_effects(position: &Position, mv: Move, named: &[Named]) -> bool {
     let mut after = position.clone();
     after.play(mv);
-    let effects = effects::of_last(&after, mv);
+    let effects = effects::of(&after, mv, after.journal());
     let pawn = position.game().definition().kind_of_letter(PAWN);
     let is = |named: &Named, effect: &Effect| {
         // A letter may be left out, so no letter is not only a pawn's.

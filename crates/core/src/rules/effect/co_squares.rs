@@ -241,6 +241,11 @@ impl<B: Bits> CoSquaresOp<B> {
         false
     }
 
+    /// Whether a co-square on a king is check.
+    pub(super) fn endangers_kings(&self) -> bool {
+        self.effect == CoEffect::Convert
+    }
+
     /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
     pub(super) fn endangering(
         &self,
@@ -250,7 +255,7 @@ impl<B: Bits> CoSquaresOp<B> {
         by: Color,
         occupied: B,
     ) -> Option<(Square, Square)> {
-        if self.effect != CoEffect::Convert {
+        if !self.endangers_kings() {
             return None;
         }
         let here = B::bit(square);

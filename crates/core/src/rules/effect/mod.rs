@@ -53,6 +53,14 @@ impl<B: Bits> EffectOp<B> {
         }
     }
 
+    /// Whether the effect has no say in what is check: what attacks the king gives it, and nothing else.
+    pub(crate) fn leaves_checks_to_attacks(&self) -> bool {
+        match self {
+            EffectOp::CoSquares(op) => !op.endangers_kings(),
+            EffectOp::Explosion(_) => false,
+        }
+    }
+
     /// The pieces of a colour that could take a king on `square`, where the effect keeps some from it.
     #[inline]
     pub(crate) fn royal_takers(

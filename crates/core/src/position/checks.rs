@@ -1,0 +1,136 @@
+//! Whether a move gives check, told from what it changes, without making it.
+
+use super::{Core, Edit, Edits, Move};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::piece::{Kind, Piece};
+use crate::rules::effect::EffectOp;
+use arrayvec::ArrayVec;
+
+/// What the side to move has in sight of the other king: found once a position, then asked for every move.
+pub(crate) struct Sights<B> {
+    /// The king, where only the pieces that a move moves and the lines that it opens can give check.
+    king: Option<Square>,
+    /// The riders that would give check if the squares between were empty, and these squares.
+    lines: ArrayVec<(Square, B), 24>,
+    /// What stands on any of these squares.
+    screens: B,
+}
+
+/// A piece that a move brings to a square from which it may attack.
+struct Landed {
+    to: Square,
+    kind: Kind,
+}
+
+impl<B: Bits> Core<B> {
+    /// Finds what the moves of this position need to open or to reach to give check.
+    pub(crate) fn sights(&self) -> Sights<B> {
+        let mut sights = Sights { king: None, lines: ArrayVec::new_const(), screens: B::EMPTY };
+        let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
+        let threats = &program.threats[us.index()];
+        let by_attacks =
+            program.pseudo_royal.is_none() && program.effects.iter().all(EffectOp::leaves_checks_to_attacks);
+        let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !threats.has_paths);
+        let Some(king) = king else { return sights };
+        let (own, occupied) = (pieces.colors[us.index()].minus(pieces.marked), pieces.occupied());
+        let row = king as usize * threats.leapers.len();
+        let mut leapers = threats.leapers.iter().zip(&threats.leaps[row..]);
+        if leapers.any(|(kind, from)| (*from & pieces.kinds[kind.slot()] & own).any()) {
+            return sights;
+        }
+        let row = king as usize * threats.riders.len();
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let path = program.lines.between(king, sniper);
+                let screens = path & occupied;
+                if screens.is_empty() || sights.lines.try_push((sniper, path)).is_err() {
+                    return sights;
+                }
+                sights.screens |= screens;
+            }
+        }
+        sights.king = Some(king);
+        sights
+    }
+
+    /// Whether a legal move gives check.
+    pub(crate) fn gives_check(&self, mv: Move) -> bool {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        self.is_check_after(&self.sights(), &edits)
+    }
+
+    /// Shows what each of some legal moves changes, and whether it gives check.
+    pub(crate) fn preview(&self, moves: &[Move], see: &mut impl FnMut(Move, &[Edit], bool)) {
+        let sights = self.sights();
+        let mut edits = Edits::new();
+        for &mv in moves {
+            edits.clear();
+            self.edits(mv, &mut edits);
+            see(mv, &edits, self.is_check_after(&sights, &edits));
+        }
+    }
+
+    /// Whether the other side is in check after these edits.
+    pub(crate) fn is_check_after(&self, sights: &Sights<B>, edits: &[Edit]) -> bool {
+        sights.king.and_then(|king| self.check_in_sight(sights, king, edits)).unwrap_or_else(|| {
+            let mut after = self.pieces;
+            edits.iter().for_each(|edit| after.apply(edit));
+            after.in_check(&self.program, self.side.other())
+        })
+    }
+
+    /// The same for edits that move and take, but not the king itself: nothing if there are others.
+    fn check_in_sight(&self, sights: &Sights<B>, king: Square, edits: &[Edit]) -> Option<bool> {
+        let (mut left, mut reached) = (B::EMPTY, B::EMPTY);
+        let mut landed: ArrayVec<Landed, 2> = ArrayVec::new();
+        let mut go = |from: Square, to: Square, piece: Piece| {
+            left |= B::bit(from);
+            reached |= B::bit(to);
+            let attacks = piece.color() == self.side && !self.pieces.marked.has(from);
+            !attacks || landed.try_push(Landed { to, kind: piece.kind() }).is_ok()
+        };
+        let (mut taken, mut dropped) = (B::EMPTY, B::EMPTY);
+        let mut changed = None;
+        for edit in edits {
+            match *edit {
+                Edit::Remove { square, .. } => taken |= B::bit(square),
+                Edit::Relocate { from, to, piece } if go(from, to, piece) => {}
+                Edit::RelocateBoth { first, second }
+                    if go(first.0, first.1, first.2) && go(second.0, second.1, second.2) => {}
+                Edit::Change { square, before, after } if before.color() == after.color() && changed.is_none() => {
+                    changed = Some((square, after.kind()));
+                }
+                Edit::Drop { square, piece } if go(square, square, piece) => dropped |= B::bit(square),
+                Edit::Hold { .. } | Edit::Origin { .. } => {}
+                _ => return None,
+            }
+        }
+        if let Some((square, kind)) = changed {
+            landed.iter_mut().find(|landed| landed.to == square)?.kind = kind;
+        }
+        let left = left.minus(dropped) | taken;
+        let royals = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.of(Piece::new(kind, self.side.other())));
+        if (left & royals).any() {
+            return None;
+        }
+        let occupied = self.pieces.occupied().minus(left) | reached;
+        let opens = |(sniper, path): &(Square, B)| !left.has(*sniper) && (*path & occupied).is_empty();
+        let reaches = |landed: &Landed| self.strikes(landed, king, occupied);
+        Some(landed.iter().any(reaches) || (left & sights.screens).any() && sights.lines.iter().any(opens))
+    }
+
+    /// Whether a piece attacks the king of the other side from where it has come.
+    #[inline]
+    fn strikes(&self, landed: &Landed, king: Square, occupied: B) -> bool {
+        let threats = &self.program.threats[self.side.index()];
+        let row = |width: usize| king as usize * width;
+        let from = |kinds: &[Kind], sets: &[B]| {
+            kinds.iter().zip(sets).any(|(kind, from)| *kind == landed.kind && from.has(landed.to))
+        };
+        from(&threats.leapers, &threats.leaps[row(threats.leapers.len())..])
+            || from(&threats.riders, &threats.rides[row(threats.riders.len())..])
+                && (self.program.lines.between(king, landed.to) & occupied).is_empty()
+    }
+}
