@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    check, convert, divide, explain, export, import, moves, new, perft, play, replay, rules, schema, show, starts,
-    variants,
+    bench, check, convert, divide, engine, explain, export, import, moves, new, perft, play, replay, rules, schema,
+    show, starts, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -30,6 +30,7 @@ pub struct Arguments {
 #[allow(missing_docs)] // Each command says in its own file what it does.
 pub enum Command {
     Play(play::Arguments),
+    Engine(engine::Arguments),
     Show(show::Arguments),
     Variants(variants::Arguments),
     Starts(starts::Arguments),
@@ -39,6 +40,7 @@ pub enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Divide(divide::Arguments),
+    Bench(bench::Arguments),
     Check(check::Arguments),
     Rules(rules::Arguments),
     New(new::Arguments),

@@ -4,11 +4,13 @@
 //! reads and writes saved games, [`diagram`] draws a board as text.
 
 pub mod args;
+pub mod bench;
 pub mod commands;
 pub mod diagnostics;
 pub mod diagram;
 pub mod effects;
 pub mod games;
+pub mod host;
 pub mod input;
 pub mod notation;
 pub mod perft;

@@ -100,6 +100,11 @@ impl Game {
         Ok(game)
     }
 
+    /// Whether two are one and the same game, compiled once.
+    pub fn is(&self, other: &Game) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+
     /// The definition that was compiled.
     #[inline]
     pub fn definition(&self) -> &Definition {

@@ -1,8 +1,10 @@
 //! One file for each command.
 
+pub mod bench;
 pub mod check;
 pub mod convert;
 pub mod divide;
+pub mod engine;
 pub mod explain;
 pub mod export;
 pub mod import;
@@ -29,9 +31,11 @@ use std::io::Write;
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let library = games::library(&arguments.variants)?;
     match &arguments.command {
+        Command::Bench(arguments) => bench::run(arguments, out),
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
+        Command::Engine(engine) => engine::run(engine, &arguments.variants, library, out),
         Command::Explain(arguments) => explain::run(arguments, &library, out),
         Command::Export(arguments) => export::run(arguments, &library, out),
         Command::Import(arguments) => import::run(arguments, out),

@@ -184,6 +184,32 @@ impl Library {
         chain.into_iter().find_map(|entry| entry.tree.get(key)?.as_str()).unwrap_or_default()
     }
 
+    /// The names of a game with each pair of its armies, sorted; none where armies cannot be chosen.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let library = Library::shipped();
+    /// assert_eq!(library.pairs_of_armies("oomost1").len(), 16);
+    /// assert!(library.pairs_of_armies("oomost1").iter().any(|name| name == "oomost1:fide-nutters"));
+    /// assert!(library.pairs_of_armies("chess").is_empty());
+    /// ```
+    pub fn pairs_of_armies(&self, name: &str) -> Vec<String> {
+        let tree = self.entries.get(name).and_then(|entry| self.laid_over(entry.tree.clone(), 0).ok());
+        let sets =
+            tree.as_ref().and_then(|tree| tree.get("armies")?.get("sets")).map(Node::entries).unwrap_or_default();
+        let mut armies: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
+        armies.sort_unstable();
+        let pairs = |white| armies.iter().map(move |black| format!("{name}:{white}-{black}"));
+        armies.iter().flat_map(pairs).collect()
+    }
+
+    /// The aliases that are written as other programs write names of games: one word of small letters and digits.
+    pub fn machine_aliases(&self) -> impl Iterator<Item = &str> {
+        let is_machine = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        let games = self.entries.values().filter(|entry| !entry.is_abstract());
+        games.flat_map(Entry::names).filter(is_machine)
+    }
+
     /// Loads and compiles a game: `omega`, or with armies `oomost1:clobberers-rookies`.
     ///
     /// # Errors

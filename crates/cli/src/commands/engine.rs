@@ -1,0 +1,25 @@
+//! `menagerie engine`
+
+use crate::host;
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::Library;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Plays as an engine for interfaces: UCI and CECP (XBoard, WinBoard) on the standard input and output.
+///
+/// Which of the two is spoken shows in the first line. The game is chosen with the option UCI_Variant, or with the
+/// command `variant` of CECP; docs/protocols.md tells all.
+///
+/// Example: xboard -fcp "menagerie engine"
+#[derive(Args, Debug)]
+pub struct Arguments {}
+
+/// Runs the command.
+///
+/// # Errors
+/// Passes on a failure to write.
+pub fn run(_arguments: &Arguments, variants: &[PathBuf], library: Library, out: &mut impl Write) -> Result<()> {
+    host::run(io::stdin(), variants, library, out)
+}

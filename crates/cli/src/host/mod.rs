@@ -1,0 +1,134 @@
+//! Runs a protocol: reads lines, searches in a thread, writes what is said.
+
+mod input;
+mod worker;
+
+use crate::diagram::{self, Style};
+use crate::games;
+use crate::text::one_line;
+use anyhow::Result;
+use input::Event;
+use menagerie_core::Library;
+use menagerie_protocol::{Action, Protocol, Uci};
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use worker::Worker;
+
+/// The first words of a peer that speaks CECP.
+const CECP: [&str; 2] = ["xboard", "protover"];
+
+/// Serves one peer until it quits or its input ends.
+///
+/// # Errors
+/// Passes on a failure to write.
+pub fn run(
+    input: impl Read + Send + 'static,
+    variants: &[PathBuf],
+    library: Library,
+    out: &mut impl Write,
+) -> Result<()> {
+    let (sender, events) = channel();
+    input::spawn(input, sender.clone());
+    let worker = Worker::new(sender);
+    let mut host = Host { protocol: None, library, variants, worker, out };
+    host.serve(&events)
+}
+
+struct Host<'a, W> {
+    /// Which is spoken shows in the first line.
+    protocol: Option<Box<dyn Protocol>>,
+    library: Library,
+    variants: &'a [PathBuf],
+    worker: Worker,
+    out: &'a mut W,
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Line,
+    Quit,
+}
+
+impl<W: Write> Host<'_, W> {
+    fn serve(&mut self, events: &Receiver<Event>) -> Result<()> {
+        // The worker has a sender too, so the channel stays open.
+        while let Ok(event) = events.recv() {
+            let actions = self.take(event);
+            let next = self.act(actions)?;
+            self.out.flush()?;
+            if next == Next::Quit {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn protocol(&mut self, first: &str) -> &mut dyn Protocol {
+        let library = &self.library;
+        let is_cecp = first.split_whitespace().next().is_some_and(|word| CECP.contains(&word));
+        let protocol = self.protocol.get_or_insert_with(|| match is_cecp {
+            true => Box::new(Uci::new(library.clone())),
+            false => Box::new(Uci::new(library.clone())),
+        });
+        protocol.as_mut()
+    }
+
+    fn take(&mut self, event: Event) -> Vec<Action> {
+        match event {
+            // What comes first may be an empty line.
+            Event::Line(line) if self.protocol.is_none() && line.trim().is_empty() => Vec::new(),
+            Event::Line(line) => self.protocol(&line).line(&line),
+            Event::TooLong => {
+                let most = input::LONGEST;
+                self.protocol("").complain(&format!("a line is longer than {most} bytes, and is left out"))
+            }
+            Event::End => self.protocol("").end(),
+            Event::Report(line) => self.protocol("").report(&line),
+            Event::Say(line) => vec![Action::Say(line)],
+            Event::Done(player, answer) => {
+                self.worker.done(player);
+                self.protocol("").answer(&answer)
+            }
+        }
+    }
+
+    fn act(&mut self, actions: Vec<Action>) -> Result<Next> {
+        for action in actions {
+            match action {
+                Action::Say(line) => writeln!(self.out, "{line}")?,
+                Action::Prepare(game, resources) => self.worker.prepare(&game, resources),
+                Action::Forget => self.worker.forget(),
+                Action::Start(job) => self.worker.start(*job),
+                Action::Stop => self.worker.stop(),
+                Action::PonderHit => self.worker.ponder_hit(),
+                Action::Show(position) => {
+                    let style = Style::Ascii;
+                    let (board, facts) = (diagram::board(&position, style), diagram::facts(&position, style));
+                    write!(self.out, "{board}{facts}")?;
+                }
+                Action::Evaluate(position, resources) => {
+                    let text = self.worker.explain(&position, resources);
+                    writeln!(self.out, "{}", text.trim_end())?;
+                }
+                Action::Load(path) => {
+                    let library = self.load(&path);
+                    let actions = self.protocol("").loaded(library);
+                    if self.act(actions)? == Next::Quit {
+                        return Ok(Next::Quit);
+                    }
+                }
+                Action::Quit => return Ok(Next::Quit),
+            }
+        }
+        Ok(Next::Line)
+    }
+
+    /// The games of the command line and of one more path.
+    fn load(&self, path: &str) -> Result<Library, String> {
+        let mut paths = self.variants.to_vec();
+        paths.extend((!path.is_empty()).then(|| PathBuf::from(path)));
+        games::library(&paths).map_err(|error| one_line(&format!("{error:#}")))
+    }
+}

@@ -1,0 +1,127 @@
+//! `go` with everything that may come after it.
+
+use super::note;
+use crate::action::{Action, Work};
+use crate::settings::Settings;
+use crate::{number, quoted};
+use menagerie_core::{Color, Position};
+use menagerie_engine::{Clock, Limits, MAX_PLY};
+use std::time::Duration;
+
+/// No tree that deep can be counted; the bound keeps the recursion far from the end of the stack.
+const DEEPEST_COUNT: u32 = 99;
+
+/// What `go` asks for.
+pub(super) struct Go {
+    pub(super) work: Work,
+    pub(super) limits: Limits,
+    /// Whether the answer must wait for `stop`.
+    pub(super) infinite: bool,
+    /// What was not understood.
+    pub(super) problems: Vec<Action>,
+}
+
+/// The numbers of the command, as far as they are there.
+#[derive(Default)]
+struct Clocks {
+    left: [Option<i64>; 2],
+    increment: [Option<i64>; 2],
+    moves_to_go: Option<u32>,
+}
+
+/// Reads the rest of the command. What cannot be read is told and left out.
+pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
+    let limits = Limits { lines: settings.lines(), strength: settings.strength(), ..Limits::default() };
+    let mut go = Go { work: Work::Search, limits, infinite: false, problems: Vec::new() };
+    let mut clocks = Clocks::default();
+    let mut words = rest.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.limits.ponder = true,
+            "searchmoves" => {
+                while let Some(text) = words.next_if(|word| !is_keyword(word)) {
+                    go.only(position, text);
+                }
+            }
+            _ if is_keyword(word) => {
+                let value = words.next_if(|word| !is_keyword(word)).unwrap_or_default();
+                match number::whole(value) {
+                    Some(_) => go.number(word, value, &mut clocks),
+                    None => go.problems.push(note(&format!("{word} needs a number, not `{}`", quoted(value)))),
+                }
+            }
+            _ => go.problems.push(note(&format!("`{}` is not understood after `go`", quoted(word)))),
+        }
+    }
+    go.limits.clock = clocks.of(position.side(), settings);
+    let Limits { depth, nodes, mate, move_time, clock, .. } = &go.limits;
+    let unbounded = depth.is_none() && nodes.is_none() && mate.is_none() && move_time.is_none() && clock.is_none();
+    // Without any bound it can only be meant to be stopped.
+    go.infinite |= unbounded && !go.limits.ponder && go.work == Work::Search;
+    go
+}
+
+fn is_keyword(word: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+        "perft",
+    ];
+    WORDS.contains(&word)
+}
+
+impl Go {
+    /// Takes one of the moves that alone are searched.
+    fn only(&mut self, position: &Position, text: &str) {
+        match position.parse_move(text) {
+            Ok(mv) if self.limits.only.contains(&mv) => {}
+            Ok(mv) => self.limits.only.push(mv),
+            Err(error) => self.problems.push(note(&error.to_string())),
+        }
+    }
+
+    /// Takes a keyword that is followed by a number.
+    fn number(&mut self, word: &str, value: &str, clocks: &mut Clocks) {
+        let time = number::whole(value);
+        let small = number::small(value);
+        match word {
+            "wtime" => clocks.left[0] = time,
+            "btime" => clocks.left[1] = time,
+            "winc" => clocks.increment[0] = time,
+            "binc" => clocks.increment[1] = time,
+            "movestogo" => clocks.moves_to_go = small.filter(|moves| *moves > 0),
+            "depth" => self.limits.depth = small.map(|depth| depth.clamp(1, MAX_PLY as u32 - 1)),
+            "nodes" => self.limits.nodes = number::count(value).map(|nodes| nodes.max(1)),
+            "mate" => self.limits.mate = small.map(|moves| moves.clamp(1, MAX_PLY as u32)),
+            "perft" => self.work = Work::Count(small.unwrap_or_default().min(DEEPEST_COUNT)),
+            _ => {
+                let time = time.map(number::milliseconds);
+                self.limits.move_time = time.map(|time| time.max(Duration::from_millis(1)));
+            }
+        }
+    }
+}
+
+impl Clocks {
+    /// The clock of a side. One that is not told while other clocks are shows nothing.
+    fn of(&self, side: Color, settings: &Settings) -> Option<Clock> {
+        let told = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
+        told.then(|| Clock {
+            left: number::milliseconds(self.left[side.index()].unwrap_or(0)),
+            increment: number::milliseconds(self.increment[side.index()].unwrap_or(0)),
+            moves_to_go: self.moves_to_go,
+            overhead: number::milliseconds(settings.overhead()),
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! What UCI says of a search: `info` and `bestmove`.
+
+use menagerie_core::{Move, Position};
+use menagerie_engine::{Answer, Bound, Line, Score};
+use std::fmt::Write;
+
+/// A line that a search of this position has found.
+pub(super) fn line(line: &Line, position: &Position, chances: bool) -> String {
+    let Line { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
+    let selective = depth.max(selective_depth);
+    let mut text = format!("info depth {depth} seldepth {selective} multipv {number} score {}", score(*value));
+    match bound {
+        Bound::Exact => {}
+        Bound::AtLeast => text += " lowerbound",
+        Bound::AtMost => text += " upperbound",
+    }
+    if chances {
+        let [win, draw, loss] = value.chances();
+        let _ = write!(text, " wdl {win} {draw} {loss}");
+    }
+    let milliseconds = elapsed.as_millis();
+    let speed = u128::from(*nodes) * 1000 / milliseconds.max(1);
+    let _ = write!(text, " nodes {nodes} nps {speed} hashfull {hash_full} time {milliseconds}");
+    for (index, word) in moves_text(position, moves).iter().enumerate() {
+        text += if index == 0 { " pv " } else { " " };
+        text += word;
+    }
+    text
+}
+
+/// The moves as far as they are legal one after another.
+fn moves_text(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if !position.legal_moves().contains(&mv) {
+            break;
+        }
+        texts.push(position.move_text(mv));
+        position.play(mv);
+    }
+    texts
+}
+
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(centipawns) => format!("cp {centipawns}"),
+        Score::Win(moves) => format!("mate {moves}"),
+        Score::Loss(0) => "mate 0".to_string(),
+        Score::Loss(moves) => format!("mate -{moves}"),
+    }
+}
+
+/// What is said of a position without moves.
+pub(super) fn end_of_game(position: &Position) -> String {
+    let side = position.side();
+    match position.outcome().and_then(|outcome| outcome.winner()) {
+        Some(winner) if winner != side => "info depth 0 score mate 0".to_string(),
+        // A rule may decide a game for the side to move; a mate in nothing is the other side's.
+        Some(_) => "info depth 0 score mate 1".to_string(),
+        None => "info depth 0 score cp 0".to_string(),
+    }
+}
+
+/// The last line of a search.
+pub(super) fn best_move(answer: &Answer, position: &Position) -> String {
+    let legal = position.legal_moves();
+    // Whatever a search came to, a player who can move does.
+    let Some(best) = answer.best.filter(|best| legal.contains(best)).or(legal.first().copied()) else {
+        return "bestmove (none)".to_string();
+    };
+    let mut text = format!("bestmove {}", position.move_text(best));
+    let mut after = position.clone();
+    after.play(best);
+    if let Some(reply) = answer.ponder.filter(|reply| after.legal_moves().contains(reply)) {
+        let _ = write!(text, " ponder {}", after.move_text(reply));
+    }
+    text
+}

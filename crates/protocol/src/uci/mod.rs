@@ -1,0 +1,272 @@
+//! UCI, the universal chess interface: the engine's side.
+
+mod go;
+mod info;
+mod options;
+mod position;
+
+use crate::action::{Action, Job, Protocol, Work};
+use crate::games::Games;
+use crate::settings::Settings;
+use crate::{AUTHOR, NAME, one_line, quoted};
+use go::Go;
+use menagerie_core::{Library, Position};
+use menagerie_engine::{Answer, Line};
+
+/// The engine's side of UCI.
+#[derive(Debug)]
+pub struct Uci {
+    games: Games,
+    settings: Settings,
+    /// Nothing after a position that could not be understood, so that no move is made in another than the peer means.
+    position: Option<Position>,
+    running: Option<Running>,
+    /// What was asked for while what runs was stopping.
+    next: Option<Running>,
+    /// Whether what was learned is to be forgotten before anything else begins.
+    fresh: bool,
+    /// Whether the input has ended.
+    ending: bool,
+}
+
+/// What is being done.
+#[derive(Debug)]
+struct Running {
+    job: Box<Job>,
+    /// Whether the answer must wait for `stop`.
+    infinite: bool,
+    /// Whether the answer must wait for `ponderhit` or `stop`.
+    pondering: bool,
+    stopping: bool,
+    /// The answer, while it waits.
+    held: Option<String>,
+}
+
+impl Running {
+    fn new(job: Job) -> Running {
+        Running { job: Box::new(job), infinite: false, pondering: false, stopping: false, held: None }
+    }
+}
+
+fn say(text: impl Into<String>) -> Action {
+    Action::Say(text.into())
+}
+
+/// Something for people.
+fn note(text: &str) -> Action {
+    Action::Say(format!("info string {}", one_line(text)))
+}
+
+impl Uci {
+    /// An engine that knows these games and begins with the standard one.
+    ///
+    /// # Panics
+    /// If the library lacks the shipped games.
+    pub fn new(library: Library) -> Uci {
+        let games = Games::new(library);
+        let position = Some(games.game().start());
+        let settings = Settings::default();
+        Uci { games, settings, position, running: None, next: None, fresh: false, ending: false }
+    }
+
+    fn introduce(&self) -> Vec<Action> {
+        let mut actions = vec![say(format!("id name {NAME}")), say(format!("id author {AUTHOR}"))];
+        actions.extend(options::list(&self.games).into_iter().map(say));
+        actions.push(say("uciok"));
+        actions
+    }
+
+    fn is_ready(&mut self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if self.running.is_none() {
+            actions.push(Action::Prepare(self.games.game().clone(), self.settings.resources()));
+            if std::mem::take(&mut self.fresh) {
+                actions.push(Action::Forget);
+            }
+        }
+        actions.push(say("readyok"));
+        actions
+    }
+
+    fn new_game(&mut self) -> Vec<Action> {
+        self.fresh = true;
+        self.position = Some(self.games.game().start());
+        Vec::new()
+    }
+
+    fn set_position(&mut self, rest: &str) -> Vec<Action> {
+        match position::read(self.games.game(), rest) {
+            Ok(position) => {
+                self.position = Some(position);
+                Vec::new()
+            }
+            Err(why) => {
+                self.position = None;
+                vec![note(&why)]
+            }
+        }
+    }
+
+    fn go(&mut self, rest: &str) -> Vec<Action> {
+        let Some(position) = &self.position else {
+            return vec![note("the last position was not understood"), say("bestmove (none)")];
+        };
+        let Go { work, limits, infinite, mut problems } = go::read(rest, position, &self.settings);
+        let job = Job { work, position: position.clone(), limits, resources: self.settings.resources() };
+        let pondering = job.limits.ponder;
+        let running = Running { infinite, pondering, ..Running::new(job) };
+        problems.extend(self.begin(running));
+        problems
+    }
+
+    /// Begins something, or notes it for when what is being stopped has ended.
+    fn begin(&mut self, running: Running) -> Vec<Action> {
+        match &self.running {
+            Some(now) if !now.stopping => return vec![note("busy: send `stop` first")],
+            Some(_) => {
+                self.next = Some(running);
+                return Vec::new();
+            }
+            None => {}
+        }
+        let mut actions = Vec::new();
+        if std::mem::take(&mut self.fresh) {
+            actions.push(Action::Forget);
+        }
+        if running.job.work == Work::Search && running.job.position.legal_moves().is_empty() {
+            return self.without_moves(running, actions);
+        }
+        actions.push(Action::Start(running.job.clone()));
+        self.running = Some(running);
+        actions
+    }
+
+    /// A search where there is nothing to search.
+    fn without_moves(&mut self, mut running: Running, mut actions: Vec<Action>) -> Vec<Action> {
+        actions.push(say(info::end_of_game(&running.job.position)));
+        let text = "bestmove (none)".to_string();
+        if running.infinite || running.pondering {
+            running.held = Some(text);
+            self.running = Some(running);
+        } else {
+            actions.push(Action::Say(text));
+        }
+        actions
+    }
+
+    fn stop(&mut self) -> Vec<Action> {
+        let Some(running) = &mut self.running else { return Vec::new() };
+        self.next = None;
+        if let Some(text) = running.held.take() {
+            return self.ended(Some(text));
+        }
+        running.stopping = true;
+        vec![Action::Stop]
+    }
+
+    fn ponder_hit(&mut self) -> Vec<Action> {
+        let Some(running) = self.running.as_mut().filter(|running| running.pondering) else { return Vec::new() };
+        running.pondering = false;
+        match running.held.take() {
+            Some(text) if !running.infinite => self.ended(Some(text)),
+            held => {
+                running.held = held;
+                vec![Action::PonderHit]
+            }
+        }
+    }
+
+    /// What ran has ended, with something to say at the end.
+    fn ended(&mut self, text: Option<String>) -> Vec<Action> {
+        self.running = None;
+        let mut actions: Vec<Action> = text.into_iter().map(Action::Say).collect();
+        if self.ending {
+            actions.push(Action::Quit);
+        } else if let Some(next) = self.next.take() {
+            actions.extend(self.begin(next));
+        }
+        actions
+    }
+
+    fn show(&self) -> Vec<Action> {
+        self.position.iter().map(|position| Action::Show(Box::new(position.clone()))).collect()
+    }
+
+    fn evaluate(&self) -> Vec<Action> {
+        if self.running.is_some() {
+            return vec![note("busy: send `stop` first")];
+        }
+        let resources = self.settings.resources();
+        self.position.iter().map(|position| Action::Evaluate(Box::new(position.clone()), resources)).collect()
+    }
+
+    fn bench(&mut self) -> Vec<Action> {
+        let (position, resources) = (self.games.game().start(), self.settings.resources());
+        let limits = menagerie_engine::Limits::default();
+        self.begin(Running::new(Job { work: Work::Bench, position, limits, resources }))
+    }
+}
+
+impl Protocol for Uci {
+    fn line(&mut self, line: &str) -> Vec<Action> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command {
+            "" | "debug" | "register" => Vec::new(),
+            "uci" => self.introduce(),
+            "isready" => self.is_ready(),
+            "ucinewgame" => self.new_game(),
+            "setoption" => self.set_option(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => self.stop(),
+            "ponderhit" => self.ponder_hit(),
+            "d" => self.show(),
+            "eval" => self.evaluate(),
+            "bench" => self.bench(),
+            "quit" => match self.running {
+                Some(_) => vec![Action::Stop, Action::Quit],
+                None => vec![Action::Quit],
+            },
+            _ => vec![note(&format!("unknown command: {}", quoted(line)))],
+        }
+    }
+
+    fn report(&mut self, line: &Line) -> Vec<Action> {
+        let Some(running) = &self.running else { return Vec::new() };
+        vec![Action::Say(info::line(line, &running.job.position, self.settings.shows_chances()))]
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+        let Some(running) = &mut self.running else { return Vec::new() };
+        let text = (running.job.work == Work::Search).then(|| info::best_move(answer, &running.job.position));
+        if (running.infinite || running.pondering) && !running.stopping && !self.ending {
+            running.held = text;
+            return Vec::new();
+        }
+        self.ended(text)
+    }
+
+    fn loaded(&mut self, library: Result<Library, String>) -> Vec<Action> {
+        match library {
+            Ok(library) => {
+                self.games.replace(library);
+                self.position = Some(self.games.game().start());
+                vec![Action::Say(options::variants(&self.games))]
+            }
+            Err(why) => vec![note(&why)],
+        }
+    }
+
+    fn complain(&mut self, what: &str) -> Vec<Action> {
+        vec![note(what)]
+    }
+
+    fn end(&mut self) -> Vec<Action> {
+        self.ending = true;
+        match self.running {
+            Some(_) => self.stop(),
+            None => vec![Action::Quit],
+        }
+    }
+}
