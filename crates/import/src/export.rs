@@ -1,6 +1,7 @@
 //! A game as a section of a `variants.ini`, where Fairy-Stockfish can express it.
 
 mod board;
+mod hand;
 mod rules;
 
 use crate::betza;

@@ -40,6 +40,8 @@ pub enum Fate {
     Lost(&'static str),
     /// It only matters for pieces in hand.
     Hand(&'static str),
+    /// It is converted to these keys where pieces are dropped, and has no effect elsewhere.
+    Drops(&'static str),
 }
 
 /// One option.
@@ -96,7 +98,7 @@ const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate)
     OptionFact { name, form, default, fate }
 }
 
-use Fate::{Hand, Lost, Mapped, NoRule, Refused};
+use Fate::{Drops, Hand, Lost, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
@@ -160,24 +162,24 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("castlingRookPieces", Pieces, "rook", Mapped("rules.castling.rook")),
     fact("oppositeCastling", Bool, "false", Refused("castling that forbids the other side the same")),
     fact("checking", Bool, "true", Mapped("rules.no-checks")),
-    fact("dropChecks", Bool, "true", Hand("checks by drops")),
+    fact("dropChecks", Bool, "true", Drops("rules.hand.checks")),
     fact("mustCapture", Bool, "false", Mapped("rules.must-capture")),
-    fact("mustDrop", Bool, "false", Hand("drops that must come first")),
-    fact("mustDropType", Piece, "*", Hand("drops that must come first")),
-    fact("pieceDrops", Bool, "false", Hand("pieces in hand that are dropped")),
-    fact("dropLoop", Bool, "false", Hand("captured promoted pieces that stay promoted")),
-    fact("capturesToHand", Bool, "false", Hand("captured pieces that go to hand")),
-    fact("firstRankPawnDrops", Bool, "false", Hand("where pawns may be dropped")),
-    fact("promotionZonePawnDrops", Bool, "false", Hand("where pawns may be dropped")),
+    fact("mustDrop", Bool, "false", Drops("rules.hand.must")),
+    fact("mustDropType", Piece, "*", Hand("drops of one type that must come first")),
+    fact("pieceDrops", Bool, "false", Drops("rules.hand")),
+    fact("dropLoop", Bool, "false", Drops("rules.hand.demote")),
+    fact("capturesToHand", Bool, "false", Drops("rules.hand.captures")),
+    fact("firstRankPawnDrops", Bool, "false", Drops("rules.hand.zone")),
+    fact("promotionZonePawnDrops", Bool, "false", Drops("rules.hand.zone")),
     fact("enclosingDrop", ENCLOSING, "none", Hand("drops that must enclose")),
     fact("enclosingDropStart", Squares, "", Hand("drops that must enclose")),
-    fact("dropRegionWhite", Squares, "*", Hand("where pieces may be dropped")),
-    fact("dropRegionBlack", Squares, "*", Hand("where pieces may be dropped")),
-    fact("sittuyinRookDrop", Bool, "false", Hand("where rooks may be dropped")),
+    fact("dropRegionWhite", Squares, "*", Drops("rules.hand.zone")),
+    fact("dropRegionBlack", Squares, "*", Drops("rules.hand.zone")),
+    fact("sittuyinRookDrop", Bool, "false", Drops("rules.hand.zone")),
     fact("dropOppositeColoredBishop", Bool, "false", Hand("bishops dropped on both colours")),
     fact("dropPromoted", Bool, "false", Hand("pieces dropped promoted")),
-    fact("dropNoDoubled", Piece, "", Hand("one dropped piece a file")),
-    fact("dropNoDoubledCount", Int, "1", Hand("one dropped piece a file")),
+    fact("dropNoDoubled", Piece, "", Drops("rules.hand.one-a-file")),
+    fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, zone")),
     fact("immobilityIllegal", Bool, "false", Mapped("rules.promotion.zone, where only promotion keeps pieces from it")),
     fact("gating", Bool, "false", Refused("pieces that enter where others leave")),
     fact(
@@ -215,7 +217,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("stalemateValue", RESULTS, "draw", Mapped("rules.stalemate.result")),
     fact("stalematePieceCount", Bool, "false", Lost("a stalemate is not judged by counting pieces")),
     fact("checkmateValue", RESULTS, "loss", Mapped("rules.checkmate.result")),
-    fact("shogiPawnDropMateIllegal", Bool, "false", Hand("mate by dropping a pawn")),
+    fact("shogiPawnDropMateIllegal", Bool, "false", Drops("rules.hand.no-mate")),
     fact("shatarMateRule", Bool, "false", Refused("which pieces may give mate (shatar)")),
     fact("bikjangRule", Bool, "false", Refused("a draw when kings face each other (janggi)")),
     fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
@@ -268,6 +270,6 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("whiteFlag", Squares, "", Mapped("rules.goal.zone")),
     fact("blackFlag", Squares, "", Mapped("rules.goal.zone")),
     fact("castlingRookPiece", Piece, "rook", Mapped("rules.castling.rook")),
-    fact("whiteDropRegion", Squares, "*", Hand("where pieces may be dropped")),
-    fact("blackDropRegion", Squares, "*", Hand("where pieces may be dropped")),
+    fact("whiteDropRegion", Squares, "*", Drops("rules.hand.zone")),
+    fact("blackDropRegion", Squares, "*", Drops("rules.hand.zone")),
 ];

@@ -152,6 +152,12 @@ impl Variant {
         self.settings.get(name).and_then(|setting| setting.line)
     }
 
+    /// Gives an option another value, as if it stood on the same line.
+    pub fn replace(&mut self, name: &str, value: Value) {
+        let line = self.line(name);
+        self.settings.insert(name.to_string(), Setting { value, line });
+    }
+
     /// A remark on an option.
     pub fn note(&self, name: &str, text: impl Into<String>) -> Note {
         Note { line: self.line(name), option: name.to_string(), text: text.into() }

@@ -84,6 +84,56 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[],
     ),
     ("[own:chess]\nstalemateValue = win\ncheckmateValue = win\n", &["[rules.checkmate]", "result = \"win\""], &[20]),
+    ("[zh:crazyhouse]\n", &["inherit = \"crazyhouse\""], &[20, 400, 8902]),
+    ("[pocket:pocketknight]\n", &["[Nn] w KQkq", "[rules.hand]\ncaptures = false"], &[52, 2565]),
+    (
+        "[five:minishogi]\n",
+        &[
+            "promoted-shogi-pawn = {",
+            "promoted-silver = {",
+            "to = [\"promoted-silver\"]",
+            "zone = { shogi-pawn = [\"*1\", \"*2\", \"*3\", \"*4\"] }",
+            "one-a-file = [\"shogi-pawn\"]",
+            "no-mate = [\"shogi-pawn\"]",
+        ],
+        &[14, 181, 2512],
+    ),
+    // What stands there promoted is told, and goes to hand as what it was.
+    (
+        "[raised:minishogi]\nstartFen = 2k2/5/1+P3/4+S/2K2[Pp] w - - 0 1\n",
+        &["2k2/5/1A~3/4C~/2K2[Pp] w"],
+        &[32, 570, 12225],
+    ),
+    (
+        "[low:crazyhouse]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[PNRpn] w KQkq - 0 1\n\
+         whiteDropRegion = *1 *2 *3 *4\nblackDropRegion = *5 *6 *7 *8\n",
+        &["pawn = [\"*2\", \"*3\", \"*4\"]", "rook = [\"*1\", \"*2\", \"*3\", \"*4\"]"],
+        &[68, 3536],
+    ),
+    (
+        "[first:chessgi]\nstartFen = rnbqk3/8/8/8/8/8/8/4KBNR[Pp] w Kq - 0 1\n",
+        &["demote = false", "\"*1\", \"*2\""],
+        &[71, 5652],
+    ),
+    ("[turns:loop]\nstartFen = 3rk3/8/8/3Q~4/8/8/8/4K3[] b - - 0 1\n", &["demote = false"], &[8, 224, 2646]),
+    ("[back:crazyhouse]\nstartFen = 3rk3/8/8/3Q~4/8/8/8/4K3[] b - - 0 1\n", &["3Q~4"], &[8, 224, 2602]),
+    (
+        "[quiet:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[QNpr] w - - 0 1\ndropChecks = false\n",
+        &["checks = false"],
+        &[105, 10282],
+    ),
+    (
+        "[pebbles]\nmaxRank = 3\nmaxFile = 3\ncommoner = p\nstartFen = 3/3/3[PPPppp] w - - 0 1\npieceDrops = true\n\
+         mustDrop = true\ncastling = false\ndoubleStep = false\nconnectN = 3\n",
+        &["must = true", "captures = false", "3/3/3[PPPppp]"],
+        &[9, 72, 504],
+    ),
+    // Where one on a file is one too many, none is dropped.
+    (
+        "[none:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[PNp] w - - 0 1\ndropNoDoubled = p\ndropNoDoubledCount = 0\n",
+        &["pawn = []"],
+        &[67],
+    ),
 ];
 
 #[test]
@@ -103,7 +153,16 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
     ("[a:chess]\n\nwallingRule = duck\n", &["line 3: wallingRule: there is no rule for walls"]),
     ("[a:chess]\ngating = true\ncastlingWins = q\n", &["line 2: gating", "line 3: castlingWins"]),
-    ("[a:chess]\npieceDrops = true\n", &["line 2: pieceDrops: there is no rule for pieces in hand"]),
+    (
+        "[a:crazyhouse]\n\ndropPromoted = true\n",
+        &["line 3: dropPromoted: there is no rule for pieces dropped promoted"],
+    ),
+    ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
+    ("[a:crazyhouse]\nblastOnCapture = true\n", &["there is no rule for pieces in hand beside explosions"]),
+    ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),
+    ("[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n", &["`Y` in the hand is no piece of the variant"]),
+    ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
+    ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
     ("[a:janggi]\n", &["janggiCannon: no notation says how it moves", "diagonalLines", "bikjangRule"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: `!` is no letter that it understands"]),
     ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: black's piece is turned around"]),

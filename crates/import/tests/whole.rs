@@ -14,6 +14,7 @@ fn every_option_has_a_fate_and_stands_once() {
             | Fate::NoRule(words)
             | Fate::Refused(words)
             | Fate::Lost(words)
+            | Fate::Drops(words)
             | Fate::Hand(words) => words,
         };
         assert!(!words.is_empty(), "{}", fact.name);
@@ -35,9 +36,38 @@ fn the_variants_that_are_built_in_are_converted_or_refused_with_reasons() {
     assert!(converted * 2 > names.len(), "{converted} of {}", names.len());
 }
 
+/// Pawns that are dropped once a file and not to give mate, and a promoted one that stays so in hand.
+const FILES: &str = r#"
+title = "Files"
+[board]
+files = 4
+ranks = 4
+[pieces]
+pawn = { letter = "P", betza = "fW" }
+gold = { letter = "G", betza = "WfF" }
+king = { letter = "K", betza = "K", royal = true }
+[start]
+fen = "kg2/p3/3P/2GK[GPgp] w - - 0 1"
+[rules.hand]
+demote = false
+zone = { pawn = ["*2", "*3"], gold = ["*2", "*3", "*4"] }
+one-a-file = ["pawn"]
+no-mate = ["pawn"]
+[rules.promotion]
+pieces = ["pawn"]
+zone = ["*4"]
+to = ["gold"]
+"#;
+
 #[test]
 fn exported_games_come_back_the_same() {
-    let library = Library::shipped();
+    let mut library = Library::shipped();
+    let own = ["pebbles", "quiet-drops", "losing-house"];
+    for name in own {
+        let path = format!("{}/../../testdata/games-of-users/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        library.add(&format!("{name}.toml"), &std::fs::read_to_string(path).unwrap()).unwrap();
+    }
+    library.add("files.toml", FILES).unwrap();
     let mut exported = Vec::new();
     for name in library.names() {
         let text = match export(&library, name) {
@@ -61,7 +91,7 @@ fn exported_games_come_back_the_same() {
         }
         exported.push(name);
     }
-    for name in ["chess", "capablanca", "grand"] {
+    for name in ["chess", "capablanca", "grand", "crazyhouse"].into_iter().chain(own).chain(["files"]) {
         assert!(exported.contains(&name), "{name} is not exported");
     }
 }

@@ -107,6 +107,9 @@ fn verdict(import: &Import, game: Option<&Game>, peer: &mut Peer, used: &[Entry]
     if peer.plan.older && flags && !used.iter().any(|entry| entry.key.starts_with("flagPiece")) {
         return Ok(Verdict::Newer("flags for all pieces".to_string()));
     }
+    if peer.plan.older && !older::same_depth(used) {
+        return Ok(Verdict::Newer("zones of promotion that differ".to_string()));
+    }
     compare::compare(game, peer, &import.variant)
 }
 

@@ -48,6 +48,16 @@ pub fn newer_use(key: &str, value: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether both sides promote on equally many ranks, as far as a section and its parents say: there was one number.
+pub fn same_depth(used: &[menagerie_import::Entry]) -> bool {
+    let ranks =
+        |key: &str| used.iter().find(|entry| entry.key == key).map(|entry| entry.value.split_whitespace().count());
+    match (ranks("promotionRegionWhite"), ranks("promotionRegionBlack")) {
+        (Some(white), Some(black)) => white == black,
+        _ => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -48,23 +48,25 @@ impl Yardstick {
     fn summary(&self) -> String {
         let count = |wanted: &dyn Fn(&Row) -> bool| self.rows.iter().filter(|row| wanted(row)).count();
         let converted = |row: &Row| matches!(row.import.outcome, Outcome::Converted { .. });
-        let all = count(&|row| !row.import.drops);
+        let all = count(&converted);
         let mut text = format!(
             "{} variants, read and converted in {:.2} s: {} converted, {} refused.\n",
             self.rows.len(),
             self.time.as_secs_f64(),
-            count(&converted),
+            all,
             count(&|row| !converted(row)),
         );
-        let _ =
-            writeln!(text, "{} of {all} without hands converted.", count(&|row| !row.import.drops && converted(row)));
+        for (hands, drops) in [("with", true), ("without", false)] {
+            let of = count(&|row| row.import.drops == drops);
+            let these = count(&|row| row.import.drops == drops && converted(row));
+            let _ = writeln!(text, "{these} of {of} {hands} hands converted.");
+        }
         for (index, peer) in self.peers.iter().enumerate() {
-            let is = |wanted: &dyn Fn(&Verdict) -> bool| {
-                count(&|row: &Row| !row.import.drops && row.verdicts.get(index).is_some_and(wanted))
-            };
+            let is =
+                |wanted: &dyn Fn(&Verdict) -> bool| count(&|row: &Row| row.verdicts.get(index).is_some_and(wanted));
             let _ = writeln!(
                 text,
-                "{peer}: {} of {all} without hands agree, {} differ, {} are not loaded by it, {} need options newer than it.",
+                "{peer}: {} of {all} agree, {} differ, {} are not loaded by it, {} need options newer than it.",
                 is(&|verdict| matches!(verdict, Verdict::Agree(_))),
                 is(&|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke)),
                 is(&|verdict| matches!(verdict, Verdict::NotLoaded)),
@@ -76,9 +78,9 @@ impl Yardstick {
             |row: &Row| !row.verdicts.iter().any(|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke));
         let _ = writeln!(
             text,
-            "Together: {} of {all} without hands agree with every peer that can be asked; {} more with one of them.",
-            count(&|row| !row.import.drops && any(row) && none(row)),
-            count(&|row| !row.import.drops && any(row) && !none(row)),
+            "Together: {} of {all} agree with every peer that can be asked; {} more with one of them.",
+            count(&|row| any(row) && none(row)),
+            count(&|row| any(row) && !none(row)),
         );
         text
     }
@@ -108,7 +110,7 @@ fn options() -> String {
     let mut text = "| option | default | becomes |\n|---|---|---|\n".to_string();
     for fact in OPTIONS {
         let fate = match fact.fate {
-            Fate::Mapped(keys) => keys.to_string(),
+            Fate::Mapped(keys) | Fate::Drops(keys) => keys.to_string(),
             Fate::NoRule(why) => format!("*no rule*: {why}"),
             Fate::Refused(what) => format!("**refused**: there is no rule for {what}"),
             Fate::Lost(what) => format!("*left out, with a remark*: {what}"),

@@ -56,11 +56,22 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }
+    let hand = asked.definition().rules.hand.as_ref();
+    if hand.is_some_and(|rule| !rule.checks) && asked.kernel().check_given(drop).is_some() {
+        return Illegal::DropChecks { piece: asked.type_name(kind), to: asked.name(to) };
+    }
     let name = &asked.definition().piece(kind).name;
-    let no_mate = asked.definition().rules.hand.as_ref().is_some_and(|rule| rule.no_mate.contains(name));
+    let no_mate = hand.is_some_and(|rule| rule.no_mate.contains(name));
     if no_mate && asked.kernel().drop_mates(drop) {
         return Illegal::DropMates { piece: asked.type_name(kind), to: asked.name(to) };
     }
     let forbidden = asked.definition().rules.forbids(asked, drop);
     forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
+}
+
+/// Says that a piece must be dropped, where another move is forbidden for it.
+pub(crate) fn forbids(rule: &Hand, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+    let drops = || asked.legal.iter().copied().find(|mv| mv.dropped().is_some());
+    let drop = drops().filter(|_| rule.must && mv.dropped().is_none())?;
+    Some(Illegal::MustDrop { example: asked.text(drop) })
 }

@@ -355,6 +355,20 @@ pub enum Illegal {
         /// The one that is there.
         on: Standing,
     },
+    /// The drop would give check.
+    #[error("a {piece} may not be dropped to give check, as it would on {to}")]
+    DropChecks {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+    },
+    /// A piece in hand can be dropped, and so one must be.
+    #[error("a piece in hand must be dropped, like {example}")]
+    MustDrop {
+        /// One of the drops, in machine form.
+        example: Name,
+    },
     /// The drop would mate.
     #[error("a {piece} may not be dropped to give mate, as it would on {to}")]
     DropMates {

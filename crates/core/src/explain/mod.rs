@@ -10,7 +10,7 @@ pub(crate) mod castling;
 mod choices;
 mod example;
 pub(crate) mod explosion;
-mod hand;
+pub(crate) mod hand;
 mod illegal;
 mod movement;
 pub(crate) mod must_capture;

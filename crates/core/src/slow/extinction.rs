@@ -18,7 +18,12 @@ fn is_extinct(position: &SlowPosition, side: Color) -> bool {
     let definition = position.definition();
     let Some(rule) = &definition.rules.extinction else { return false };
     let too_few = |wanted: &dyn Fn(Kind) -> bool| {
-        let count = |color| position.squares_of(color).filter(|&(_, kind)| wanted(kind)).count();
+        let held =
+            |color| position.hands.iter().filter(move |(piece, _)| piece.color() == color && wanted(piece.kind()));
+        let count = |color| {
+            let placed = position.squares_of(color).filter(|&(_, kind)| wanted(kind)).count();
+            placed + held(color).map(|(_, &count)| count).sum::<usize>()
+        };
         count(side) <= usize::from(rule.count) && count(side.other()) >= usize::from(rule.opponent_count)
     };
     match &rule.pieces {

@@ -64,7 +64,16 @@ fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(S
     let (text, after) = position.hand_over(draft, Vec::new(), None, ending::is_zeroing(position, piece.kind()));
     let legal = explosion::leaves_safe(&after, position.side) && superko::allows(&after) && no_checks::allows(&after);
     let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
-    (legal && !mates()).then_some((text, after))
+    let checks = || !rule.checks && after.in_check();
+    (legal && !checks() && !mates()).then_some((text, after))
+}
+
+/// Where a drop must be made if one can be, takes the other moves away.
+pub(super) fn retain(position: &SlowPosition, moves: &mut BTreeMap<String, SlowPosition>) {
+    let must = position.definition().rules.hand.as_ref().is_some_and(|rule| rule.must);
+    if must && moves.keys().any(|text| text.contains('@')) {
+        moves.retain(|text, _| text.contains('@'));
+    }
 }
 
 /// Reads the hands of a FEN: what stands between the brackets.

@@ -139,6 +139,7 @@ impl SlowPosition {
         hand::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
         must_capture::retain(self, &mut moves);
+        hand::retain(self, &mut moves);
         pass::add(&before, PassWhen::Stalemate, &mut moves);
         moves
     }

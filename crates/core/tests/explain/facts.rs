@@ -224,6 +224,7 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
             fact("it is no king of the player's", case.is_royal(&dropped, case.square(&king.square), side)),
             case.attack(&dropped, by, case.square(&king.square), side),
         ]),
+        Illegal::DropChecks { .. } => fact("the rule lets drops give check", held && !rule.checks),
         Illegal::DropMates { .. } => fact("the rule has no such type", held && !rule.no_mate.is_empty()),
         _ => Err("a drop is not refused so".to_string()),
     }
@@ -374,6 +375,10 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 exposed(case, exposure, by, at, from),
             ])
         }
+        Illegal::MustDrop { example } => all([
+            fact("it is a drop", example.contains('@') && !text.contains('@')),
+            fact("no such drop", case.is_legal(example)),
+        ]),
         Illegal::MustCapture { captures } => {
             let count = |men: &Men| men.cells.iter().flatten().count();
             let taking =

@@ -2,6 +2,7 @@
 
 mod castling;
 mod decisions;
+mod hand;
 mod pieces;
 mod promotion;
 mod start;
@@ -42,19 +43,22 @@ struct Draft<'a> {
 pub(crate) fn convert(variant: &Variant) -> Converted {
     let mut done = Converted::default();
     leftovers(variant, &mut done);
-    let read = match start::read(variant) {
-        Ok(read) => read,
+    let apart = hand::told_apart(variant).and_then(|variant| Ok((start::read(&variant)?, variant)));
+    let (read, variant) = match apart {
+        Ok(apart) => apart,
         Err(note) => {
             done.refused.push(note);
             return done;
         }
     };
+    let variant = &variant;
     let mut draft =
         Draft { variant, board: read.board, placed: read.placed, fields: read.fields, rules: Table::new(), done };
     draft.done.lost.extend(read.remarks);
     draft.pieces();
     draft.castling();
     draft.promotion();
+    draft.hand();
     draft.decisions();
     draft.start();
     let mut table = Table::new();
@@ -76,6 +80,7 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
         let neutral = is_neutral(variant, fact.name);
         match fact.fate {
             Fate::Mapped(_) => {}
+            Fate::Drops(_) if hand || neutral => {}
             Fate::NoRule(why) if variant.line(fact.name).is_some() => done.idle.push(variant.note(fact.name, why)),
             Fate::NoRule(_) => {}
             _ if neutral => {}
@@ -84,7 +89,9 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
             Fate::Hand(what) if hand => {
                 done.refused.push(variant.note(fact.name, format!("there is no rule for {what}")));
             }
-            Fate::Hand(_) => done.idle.push(variant.note(fact.name, "nothing is dropped in this variant")),
+            Fate::Hand(_) | Fate::Drops(_) => {
+                done.idle.push(variant.note(fact.name, "nothing is dropped in this variant"))
+            }
         }
     }
 }

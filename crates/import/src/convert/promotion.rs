@@ -97,7 +97,9 @@ impl Draft<'_> {
         let starts = |kind: &str| self.count(kind, true) + self.count(kind, false) > 0;
         let open = |kind: &str| starts(kind) && !self.is_royal(kind) && !pawns.iter().any(|pawn| pawn == kind);
         let others = self.variant.value("promotedPieceType") != Value::Pairs(Vec::new());
-        !others && self.variant.pieces.iter().all(|piece| to.contains(&piece.kind) == open(&piece.kind))
+        !others
+            && self.fields.hand.is_empty()
+            && self.variant.pieces.iter().all(|piece| to.contains(&piece.kind) == open(&piece.kind))
     }
 
     /// `promotedPieceType`: a clause for each type that others become.
@@ -168,7 +170,7 @@ impl Draft<'_> {
     }
 
     /// Whether a piece on a square could go nowhere even on an empty board.
-    fn stands_still(&self, kind: &str, square: Square, forward: i16) -> bool {
+    pub(super) fn stands_still(&self, kind: &str, square: Square, forward: i16) -> bool {
         let Some(piece) = self.variant.of_kind(kind) else { return false };
         let Ok(paths) = crate::betza::paths(&piece.betza) else { return false };
         let later = paths.into_iter().filter(|path| !path.ends.initial);

@@ -16,6 +16,8 @@ pub(super) struct Fields {
     pub(super) clocks: (usize, usize),
     /// The rows of the placement.
     pub(super) rows: Vec<String>,
+    /// The letters of the pieces in hand.
+    pub(super) hand: String,
     pub(super) holes: Vec<String>,
 }
 
@@ -41,6 +43,9 @@ pub(super) fn read(variant: &Variant) -> Result<Start, Note> {
     if !hand.trim_matches('-').is_empty() && !variant.bool("pieceDrops") {
         remarks.push(wrong(format!("the pieces in hand `{}` cannot be dropped", shortened(hand))));
     }
+    if variant.bool("pieceDrops") {
+        fields.hand = in_hand(variant, hand).map_err(wrong)?;
+    }
     let (files, ranks) = (variant.int("maxFile"), variant.int("maxRank"));
     let rows: Vec<&str> = placement.split('/').collect();
     if rows.len() != ranks {
@@ -55,6 +60,15 @@ pub(super) fn read(variant: &Variant) -> Result<Start, Note> {
     Ok(Start { board, placed, fields, remarks })
 }
 
+/// The letters of pieces in hand.
+fn in_hand(variant: &Variant, letters: &str) -> Result<String, String> {
+    let letters: String = letters.chars().filter(|&letter| letter != '-').collect();
+    match letters.chars().find(|&letter| !letter.is_ascii_alphabetic() || variant.of_letter(letter).is_none()) {
+        Some(letter) => Err(format!("`{letter}` in the hand is no piece of the variant")),
+        None => Ok(letters),
+    }
+}
+
 /// One row of the placement, to our form; it is filled up with empty squares as that program does.
 fn read_row(
     variant: &Variant,
@@ -65,6 +79,7 @@ fn read_row(
     holes: &mut Vec<String>,
 ) -> Result<String, String> {
     let (mut x, mut empty, mut text, mut promoted, mut number) = (0, 0, String::new(), false, 0);
+    let tracks = super::hand::tracks(variant);
     let long = || format!("the row `{}` has more than {files} squares", shortened(row));
     for letter in row.chars() {
         if let Some(digit) = letter.to_digit(10) {
@@ -78,6 +93,8 @@ fn read_row(
         empty += std::mem::take(&mut number);
         match letter {
             '+' => promoted = true,
+            // Only where captured pieces go to hand as what they were, it is told what has promoted.
+            '~' if tracks && text.ends_with(|last: char| last.is_ascii_alphabetic()) => text.push('~'),
             '~' => {}
             _ => {
                 text += &if empty > 0 { std::mem::take(&mut empty).to_string() } else { String::new() };
@@ -85,8 +102,10 @@ fn read_row(
                     text.push('*');
                     holes.push(format!("{}{}", (b'a' + x as u8) as char, y + 1));
                 } else {
-                    let shown = piece(variant, letter, std::mem::take(&mut promoted))?;
+                    let raised = std::mem::take(&mut promoted);
+                    let shown = piece(variant, letter, raised)?;
                     text.push(shown);
+                    text += if raised && tracks { "~" } else { "" };
                     placed.push(((x as i16, y), shown));
                 }
                 x += 1;
@@ -152,7 +171,11 @@ impl Draft<'_> {
         let fields = &self.fields;
         let side = if fields.black { "b" } else { "w" };
         let castling = if fields.castling.is_empty() { "-" } else { fields.castling.as_str() };
-        let mut fen = format!("{} {side} {castling} -", fields.rows.join("/"));
+        let hand = match self.variant.bool("pieceDrops") {
+            true => format!("[{}]", fields.hand),
+            false => String::new(),
+        };
+        let mut fen = format!("{}{hand} {side} {castling} -", fields.rows.join("/"));
         if self.variant.bool("checkCounting") {
             fen += &format!(" {}", fields.checks.as_deref().unwrap_or("3+3"));
         }

@@ -30,7 +30,7 @@ impl Section<'_> {
     pub(super) fn homes(&self, letter: char) -> BTreeSet<Square> {
         let board = &self.definition.board;
         let fen = self.definition.starts.first();
-        let placement = fen.split(' ').next().unwrap_or("");
+        let placement = fen.split([' ', '[']).next().unwrap_or("").replace('~', "");
         let mut homes = BTreeSet::new();
         for (row, y) in placement.split('/').zip((0..board.ranks()).rev()) {
             let (mut x, mut number) = (0, 0);

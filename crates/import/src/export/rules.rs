@@ -14,6 +14,7 @@ impl Section<'_> {
         let rule = |name: &str| given(name).map(|value| value.as_table().unwrap_or(&empty));
         self.castling(rule("castling"));
         self.promotion(rule("promotion"));
+        self.hand();
         self.draws(rule("stalemate"), rule("repetition"), rule("fifty-moves"));
         if let Some(rule) = rule("goal") {
             self.goal(rule);
@@ -133,16 +134,7 @@ impl Section<'_> {
         must: &std::collections::BTreeSet<menagerie_core::Square>,
         may: &std::collections::BTreeSet<menagerie_core::Square>,
     ) -> bool {
-        let board = &self.definition.board;
-        let forward = if color == Color::White { 1 } else { -1 };
-        let stuck = |square: menagerie_core::Square| {
-            pieces.iter().all(|name| {
-                let text = self.definition.kind(name).map(|kind| self.definition.piece(kind).betza.text.clone());
-                let paths = text.and_then(|text| crate::betza::paths(&text).ok()).unwrap_or_default();
-                let ends = paths.iter().filter(|path| !path.ends.initial).filter_map(|path| path.steps.first());
-                !ends.into_iter().any(|step| board.offset(square, step.dx, step.dy * forward).is_some())
-            })
-        };
+        let stuck = |square: menagerie_core::Square| pieces.iter().all(|name| self.is_stuck(name, color, square));
         may.is_empty() || must.iter().all(|&square| stuck(square)) && !may.iter().any(|&square| stuck(square))
     }
 
@@ -290,6 +282,7 @@ const KNOWN: &[&str] = &[
     "facing",
     "fifty-moves",
     "goal",
+    "hand",
     "insufficient-material",
     "must-capture",
     "no-checks",

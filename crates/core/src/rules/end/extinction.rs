@@ -9,7 +9,7 @@
 //! pseudo-royal = false          # true: the last ones are royal
 //! ```
 //!
-//! Where both sides are extinct, the verdict falls on the side that has just moved.
+//! Pieces in hand are counted as well. Where both sides are extinct, the verdict falls on the side that has just moved.
 //!
 //! With `pseudo-royal` a side never comes so far: as soon as one more of a type would be extinction, all that are left
 //! of the type are in check when attacked, and no move may leave one of them so. A side that has none of a type to
@@ -135,18 +135,21 @@ impl ExtinctionOp {
     }
 
     pub(super) fn decide<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
-        let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(&core.pieces, side))?;
+        let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(core, side))?;
         Some(Outcome::Decided { winner: self.result.winner(side), rule: Extinction::NAME })
     }
 
-    fn is_extinct<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> bool {
-        let too_few = |own: B, other: B| own.count() <= self.count && other.count() >= self.opponent_count;
+    fn is_extinct<B: Bits>(&self, core: &Core<B>, side: Color) -> bool {
+        let too_few = |own: u32, other: u32| own <= self.count && other >= self.opponent_count;
+        let held = |piece: Piece| if core.program.hand.is_some() { core.hands.count(piece).into() } else { 0 };
+        let of = |kind, color| core.pieces.of(Piece::new(kind, color)).count() + held(Piece::new(kind, color));
+        let all = |color: Color| {
+            let kinds = (0..core.program.kinds).map(|kind| Kind(kind as u8));
+            core.pieces.colors[color.index()].count() + kinds.map(|kind| held(Piece::new(kind, color))).sum::<u32>()
+        };
         match &self.kinds {
-            None => too_few(pieces.colors[side.index()], pieces.colors[side.other().index()]),
-            Some(kinds) => {
-                let of = |kind, color| pieces.of(Piece::new(kind, color));
-                kinds.iter().any(|&kind| too_few(of(kind, side), of(kind, side.other())))
-            }
+            None => too_few(all(side), all(side.other())),
+            Some(kinds) => kinds.iter().any(|&kind| too_few(of(kind, side), of(kind, side.other()))),
         }
     }
 }

@@ -20,6 +20,8 @@ pub(crate) enum FilterOp {
     NoChecks,
     /// Only captures, if there is one.
     MustCapture,
+    /// Only drops, if there is one.
+    MustDrop,
 }
 
 impl FilterOp {
@@ -28,6 +30,11 @@ impl FilterOp {
         match self {
             FilterOp::NoChecks => moves.retain(|&mv| no_checks::allows(core, mv)),
             FilterOp::MustCapture => must_capture::retain(core, moves),
+            FilterOp::MustDrop => {
+                if moves.iter().any(|mv| mv.dropped().is_some()) {
+                    moves.retain(|mv| mv.dropped().is_some());
+                }
+            }
         }
     }
 
@@ -35,7 +42,7 @@ impl FilterOp {
     pub(crate) fn allows<B: Bits>(self, core: &Core<B>, mv: Move) -> bool {
         match self {
             FilterOp::NoChecks => no_checks::allows(core, mv),
-            FilterOp::MustCapture => true,
+            FilterOp::MustCapture | FilterOp::MustDrop => true,
         }
     }
 }

@@ -7,6 +7,8 @@
 //! zone = { pawn = ["*2", "*3"] }   # where a type may be dropped, if not everywhere
 //! one-a-file = []                  # types of which a side never drops a second one on a file
 //! no-mate = []                     # types that may not be dropped to give mate
+//! checks = true                    # whether a drop may give check
+//! must = false                     # whether a side that can drop must
 //! ```
 //!
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
@@ -17,8 +19,10 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::{Program, pieces};
 use crate::definition::{Definition, Problems, Region};
+use crate::explain::{self, Asked, Illegal};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Move, Sink};
+use crate::rules::filter::FilterOp;
 use crate::rules::{Rule, listing};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -43,6 +47,12 @@ pub struct Hand {
     /// Types that may not be dropped to give mate.
     #[serde(default)]
     pub no_mate: Vec<String>,
+    /// Whether a drop may give check.
+    #[serde(default = "yes")]
+    pub checks: bool,
+    /// Whether a side that can drop must.
+    #[serde(default)]
+    pub must: bool,
 }
 
 fn yes() -> bool {
@@ -128,6 +138,8 @@ impl Rule for Hand {
         if !self.no_mate.is_empty() {
             text += &format!("; a {} not to give mate", listing(&self.no_mate, "or"));
         }
+        text += if self.checks { "" } else { "; none to give check" };
+        text += if self.must { "; whoever can drop must" } else { "" };
         match (self.captures, self.demote) {
             (false, _) => text + ".",
             (true, false) => text + ". What a side captures goes to its hand.",
@@ -137,6 +149,16 @@ impl Rule for Hand {
 
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.keeps_sides = false;
+        if self.must {
+            // Nobody may stand still, nor end an exchange.
+            capabilities.null_move = false;
+            capabilities.exchanges = false;
+        }
+    }
+
+    #[allow(private_interfaces)]
+    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+        explain::hand::forbids(self, asked, mv)
     }
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
@@ -162,7 +184,11 @@ impl Rule for Hand {
             zone: pieces(program.kinds).map(zone).collect(),
             one_a_file: named(&self.one_a_file),
             no_mate: named(&self.no_mate),
+            checks: self.checks,
         });
+        if self.must {
+            program.add_filter(FilterOp::MustDrop);
+        }
         for operations in &mut program.movement {
             operations.push(MovementOp::Drops);
         }
@@ -181,6 +207,7 @@ pub(crate) struct HandTable<B> {
     zone: Vec<B>,
     one_a_file: Vec<bool>,
     no_mate: Vec<bool>,
+    checks: bool,
 }
 
 impl<B: Bits> HandTable<B> {
@@ -210,13 +237,15 @@ pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, 
         }
         let to = hand.targets(core, piece);
         let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
-        if hand.no_mate[kind.index()] {
+        if hand.no_mate[kind.index()] || !hand.checks {
             tried = to;
         }
         sink.drops(kind, to.minus(tried) & danger.mask);
         for square in tried.iter() {
             let drop = Move::drop(kind, square);
-            if !hand.no_mate[kind.index()] || !core.mates(drop) {
+            let barred = hand.no_mate[kind.index()] && core.mates(drop)
+                || !hand.checks && core.after(drop).in_check(&core.program, core.side.other());
+            if !barred {
                 core.offer_tried(drop, sink);
             }
         }

@@ -1,0 +1,181 @@
+//! `rules.hand`: what is captured, what may be dropped where, and what promoted pieces were before.
+
+use super::{Draft, list};
+use crate::variant::{Note, Piece, Setting, Value, Variant};
+use menagerie_core::Square;
+use std::collections::BTreeSet;
+use toml::{Table, Value as Toml};
+
+const SIDES: [&str; 2] = ["White", "Black"];
+
+/// Whether a captured piece that has promoted goes to the hand as what it was.
+pub(super) fn tracks(variant: &Variant) -> bool {
+    variant.bool("pieceDrops") && variant.bool("capturesToHand") && !variant.bool("dropLoop")
+}
+
+/// A variant in which no type of piece has been two others before: where it could, each gets a type of its own.
+///
+/// # Errors
+/// Says why the pieces cannot be told apart.
+pub(super) fn told_apart(variant: &Variant) -> Result<Variant, Note> {
+    let mut apart = variant.clone();
+    let Value::Pairs(mut pairs) = variant.value("promotedPieceType") else { return Ok(apart) };
+    if !tracks(variant) {
+        return Ok(apart);
+    }
+    let present = |kind: &str| variant.of_kind(kind).is_some();
+    let from_pawns: BTreeSet<String> =
+        SIDES.iter().flat_map(|side| variant.kinds(&format!("promotionPieceTypes{side}"))).collect();
+    let whole = pairs.clone();
+    for (from, to) in &mut pairs {
+        let Some(target) = to.clone().filter(|to| present(to) && present(from)) else { continue };
+        let others = whole.iter().filter(|(other, to)| present(other) && to.as_ref() == Some(&target)).count();
+        if others + usize::from(from_pawns.contains(&target)) > 1 {
+            *to = Some(twin(&mut apart, from, &target)?);
+        }
+    }
+    apart.replace("promotedPieceType", Value::Pairs(pairs));
+    Ok(apart)
+}
+
+/// Adds a type that moves like another, for pieces of one type that have become it.
+fn twin(variant: &mut Variant, from: &str, target: &str) -> Result<String, Note> {
+    let wrong = |text: &str| Err(variant.note("promotedPieceType", text));
+    let (Some(source), Some(model)) = (variant.of_kind(from).cloned(), variant.of_kind(target).cloned()) else {
+        return wrong("what has promoted to this is not known");
+    };
+    let Some(letter) = ('A'..='Z').find(|&letter| variant.of_letter(letter).is_none()) else {
+        return wrong("no letter is left for what has promoted from several types to one");
+    };
+    let counted = variant.kinds("extinctionPieceTypes").iter().any(|kind| kind == target)
+        && variant.text("extinctionValue") != "none"
+        && !variant.is_all("extinctionPieceTypes");
+    let limited =
+        matches!(variant.value("promotionLimit"), Value::Numbers(all) if all.iter().any(|(kind, _)| kind == target));
+    let barred = variant.kinds("dropNoDoubled").iter().any(|kind| kind == target);
+    if counted || limited || barred || ["pawn", "soldier"].contains(&target) {
+        return wrong("several types become one that is counted, and there is no rule that counts them together");
+    }
+    let source = match source.kind.strip_prefix("customPiece") {
+        Some(_) => format!("Piece{}", source.letter),
+        None => capital(&source.kind),
+    };
+    let kind = format!("promoted{source}");
+    variant.pieces.push(Piece { kind: kind.clone(), letter, ..model });
+    for side in SIDES {
+        let [old, new] = [target, &kind].map(|kind| format!("mobilityRegion{side}{}", capital(kind)));
+        if let Some(setting) = variant.settings.get(&old).cloned() {
+            variant.settings.insert(new, setting);
+        }
+    }
+    // What is said of the one is said of the other, but pawns become only the one.
+    for (name, Setting { value, .. }) in &mut variant.settings {
+        if let Value::Kinds(kinds) = value
+            && !name.starts_with("promotionPieceTypes")
+            && kinds.iter().any(|kind| kind == target)
+        {
+            kinds.push(kind.clone());
+        }
+    }
+    Ok(kind)
+}
+
+fn capital(kind: &str) -> String {
+    let mut letters = kind.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+impl Draft<'_> {
+    pub(super) fn hand(&mut self) {
+        let variant = self.variant;
+        if !variant.bool("pieceDrops") {
+            return;
+        }
+        if variant.bool("blastOnCapture") {
+            self.refuse("pieceDrops", "there is no rule for pieces in hand beside explosions");
+        }
+        if variant.of_kind("king").is_some_and(|king| self.fields.hand.to_ascii_uppercase().contains(king.letter)) {
+            self.refuse("startFen", "there is no rule for kings that are dropped");
+        }
+        let mut rule = Table::new();
+        let captures = variant.bool("capturesToHand");
+        if !captures {
+            rule.insert("captures".into(), false.into());
+        } else if !tracks(variant) {
+            rule.insert("demote".into(), false.into());
+        }
+        let mut zones = Table::new();
+        for piece in variant.pieces.iter().filter(|piece| self.is_held(&piece.kind)) {
+            let [white, black] = [0, 1].map(|side| self.drop_squares(&piece.kind, side));
+            let all = self.squares(&["*".to_string()]);
+            if white != all || black != all {
+                zones.insert(self.name(&piece.kind), self.region(&self.in_words(&white), &self.in_words(&black)));
+            }
+        }
+        if !zones.is_empty() {
+            rule.insert("zone".into(), Toml::Table(zones));
+        }
+        let doubled = variant.kinds("dropNoDoubled");
+        match variant.int("dropNoDoubledCount") {
+            _ if doubled.is_empty() => {}
+            // Where none may stand there already, none is dropped at all, which the zone says.
+            0 => {}
+            1 => drop(rule.insert("one-a-file".into(), self.names(&doubled))),
+            _ => self.refuse("dropNoDoubledCount", "there is no rule for more than one dropped piece a file"),
+        }
+        if variant.bool("shogiPawnDropMateIllegal") && variant.of_kind("shogiPawn").is_some() {
+            rule.insert("no-mate".into(), list([self.name("shogiPawn")]));
+        }
+        if !variant.bool("dropChecks") {
+            rule.insert("checks".into(), false.into());
+        }
+        if variant.bool("mustDrop") {
+            rule.insert("must".into(), true.into());
+        }
+        self.rule("hand", rule);
+    }
+
+    /// Whether a type can come into a hand.
+    fn is_held(&self, kind: &str) -> bool {
+        let variant = self.variant;
+        let Some(piece) = variant.of_kind(kind).filter(|_| !self.is_royal(kind)) else { return false };
+        let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return false };
+        let among =
+            |option: &str| SIDES.iter().any(|side| variant.kinds(&format!("{option}{side}")).contains(&piece.kind));
+        let promotes = among("promotionPawnTypes") || pairs.iter().any(|(from, _)| from == kind);
+        let becomes = among("promotionPieceTypes") || pairs.iter().any(|(_, to)| to.as_deref() == Some(kind));
+        let starts = self.count(kind, true) + self.count(kind, false) > 0;
+        let held = self.fields.hand.to_ascii_uppercase().contains(piece.letter);
+        // Where all are demoted, a type that none starts as is never taken as such.
+        let taken = starts || if tracks(variant) { promotes } else { becomes };
+        held || variant.bool("capturesToHand") && taken
+    }
+
+    /// Where a side may drop a type.
+    fn drop_squares(&self, kind: &str, side: usize) -> BTreeSet<Square> {
+        let variant = self.variant;
+        let region = |option: String| self.squares(&variant.squares(&option));
+        let (name, forward) = (SIDES[side], [1, -1][side]);
+        let mut open = region(format!("dropRegion{name}"));
+        let area = region(format!("mobilityRegion{name}{}", capital(kind)));
+        if !area.is_empty() {
+            open = &open & &area;
+        }
+        let first = if side == 0 { 1 } else { variant.int("maxRank") };
+        let first = self.squares(&[format!("*{first}")]);
+        if kind == "pawn" && !variant.bool("firstRankPawnDrops") {
+            open = &open - &first;
+        }
+        if kind == "pawn" && !variant.bool("promotionZonePawnDrops") {
+            open = &open - &region(format!("promotionRegion{name}"));
+        }
+        if kind == "rook" && variant.bool("sittuyinRookDrop") {
+            open = &open & &first;
+        }
+        if variant.bool("immobilityIllegal") {
+            open.retain(|&square| !self.stands_still(kind, square, forward));
+        }
+        let none = variant.int("dropNoDoubledCount") == 0 && variant.kinds("dropNoDoubled").iter().any(|k| k == kind);
+        if none { BTreeSet::new() } else { open }
+    }
+}
