@@ -8,6 +8,8 @@ pub struct Capabilities {
     /// Passing is never better than the best move by rule: a null move is a sound bound outside of zugzwang. Not so
     /// where a side without a move loses.
     pub null_move: bool,
+    /// Pieces are captured at all.
+    pub captures: bool,
     /// Pieces are captured, and by moving onto them: exchanges can be counted on a square.
     pub exchanges: bool,
     /// Who attacks what after a move follows from the squares it went from and to, so pins and checkers tell which
@@ -33,6 +35,7 @@ impl Default for Capabilities {
     fn default() -> Self {
         Capabilities {
             null_move: true,
+            captures: true,
             exchanges: true,
             incremental_attacks: true,
             path_independent: true,
@@ -52,6 +55,7 @@ impl Capabilities {
         // Every capability is named here, so that a new one is not forgotten.
         let Capabilities {
             null_move,
+            captures,
             exchanges,
             incremental_attacks,
             path_independent,
@@ -64,6 +68,7 @@ impl Capabilities {
         } = *self;
         let sentences = [
             (null_move, "passing may be better than any move"),
+            (captures, "nothing is ever captured"),
             (exchanges, "exchanges on a square cannot be counted"),
             (incremental_attacks, "attacks after a move do not follow from the squares it went from and to"),
             (path_independent, "the value of a position may depend on how it arose"),

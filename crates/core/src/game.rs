@@ -8,7 +8,7 @@ use crate::definition::{Definition, PieceType, Problem};
 use crate::explain::Illegal;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::{Core, Edit, Move, PerftTable, Questions};
+use crate::position::{Core, Edit, Move, PerftTable, Questions, View, Viewer};
 use std::fmt;
 use std::sync::Arc;
 
@@ -323,6 +323,15 @@ impl Position {
         each!(&self.core, core => core.legal_moves())
     }
 
+    /// Appends the legal moves to a list, which saves making a new one.
+    ///
+    /// Where arrangements must not come back, moves may be missing that would be legal had the game gone another way:
+    /// then the number of moves is returned that had been played (see [`Position::ply`]) when the earliest arrangement
+    /// stood that keeps a move from being legal. The present arrangement does not count, as it does so in any game.
+    pub fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
+        each!(&self.core, core => core.list_moves(moves))
+    }
+
     /// The number of legal moves, faster than listing them.
     pub fn count_legal_moves(&self) -> u64 {
         each!(&self.core, core => core.count_legal_moves())
@@ -332,6 +341,17 @@ impl Position {
     /// move does is not said.
     pub fn play(&mut self, mv: Move) {
         each!(&mut self.core, core => core.play(mv));
+    }
+
+    /// Lets the side to move pass, as no rule allows, for a search that asks what a position is worth without a move;
+    /// [`Position::undo`] takes it back. No side may be in check.
+    pub fn play_null(&mut self) {
+        each!(&mut self.core, core => core.play_null());
+    }
+
+    /// Shows what a legal move would change, edit by edit, without playing it.
+    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        each!(&self.core, core => core.changes(mv, look))
     }
 
     /// Takes the last move back and returns it, or nothing if none has been played since the position was made.
@@ -367,6 +387,28 @@ impl Position {
     /// game has no such rule.
     pub fn decision(&self) -> Option<Outcome> {
         each!(&self.core, core => core.decision())
+    }
+
+    /// How many plies ago this very position stood on the board, the last time that it did.
+    pub fn last_seen(&self) -> Option<usize> {
+        each!(&self.core, core => core.last_seen())
+    }
+
+    /// Whether the game is drawn by the count of moves or by lack of material, if there is a legal move: the part of
+    /// [`Position::outcome`] that is quick and asks for no earlier position.
+    pub fn is_dead(&self) -> bool {
+        each!(&self.core, core => core.is_dead())
+    }
+
+    /// How the game ends by repetition, if there is a legal move and it does: a part of [`Position::outcome`].
+    pub fn repetition(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.repetition())
+    }
+
+    /// Shows the sets of squares to whom they concern, in the width of this game.
+    #[inline]
+    pub fn view<V: Viewer>(&self, viewer: V) -> V::Output {
+        each!(&self.core, core => viewer.look(View::new(core)))
     }
 
     /// The outcome in its written form, `*` while the game goes on.
@@ -416,6 +458,16 @@ impl Position {
     /// The hash of the position: equal for positions that are the same for the rule of repetition.
     pub fn key(&self) -> u64 {
         each!(&self.core, core => core.status.key)
+    }
+
+    /// The hash of the arrangement of the pieces alone, whoever is to move.
+    pub fn placement_key(&self) -> u64 {
+        each!(&self.core, core => core.status.placement)
+    }
+
+    /// The hash of the arrangement before the last move; 0 if none has been played.
+    pub fn earlier_placement(&self) -> u64 {
+        each!(&self.core, core => core.earlier_placement())
     }
 
     /// Whether the incremental hashes equal those made anew from the board.

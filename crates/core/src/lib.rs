@@ -21,6 +21,7 @@ pub mod rules;
 pub mod slow;
 
 pub use betza::Betza;
+pub use bits::{Bits, Squares};
 pub use board::{Board, Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square};
 pub use capabilities::Capabilities;
 pub use definition::{Definition, Library, LoadError, PieceType, Problem, Problems, Region};
@@ -29,4 +30,4 @@ pub use game::{FenError, Game, MoveError, Position};
 pub use outcome::Outcome;
 pub use page::{Section, rules_page};
 pub use piece::{Color, Kind, Piece};
-pub use position::{Edit, Move, PerftTable, TableTooLarge};
+pub use position::{Edit, Move, PerftTable, TableTooLarge, View, Viewer};

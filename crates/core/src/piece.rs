@@ -95,7 +95,7 @@ impl Piece {
 
     /// A number below twice the number of types, for tables.
     #[inline(always)]
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 

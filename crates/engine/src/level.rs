@@ -1,5 +1,8 @@
 //! How strongly the engine plays.
 
+use crate::search::RootMove;
+use menagerie_core::Position;
+
 /// The lowest and the highest level.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
 /// The lowest and the highest Elo that can be asked for.
@@ -32,4 +35,59 @@ impl Strength {
     pub fn is_full(self) -> bool {
         self.level >= 20.0
     }
+}
+
+/// How a move is chosen where not everything is shown.
+pub(crate) struct Choice {
+    level: f64,
+    /// Different in each position, and the same whenever it is asked.
+    seed: u64,
+}
+
+impl Choice {
+    /// How the move is chosen in a position; nothing if the best one is taken.
+    pub(crate) fn of(strength: Strength, position: &Position) -> Option<Choice> {
+        let seed = position.key() ^ (position.ply() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (!strength.is_full()).then_some(Choice { level: strength.level, seed })
+    }
+
+    /// How many of the best moves are looked at.
+    pub(crate) fn lines(&self) -> usize {
+        if self.level < 10.0 { 5 } else { 3 }
+    }
+
+    /// How many positions are looked at: from two hundred, half as many again for each level.
+    pub(crate) fn nodes(&self) -> u64 {
+        (200.0 * 1.6_f64.powf(self.level - 1.0)) as u64
+    }
+
+    /// How deep the search goes.
+    pub(crate) fn depth(&self) -> i32 {
+        (1.0 + self.level * 0.7) as i32
+    }
+
+    /// Which of the best moves is played, the first being the best: one that is nearly as good is nearly as likely, the
+    /// more so the lower the level.
+    pub(crate) fn among(&self, moves: &[RootMove]) -> usize {
+        let best = moves[0].value;
+        let slack = 6.0 + 5.0 * (20.0 - self.level);
+        let weight = |root: &RootMove| (f64::from(root.value - best) / slack).exp();
+        let sum: f64 = moves.iter().map(weight).sum();
+        let mut left = sum * uniform(self.seed);
+        for (at, root) in moves.iter().enumerate() {
+            left -= weight(root);
+            if left <= 0.0 {
+                return at;
+            }
+        }
+        0
+    }
+}
+
+/// A number from 0 to 1 (a step of SplitMix64).
+fn uniform(seed: u64) -> f64 {
+    let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((mixed ^ mixed >> 31) >> 11) as f64 / (1_u64 << 53) as f64
 }

@@ -61,6 +61,8 @@ pub trait Host {
     fn is_pondering(&self) -> bool {
         false
     }
+    /// Lets some time pass, while the search has nothing to do but wait.
+    fn rest(&self) {}
     /// Takes a line when there is a new one.
-    fn line(&mut self, line: &Line);
+    fn line(&self, line: &Line);
 }

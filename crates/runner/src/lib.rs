@@ -15,9 +15,13 @@
 //! ```
 
 use menagerie_core::{Game, Position};
-use menagerie_engine::{Answer, Limits, Line};
+use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_engine::{Answer, Host, Limits, Line, Shared, Worker};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// What a [`Player`] may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,13 +70,18 @@ impl Control {
 /// The engine with its threads, for one game.
 pub struct Player {
     game: Game,
+    evaluator: Arc<Evaluator>,
+    shared: Shared,
+    workers: Vec<Worker>,
     options: Options,
 }
 
 impl Player {
     /// Makes a player of a game.
     pub fn new(game: &Game, options: Options) -> Player {
-        Player { game: game.clone(), options }
+        let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
+        let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
+        Player { game: game.clone(), evaluator, shared: Shared::new(options.hash), workers, options }
     }
 
     /// The game that is played.
@@ -86,7 +95,10 @@ impl Player {
     }
 
     /// Forgets what was learned in an earlier game.
-    pub fn new_game(&mut self) {}
+    pub fn new_game(&mut self) {
+        self.shared.table.clear();
+        self.workers.iter_mut().for_each(Worker::clear);
+    }
 
     /// Searches a position within the limits. Lines are reported as they are found, from this thread; a search that is
     /// stopped still has an answer where there is a legal move.
@@ -97,18 +109,53 @@ impl Player {
         control: &Control,
         report: &mut dyn FnMut(&Line),
     ) -> Answer {
-        let _ = (control, report);
-        let limits = menagerie_engine::simple::Limits {
-            nodes: limits.nodes.unwrap_or(20_000),
-            depth: limits.depth.unwrap_or(60),
-        };
-        let best = menagerie_engine::simple::best_move(&mut position.clone(), limits);
-        Answer { best: best.map(|(mv, _)| mv), ..Answer::default() }
+        let host = Clockwork { began: Instant::now(), control, report: RefCell::new(report) };
+        let shared = &self.shared;
+        shared.begin();
+        let Some((leader, helpers)) = self.workers.split_first_mut() else { return Answer::default() };
+        // What is held back on lower levels is how much is seen, which one thread does alone.
+        let helpers = if limits.strength.is_full() { helpers } else { &mut [] };
+        thread::scope(|scope| {
+            for (number, helper) in helpers.iter_mut().enumerate() {
+                scope.spawn(move || helper.follow(position, limits, shared, number));
+            }
+            let answer = leader.lead(position, limits, shared, &host);
+            shared.stop();
+            answer
+        })
     }
 
     /// What the evaluation makes of a position, term by term, for people.
     pub fn explain(&self, position: &Position) -> String {
-        let _ = position;
-        String::new()
+        self.evaluator.explain(position)
+    }
+}
+
+/// The clock of a search, and where its lines go.
+struct Clockwork<'a> {
+    began: Instant,
+    control: &'a Control,
+    report: RefCell<&'a mut dyn FnMut(&Line)>,
+}
+
+impl Host for Clockwork<'_> {
+    fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn must_stop(&self) -> bool {
+        self.control.stop.load(Ordering::Relaxed)
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.control.pondering.load(Ordering::Relaxed)
+    }
+
+    fn rest(&self) {
+        thread::sleep(Duration::from_millis(1));
+    }
+
+    fn line(&self, line: &Line) {
+        (self.report.borrow_mut())(line);
     }
 }

@@ -30,6 +30,9 @@ pub(crate) trait Sink<B> {
     fn drops(&mut self, kind: Kind, to: B);
     /// One move.
     fn one(&mut self, mv: Move);
+    /// A move is not legal because it brings back the arrangement that stood when so many moves had been played, or the
+    /// present one.
+    fn barred(&mut self, _by: Option<usize>) {}
     /// Whether nothing more is wanted.
     fn full(&self) -> bool {
         false
@@ -481,7 +484,13 @@ impl<B: Bits> Core<B> {
     /// Hands on a move that leaves no king in check, if it repeats nothing that is forbidden.
     #[inline]
     pub(crate) fn offer_safe<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
-        if !self.program.bans_repetition || !self.repeats(mv) {
+        if !self.program.bans_repetition {
+            return sink.one(mv);
+        }
+        let placement = self.placement_after(mv);
+        if self.has_stood(placement) {
+            sink.barred(self.stood_at(placement));
+        } else {
             sink.one(mv);
         }
     }
@@ -544,8 +553,13 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether a move brings back an arrangement of the pieces that stood on the board.
-    #[inline]
     fn repeats(&self, mv: Move) -> bool {
+        self.has_stood(self.placement_after(mv))
+    }
+
+    /// The hash of the arrangement of the pieces after a move.
+    #[inline]
+    fn placement_after(&self, mv: Move) -> u64 {
         let zobrist = &self.program.zobrist;
         if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
             let (other_from, other_to) = mv.other().unwrap_or_default();
@@ -554,11 +568,10 @@ impl<B: Bits> Core<B> {
                 ^ zobrist.piece(first, mv.to())
                 ^ zobrist.piece(second, other_from)
                 ^ zobrist.piece(second, other_to);
-            return self.has_stood(self.status.placement ^ moved);
+            return self.status.placement ^ moved;
         }
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        let placement = edits.iter().fold(self.status.placement, |key, edit| key ^ self.placement_change(edit));
-        self.has_stood(placement)
+        edits.iter().fold(self.status.placement, |key, edit| key ^ self.placement_change(edit))
     }
 }

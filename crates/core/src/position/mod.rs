@@ -13,6 +13,7 @@ mod play;
 mod questions;
 mod text;
 mod trails;
+mod view;
 pub(crate) mod zobrist;
 
 pub(crate) use danger::Danger;
@@ -26,6 +27,7 @@ pub use perft::{PerftTable, TableTooLarge};
 pub(crate) use pieces::Pieces;
 pub(crate) use questions::{Possible, Questions, Threat, TrailEnd, Way};
 pub(crate) use text::split_square;
+pub use view::{View, Viewer};
 
 use crate::bits::Bits;
 use crate::board::{MAX_SQUARES, Square};

@@ -113,6 +113,13 @@ impl Move {
         self.data >> CHOICE_SHIFT
     }
 
+    /// All of the move in one number, for hashing; never 0.
+    #[inline(always)]
+    pub fn code(self) -> u64 {
+        let squares = [self.from, self.to, self.other_from, self.other_to];
+        u64::from(u32::from_le_bytes(squares)) | u64::from(self.data) << 32
+    }
+
     /// The square that the piece leaves.
     #[inline(always)]
     pub fn from(self) -> Square {

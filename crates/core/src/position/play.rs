@@ -339,6 +339,22 @@ impl<B: Bits> Core<B> {
         }
     }
 
+    /// Lets the side to move pass, as no rule allows: what a search does to see whether a position is good enough
+    /// without a move.
+    pub(crate) fn play_null(&mut self) {
+        let us = self.side;
+        self.stack.push(Undo {
+            status: self.status,
+            played: Move::pass(0),
+            journal: self.journal.len() as u32,
+            full_move: self.full_move,
+        });
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) += 1;
+        }
+        self.finish(us, Done::default());
+    }
+
     /// Takes the last move back.
     pub(crate) fn undo(&mut self) -> Option<Move> {
         let undo = self.stack.pop()?;

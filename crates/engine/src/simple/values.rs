@@ -1,17 +1,8 @@
 //! What pieces are worth, estimated from how they move.
 
-use menagerie_core::betza::{Pass, Path};
-use menagerie_core::{Board, Color, Game, Kind, Position, Square};
+use crate::estimate::worth;
+use menagerie_core::{Color, Game, Kind, Position, Square};
 
-/// How likely a square of the board is empty while pieces are worth the most; Betza's "magic number".
-const EMPTY: f64 = 0.7;
-/// Centipawns for each square that a piece reaches on average; with it a knight of eight by eight is worth about three
-/// pawns.
-const MOBILITY: f64 = 55.0;
-/// Centipawns for each square that a piece reaches from where it stands beyond its average.
-const PLACE: f64 = 8.0;
-/// Centipawns for the prospect of a piece to become another one, and again over its way to the far side.
-const PROSPECT: f64 = 35.0;
 /// How much a step nearer to a winning zone is worth.
 const STEP_TO_GOAL: i32 = 12;
 /// Centipawns for a legal move of the side to move, where nothing is captured and freedom is all there is.
@@ -107,51 +98,6 @@ fn with_goal(game: &Game, name: &str, color: Color, mut worth: Vec<i32>) -> Vec<
         worth[square as usize] -= zone.iter().map(steps).min().map_or(0, |steps| STEP_TO_GOAL * i32::from(steps));
     }
     worth
-}
-
-/// The worth of a piece that moves so, on each square, for white.
-fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
-    let paths: Vec<(f64, &Path)> = paths
-        .iter()
-        // What a piece may do once in a game is no lasting power of it.
-        .filter(|path| !path.ends.initial)
-        .map(|path| (f64::from(u8::from(path.ends.quiet) + u8::from(path.ends.capture)) / 2.0, path))
-        .collect();
-    let reach = |square: Square| paths.iter().map(|(share, path)| share * expected_targets(board, square, path)).sum();
-    let reaches: Vec<f64> = board.squares().map(reach).collect();
-    let average = reaches.iter().sum::<f64>() / reaches.len() as f64;
-    board
-        .squares()
-        .map(|square| {
-            let mut worth = MOBILITY * average + PLACE * (reaches[square as usize] - average);
-            if promotes {
-                let way = f64::from(board.cell(square).y) / f64::from(board.ranks());
-                worth += PROSPECT * (1.0 + way * way);
-            }
-            worth.round() as i32
-        })
-        .collect()
-}
-
-/// How many squares of a path a piece reaches on average, when each square is empty with the same probability.
-fn expected_targets(board: &Board, from: Square, path: &Path) -> f64 {
-    let mut open = 1.0;
-    let mut targets = 0.0;
-    for step in &path.steps {
-        if board.offset(from, step.dx, step.dy).is_none() {
-            break;
-        }
-        if step.stop {
-            targets += open;
-        }
-        open *= match step.pass {
-            Pass::Empty => EMPTY,
-            Pass::Any => 1.0,
-            Pass::Hop => 1.0 - EMPTY,
-            Pass::HopFriend | Pass::Take | Pass::Destroy => (1.0 - EMPTY) / 2.0,
-        };
-    }
-    targets
 }
 
 #[cfg(test)]

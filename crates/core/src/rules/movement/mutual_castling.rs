@@ -77,6 +77,7 @@ impl Rule for MutualCastling {
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.incremental_attacks = false;
         capabilities.local_moves = false;
+        capabilities.captures = self.captures;
         capabilities.exchanges = self.captures;
     }
 

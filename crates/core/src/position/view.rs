@@ -1,0 +1,233 @@
+//! What a search and its evaluation look at: the sets of squares of a position, in the width that its game is compiled
+//! for, without a copy.
+
+use super::{Core, Edit, Edits, Sink};
+use crate::bits::Bits;
+use crate::board::Square;
+use crate::compile::Sides;
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::Move;
+use crate::rules::end::EndOp;
+
+/// What looks at positions of any width; see [`crate::Position::view`].
+pub trait Viewer {
+    /// What it makes of a position.
+    type Output;
+
+    /// Looks at a position.
+    fn look<B: Bits>(self, view: View<'_, B>) -> Self::Output;
+}
+
+/// The sets of squares of a position.
+#[derive(Clone, Copy)]
+pub struct View<'a, B> {
+    core: &'a Core<B>,
+}
+
+impl<'a, B: Bits> View<'a, B> {
+    pub(crate) fn new(core: &'a Core<B>) -> View<'a, B> {
+        View { core }
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub fn side(&self) -> Color {
+        self.core.side
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.core.pieces.occupied()
+    }
+
+    /// The pieces of a colour.
+    #[inline(always)]
+    pub fn of(&self, color: Color) -> B {
+        self.core.pieces.colors[color.index()]
+    }
+
+    /// The pieces of a type in both colours.
+    #[inline(always)]
+    pub fn kind(&self, kind: Kind) -> B {
+        self.core.pieces.kinds[kind.slot()]
+    }
+
+    /// The pieces of a type and colour.
+    #[inline(always)]
+    pub fn pieces(&self, piece: Piece) -> B {
+        self.core.pieces.of(piece)
+    }
+
+    /// The pieces that are marked (overloaded).
+    #[inline(always)]
+    pub fn marked(&self) -> B {
+        self.core.pieces.marked
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.core.cells[square as usize].present()
+    }
+
+    /// Where the king of a colour stands, if it has one.
+    #[inline(always)]
+    pub fn royal(&self, color: Color) -> Option<Square> {
+        self.core.pieces.royal(&self.core.program, color)
+    }
+
+    /// The checks that a side has still to give, 0 where none are counted.
+    #[inline(always)]
+    pub fn checks_left(&self, color: Color) -> u8 {
+        self.core.status.checks[color.index()]
+    }
+
+    /// How many of a piece its side has in hand.
+    #[inline(always)]
+    pub fn in_hand(&self, piece: Piece) -> u32 {
+        self.core.hands.count(piece).into()
+    }
+
+    /// The squares that a piece of this kind on a square attacks, empty ones and its own side's included, whether or not
+    /// it is pinned. Where pieces hop or take on the way, the squares on which it can take or land now.
+    #[inline(always)]
+    pub fn attacks(&self, piece: Piece, from: Square) -> B {
+        let program = &*self.core.program;
+        let reach = program.reach_of(piece);
+        let set = reach.capture.attacks(&program.lines, from, self.occupied());
+        if reach.trails.any { set | self.along_trails(piece, from) } else { set }
+    }
+
+    #[inline(never)]
+    fn along_trails(&self, piece: Piece, from: Square) -> B {
+        let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));
+        let sides = Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()) };
+        let mut set = B::EMPTY;
+        self.core.program.reach_of(piece).trails.arrivals(from, &sides, |arrival| {
+            set |= B::bit(arrival.to);
+            arrival.taken.iter().flatten().for_each(|&square| set |= B::bit(square));
+        });
+        set
+    }
+
+    /// The pieces of both colours that attack a square with these squares occupied; those not on `occupied` are left out.
+    #[inline(always)]
+    pub fn attackers(&self, square: Square, occupied: B) -> B {
+        let (program, pieces) = (&*self.core.program, &self.core.pieces);
+        let mut attackers = B::EMPTY;
+        for color in Color::BOTH {
+            let own = (pieces.colors[color.index()] & occupied).minus(pieces.marked);
+            let threats = &program.threats[color.index()];
+            let row = square as usize * threats.leapers.len();
+            for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+                attackers |= *from & pieces.kinds[kind.slot()] & own;
+            }
+            let row = square as usize * threats.riders.len();
+            for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+                for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                    let open = (program.lines.between(square, sniper) & occupied).is_empty();
+                    attackers |= B::bit(sniper).when(open);
+                }
+            }
+            let row = square as usize * threats.walkers.len();
+            for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
+                let motion = &program.reach_of(Piece::new(*kind, color)).capture;
+                for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                    let mut walks = motion.walks[walker as usize].iter();
+                    let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
+                    attackers |= B::bit(walker).when(hits);
+                }
+            }
+        }
+        attackers
+    }
+}
+
+/// Lists moves and notes which earlier position keeps others from being legal.
+struct Listing<'a> {
+    moves: &'a mut Vec<Move>,
+    barred_by: Option<usize>,
+}
+
+impl<B: Bits> Sink<B> for Listing<'_> {
+    #[inline]
+    fn set(&mut self, from: Square, to: B) {
+        self.moves.set(from, to);
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.moves.sets(sets);
+    }
+    #[inline]
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.moves.shifted(to, delta);
+    }
+    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B) {
+        self.moves.captures(core, captor, from, to);
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.moves.promotions(from, to, kinds, keep);
+    }
+    fn drops(&mut self, kind: Kind, to: B) {
+        <Vec<Move> as Sink<B>>::drops(self.moves, kind, to);
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+    fn barred(&mut self, by: Option<usize>) {
+        // The present arrangement bars its moves wherever it stands.
+        if let Some(by) = by {
+            self.barred_by = Some(self.barred_by.map_or(by, |before| before.min(by)));
+        }
+    }
+}
+
+impl<B: Bits> Core<B> {
+    /// Appends the legal moves to a list. Returns how many moves had been played when the earliest arrangement stood
+    /// that keeps a move from being legal, where arrangements must not come back.
+    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
+        let mut listing = Listing { moves, barred_by: None };
+        self.generate(&mut listing);
+        listing.barred_by
+    }
+
+    /// Shows the edits of a move.
+    pub(crate) fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        look(&edits)
+    }
+
+    /// The number of moves that had been played when an arrangement stood on the board first, if it did before now.
+    pub(crate) fn stood_at(&self, placement: u64) -> Option<usize> {
+        self.stack.iter().position(|undo| undo.status.placement == placement)
+    }
+
+    /// The hash of the arrangement before the last move.
+    pub(crate) fn earlier_placement(&self) -> u64 {
+        self.stack.last().map_or(0, |undo| undo.status.placement)
+    }
+
+    /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
+    pub(crate) fn last_seen(&self) -> Option<usize> {
+        // With hands a capture can be undone by a drop, so all that was played is looked at.
+        let window = if self.program.hand.is_some() { usize::MAX } else { self.status.clock as usize };
+        let earlier = self.stack.iter().rev().take(window);
+        earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
+    }
+
+    /// The draws that need no earlier position: the count of moves, lack of material.
+    pub(crate) fn is_dead(&self) -> bool {
+        let mut ends = self.program.ends.iter().filter(|end| !matches!(end, EndOp::Repetition(..)));
+        ends.any(|end| end.outcome(self).is_some())
+    }
+
+    /// How the game ends by repetition now, if it does.
+    pub(crate) fn repetition(&self) -> Option<Outcome> {
+        let mut ends = self.program.ends.iter().filter(|end| matches!(end, EndOp::Repetition(..)));
+        ends.find_map(|end| end.outcome(self))
+    }
+}

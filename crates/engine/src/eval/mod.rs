@@ -1,0 +1,237 @@
+//! What a position is worth without looking ahead.
+//!
+//! General terms over tables that are made for each game: what pieces are worth and where ([`Accumulator`], kept up to
+//! date by the journal of moves), how many squares they reach, pawns and how far they have come, threats, what bears on
+//! the squares around the kings. No term knows a game; a game whose rules break the premise of a term has no weight for
+//! it. Another evaluation, a neural one say, would take the place of [`Evaluator::evaluate`] and of the accumulator.
+
+mod accumulator;
+mod look;
+mod packed;
+mod shape;
+mod tables;
+mod weights;
+
+pub use accumulator::Accumulator;
+pub use packed::Pair;
+pub use weights::{Term, Weights};
+
+use crate::score::MAX_EVALUATION;
+use accumulator::Sums;
+use look::{Look, Parts};
+use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position};
+use shape::Shape;
+use std::any::Any;
+use std::fmt::Write;
+use tables::Making;
+
+/// The evaluation of a game.
+pub struct Evaluator {
+    game: Game,
+    weights: Weights,
+    shape: Shape,
+    sums: Sums,
+    /// Per type what it counts in exchanges and in the order of moves, in centipawns.
+    worth: Vec<i32>,
+    /// What both sides' pieces other than pawns and kings come to at the start.
+    full: i32,
+    pawns: Vec<Kind>,
+    /// The types that are neither pawns nor royal.
+    officers: Vec<Kind>,
+    royal: Option<Kind>,
+    /// The types that stay on one colour of squares.
+    bound: Vec<Kind>,
+    /// What an attack of a type on the squares around a king counts.
+    assault: Vec<i32>,
+    /// Per type the officers that are worth clearly more.
+    greater: Vec<Vec<Kind>>,
+    by_worth: Vec<Kind>,
+    file_riders: Vec<Kind>,
+    /// How many checks win, where they are counted.
+    checks: Option<u8>,
+    /// Whether a small advantage without pawns is no advantage.
+    scales: bool,
+    /// What one light piece is worth at most.
+    minor: i32,
+    tables: Box<dyn Any + Send + Sync>,
+}
+
+impl Evaluator {
+    /// Prepares the evaluation of a game with these weights.
+    pub fn new(game: &Game, weights: Weights) -> Evaluator {
+        let shape = Shape::of(game);
+        let definition = game.definition();
+        let kinds = |of: &dyn Fn(Kind) -> bool| definition.kinds().filter(|&kind| of(kind)).collect::<Vec<Kind>>();
+        let worth: Vec<i32> = definition.kinds().map(|kind| worth(&weights, &shape, kind)).collect();
+        let assault = |kind: Kind| (worth[kind.index()].abs() / 10).clamp(10, 80);
+        let mut officers = kinds(&|kind| !shape.is_pawn(kind) && !shape.is_royal(kind));
+        officers.sort_by_key(|kind| worth[kind.index()]);
+        let greater = |kind: Kind| {
+            let more = |other: &&Kind| worth[other.index()] > worth[kind.index()] + 60;
+            officers.iter().filter(more).copied().collect::<Vec<Kind>>()
+        };
+        let capabilities = game.capabilities();
+        let start = game.start();
+        let mut evaluator = Evaluator {
+            by_worth: by_worth(definition.kinds(), &worth, &shape),
+            greater: definition.kinds().map(greater).collect(),
+            file_riders: kinds(&|kind| shape.rides_files(kind) && !shape.is_royal(kind)),
+            checks: definition.rules.check_counting.as_ref().map(|rule| rule.checks),
+            scales: capabilities.material_helps
+                && capabilities.mate_decides
+                && capabilities.exchanges
+                && definition.rules.hand.is_none(),
+            minor: minor(&worth, &officers),
+            sums: sums(game, &weights, &shape),
+            full: 1,
+            pawns: kinds(&|kind| shape.is_pawn(kind)),
+            officers,
+            royal: definition.royal(),
+            bound: kinds(&|kind| is_bound(game, kind)),
+            assault: definition.kinds().map(assault).collect(),
+            tables: start.view(Making { game, shape: &shape }),
+            game: game.clone(),
+            weights,
+            shape,
+            worth,
+        };
+        let sum = evaluator.accumulate(&start);
+        evaluator.full = (sum.heavy[0] + sum.heavy[1]).max(1);
+        evaluator
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What a type counts in exchanges, in centipawns.
+    #[inline(always)]
+    pub fn worth(&self, kind: Kind) -> i32 {
+        self.worth[kind.index()]
+    }
+
+    /// The types from the least worth up, the royal one last.
+    pub(crate) fn by_worth(&self) -> &[Kind] {
+        &self.by_worth
+    }
+
+    /// The royal type, if there is one.
+    pub(crate) fn royal(&self) -> Option<Kind> {
+        self.royal
+    }
+
+    /// Sums up a position from nothing.
+    pub fn accumulate(&self, position: &Position) -> Accumulator {
+        let mut sum = Accumulator::default();
+        for square in self.game.board().squares() {
+            if let Some(piece) = position.piece(square) {
+                self.sums.put(&mut sum, piece, square);
+            }
+        }
+        for kind in self.game.definition().kinds() {
+            for color in Color::BOTH {
+                let piece = Piece::new(kind, color);
+                self.sums.hold(&mut sum, piece, position.in_hand(piece) as i32);
+            }
+        }
+        sum
+    }
+
+    /// Brings a sum up to date with the edits of a move.
+    #[inline]
+    pub fn follow(&self, sum: &mut Accumulator, edits: &[Edit]) {
+        self.sums.follow(sum, edits);
+    }
+
+    /// What a position is worth to the side to move, which has `moves` legal ones, in centipawns.
+    #[inline]
+    pub fn evaluate(&self, position: &Position, sum: &Accumulator, moves: usize) -> i32 {
+        let value = position.view(Look::new(self, sum, moves)).value;
+        value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The evaluation of a position for people: a table of its terms, in centipawns for white.
+    pub fn explain(&self, position: &Position) -> String {
+        let sum = self.accumulate(position);
+        let moves = position.legal_moves().len();
+        let look = position.view(Look::new(self, &sum, moves));
+        let mut text = String::from("term             middlegame  endgame\n");
+        for (name, pair) in look.parts.named(sum.balance) {
+            // Writing into a string cannot fail.
+            let _ = writeln!(text, "{name:<16} {:>10} {:>8}", pair.middlegame(), pair.endgame());
+        }
+        let value = if position.side() == Color::White { look.value } else { -look.value };
+        let _ = write!(text, "{} parts of {} are the middlegame's\nevaluation       {value:+}", look.phase, PHASES);
+        text
+    }
+
+    /// Whether there is a legal way for a side to be in zugzwang with its pawns and king alone.
+    pub fn has_officers(&self, sum: &Accumulator, color: Color) -> bool {
+        sum.heavy[color.index()] > 0
+    }
+}
+
+/// How many parts the way from the middlegame to the endgame has.
+pub(crate) const PHASES: i32 = 64;
+
+/// What a position comes to.
+pub(crate) struct Verdict {
+    /// For the side to move.
+    pub(crate) value: i32,
+    pub(crate) phase: i32,
+    pub(crate) parts: Parts,
+}
+
+/// What the lighter half of the officers is worth at most, and a pawn more.
+fn minor(worth: &[i32], officers: &[Kind]) -> i32 {
+    let at = officers.len().saturating_sub(1) / 2;
+    officers.get(at).map_or(0, |kind| worth[kind.index()].min(400) + 40)
+}
+
+/// The types from the least worth up, the royal one last.
+fn by_worth(kinds: impl Iterator<Item = Kind>, worth: &[i32], shape: &Shape) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = kinds.collect();
+    kinds.sort_by_key(|&kind| (shape.is_royal(kind), worth[kind.index()]));
+    kinds
+}
+
+/// What a type counts in exchanges.
+fn worth(weights: &Weights, shape: &Shape, kind: Kind) -> i32 {
+    if shape.is_royal(kind) {
+        return 0;
+    }
+    weights.material(kind).tapered(1, 2)
+}
+
+/// Whether no move of a type leads to a square of the other colour.
+fn is_bound(game: &Game, kind: Kind) -> bool {
+    let paths = &game.definition().piece(kind).paths;
+    let stays = |(dx, dy): (i16, i16)| (dx + dy) % 2 == 0;
+    !paths.is_empty()
+        && paths.iter().all(|path| path.steps.iter().filter(|step| step.stop).all(|step| stays((step.dx, step.dy))))
+}
+
+fn sums(game: &Game, weights: &Weights, shape: &Shape) -> Sums {
+    let board: &Board = game.board();
+    let pieces = || game.definition().kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
+    let signed = |piece: Piece, pair: Pair| if piece.color() == Color::White { pair } else { -pair };
+    let placed = pieces().flat_map(|piece| {
+        let kind = piece.kind();
+        let seen = move |square| match piece.color() {
+            Color::White => square,
+            Color::Black => board.flip(square).unwrap_or(square),
+        };
+        board.squares().map(move |square| signed(piece, weights.material(kind) + weights.place(kind, seen(square))))
+    });
+    let heavy = |piece: Piece| {
+        let counts = !shape.is_pawn(piece.kind()) && !shape.is_royal(piece.kind());
+        if counts { weights.material(piece.kind()).middlegame().abs() } else { 0 }
+    };
+    Sums::new(
+        placed.collect(),
+        pieces().map(|piece| signed(piece, weights.in_hand(piece.kind()))).collect(),
+        pieces().map(heavy).collect(),
+        board.len(),
+    )
+}

@@ -1,0 +1,148 @@
+//! The geometry of a game that the evaluation asks for: which types are pawns, where they go, where the middle is.
+
+use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
+
+/// The geometry of a game.
+pub(crate) struct Shape {
+    board: Board,
+    /// Per type: whether it is like a pawn, promotes, is royal, rides along its file.
+    pawns: Vec<bool>,
+    promoting: Vec<bool>,
+    royal: Vec<bool>,
+    file_riders: Vec<bool>,
+    /// Per type the steps from each square to the zone in which it wins, for white.
+    goals: Vec<Option<Vec<i32>>>,
+    /// The middle of the board, doubled.
+    middle: (i16, i16),
+    hides_king: bool,
+}
+
+impl Shape {
+    pub(crate) fn of(game: &Game) -> Shape {
+        let (definition, board) = (game.definition(), game.board());
+        let promotion = definition.rules.promotion.as_ref();
+        let goal = definition.rules.goal.as_ref();
+        let name = |kind: Kind| &definition.piece(kind).name;
+        let promotes = |kind: Kind| promotion.is_some_and(|rule| rule.promotes(name(kind)));
+        let aims = |kind: Kind| goal.is_some_and(|goal| goal.pieces.has(name(kind)));
+        // A pawn only ever goes forward, and has something to go for.
+        let forward = |kind: Kind| {
+            let mut paths = definition.piece(kind).paths.iter();
+            paths.all(|path| path.steps.iter().all(|step| step.dy > 0)) && !definition.piece(kind).paths.is_empty()
+        };
+        let per_kind = |of: &dyn Fn(Kind) -> bool| definition.kinds().map(of).collect::<Vec<bool>>();
+        let steps = |kind: Kind| {
+            let zone: Vec<Square> = board
+                .squares()
+                .filter(|&square| goal.is_some_and(|goal| goal.zone.has(board, Color::White, square)))
+                .collect();
+            let nearest = |from: Square| zone.iter().map(|&to| distance(board, from, to)).min().unwrap_or(0);
+            aims(kind).then(|| board.squares().map(nearest).collect())
+        };
+        let cells = || board.squares().map(|square| board.cell(square));
+        let extent = |of: fn(menagerie_core::Cell) -> i16| {
+            cells().map(of).min().unwrap_or(0) + cells().map(of).max().unwrap_or(0)
+        };
+        Shape {
+            pawns: per_kind(&|kind| forward(kind) && (promotes(kind) || aims(kind))),
+            promoting: per_kind(&promotes),
+            royal: per_kind(&|kind| definition.piece(kind).royal),
+            file_riders: per_kind(&|kind| rides_files(game, kind)),
+            goals: definition.kinds().map(steps).collect(),
+            middle: (extent(|cell| cell.x), extent(|cell| cell.y)),
+            hides_king: goal.is_none() && definition.royal().is_some() && !definition.royal().is_some_and(aims),
+            board: board.clone(),
+        }
+    }
+
+    pub(crate) fn is_pawn(&self, kind: Kind) -> bool {
+        self.pawns[kind.index()]
+    }
+
+    pub(crate) fn promotes(&self, kind: Kind) -> bool {
+        self.promoting[kind.index()]
+    }
+
+    pub(crate) fn is_royal(&self, kind: Kind) -> bool {
+        self.royal[kind.index()]
+    }
+
+    pub(crate) fn rides_files(&self, kind: Kind) -> bool {
+        self.file_riders[kind.index()]
+    }
+
+    /// Whether the king stands better behind its pieces while there are many.
+    pub(crate) fn hides_king(&self) -> bool {
+        self.hides_king
+    }
+
+    /// How many ranks a square lies before the first one, seen from a side.
+    pub(crate) fn advance(&self, color: Color, square: Square) -> i32 {
+        let y = i32::from(self.board.cell(square).y);
+        match color {
+            Color::White => y,
+            Color::Black => i32::from(self.board.ranks()) - 1 - y,
+        }
+    }
+
+    /// Steps of a king from the middle of the board.
+    pub(crate) fn from_middle(&self, square: Square) -> i32 {
+        let cell = self.board.cell(square);
+        let away = |at: i16, middle: i16| i32::from((2 * at - middle).abs()) / 2;
+        away(cell.x, self.middle.0).max(away(cell.y, self.middle.1))
+    }
+
+    /// Files from the middle of the board.
+    pub(crate) fn from_middle_file(&self, square: Square) -> i32 {
+        i32::from((2 * self.board.cell(square).x - self.middle.0).abs()) / 2
+    }
+
+    /// Steps of a king between two squares.
+    pub(crate) fn distance(&self, from: Square, to: Square) -> i32 {
+        distance(&self.board, from, to)
+    }
+
+    /// Steps of a white piece to the zone in which it wins; 0 for a type that does not.
+    pub(crate) fn steps_to_goal(&self, kind: Kind, square: Square) -> i32 {
+        self.goals[kind.index()].as_ref().map_or(0, |steps| steps[square as usize])
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The squares that a pawn has still to go on its file until it promotes or wins, and of how many at the most.
+    pub(crate) fn way(&self, game: &Game, piece: Piece, square: Square) -> (usize, usize) {
+        let definition = game.definition();
+        let (rules, name) = (&definition.rules, &definition.piece(piece.kind()).name);
+        let clause = rules.promotion.as_ref().and_then(|promotion| promotion.clause(definition, piece));
+        let arrives = |at: Square| {
+            let promotes = clause.is_some_and(|clause| {
+                let (board, color) = (&self.board, piece.color());
+                clause.is_compulsory(board, color, at) || clause.is_optional(board, color, at)
+            });
+            let wins = |goal: &menagerie_core::rules::end::Goal| {
+                goal.pieces.has(name) && goal.zone.has(&self.board, piece.color(), at)
+            };
+            promotes || rules.goal.as_ref().is_some_and(wins)
+        };
+        let forward = if piece.color() == Color::White { 1 } else { -1 };
+        let steps = (1..self.board.ranks()).take_while(|&step| {
+            self.board.offset(square, 0, (step - 1) * forward).is_some_and(|at| step == 1 || !arrives(at))
+        });
+        (steps.count(), usize::from(self.board.ranks().unsigned_abs()))
+    }
+}
+
+fn distance(board: &Board, from: Square, to: Square) -> i32 {
+    let (from, to) = (board.cell(from), board.cell(to));
+    i32::from((from.x - to.x).abs().max((from.y - to.y).abs()))
+}
+
+/// Whether a type rides along its file: it has a path of several steps straight ahead that ends on each.
+fn rides_files(game: &Game, kind: Kind) -> bool {
+    let rides = |path: &menagerie_core::betza::Path| {
+        path.steps.len() > 2 && path.steps.iter().all(|step| step.dx == 0 && step.dy > 0 && step.stop)
+    };
+    game.definition().piece(kind).paths.iter().any(rides)
+}

@@ -1,0 +1,87 @@
+//! Sets of squares that the evaluation looks up, in the width of the game.
+
+use super::shape::Shape;
+use super::weights::PARTS;
+use menagerie_core::{Bits, Color, Game, Kind, Piece, Square, View, Viewer};
+use std::any::Any;
+
+/// Per colour and square.
+type PerColor<T> = [Vec<T>; 2];
+
+/// The sets for one width.
+pub(crate) struct Tables<B> {
+    /// The squares before a square on its file.
+    pub(crate) ahead: PerColor<B>,
+    /// The squares before a square on its file and the files beside: an enemy pawn there stops a pawn.
+    pub(crate) stoppers: PerColor<B>,
+    pub(crate) file: Vec<B>,
+    /// The files beside.
+    pub(crate) beside: Vec<B>,
+    /// The neighbours on the rank.
+    pub(crate) abreast: Vec<B>,
+    /// The squares around a square, and itself.
+    pub(crate) ring: Vec<B>,
+    /// The squares before a king that pawns should hold.
+    pub(crate) shelter: PerColor<B>,
+    pub(crate) light: B,
+    /// Per colour and square, for the game's pawns: the part of the way gone and the steps left.
+    pub(crate) way: PerColor<(u8, u8)>,
+    /// The square before a square, if there is one.
+    pub(crate) next: PerColor<Option<Square>>,
+}
+
+/// Makes the tables in the width of the position that is looked at.
+pub(crate) struct Making<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) shape: &'a Shape,
+}
+
+impl Viewer for Making<'_> {
+    type Output = Box<dyn Any + Send + Sync>;
+
+    fn look<B: Bits>(self, _view: View<'_, B>) -> Self::Output {
+        Box::new(Tables::<B>::new(self.game, self.shape))
+    }
+}
+
+impl<B: Bits> Tables<B> {
+    fn new(game: &Game, shape: &Shape) -> Tables<B> {
+        let board = shape.board();
+        let rank = |color: Color, square: Square| shape.advance(color, square);
+        let file = |square: Square| i32::from(board.cell(square).x);
+        let set = |of: &dyn Fn(Square) -> bool| {
+            board.squares().filter(|&square| of(square)).fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let each = |of: &dyn Fn(Square, Square) -> bool| -> Vec<B> {
+            board.squares().map(|from| set(&|to| of(from, to))).collect()
+        };
+        let both =
+            |of: &dyn Fn(Color, Square, Square) -> bool| Color::BOTH.map(|color| each(&|from, to| of(color, from, to)));
+        let before = |color, from, to| rank(color, to) > rank(color, from);
+        let files_apart = |from, to| (file(from) - file(to)).abs();
+        let pawn = game.definition().kinds().find(|&kind| shape.is_pawn(kind)).unwrap_or(Kind(0));
+        let way = |color: Color, square: Square| {
+            let (steps, most) = shape.way(game, Piece::new(pawn, color), square);
+            let gone = most.saturating_sub(steps + 1) * PARTS / most.max(1);
+            (gone.min(PARTS - 1) as u8, steps as u8)
+        };
+        Tables {
+            ahead: both(&|color, from, to| before(color, from, to) && files_apart(from, to) == 0),
+            stoppers: both(&|color, from, to| before(color, from, to) && files_apart(from, to) <= 1),
+            file: each(&|from, to| files_apart(from, to) == 0),
+            beside: each(&|from, to| files_apart(from, to) == 1),
+            abreast: each(&|from, to| files_apart(from, to) == 1 && rank(Color::White, from) == rank(Color::White, to)),
+            ring: each(&|from, to| shape.distance(from, to) <= 1),
+            shelter: both(&|color, from, to| {
+                let ranks = rank(color, to) - rank(color, from);
+                files_apart(from, to) <= 1 && (1..=2).contains(&ranks)
+            }),
+            light: set(&|square| board.is_light(square)),
+            way: Color::BOTH.map(|color| board.squares().map(|square| way(color, square)).collect()),
+            next: Color::BOTH.map(|color| {
+                let forward = if color == Color::White { 1 } else { -1 };
+                board.squares().map(|square| board.offset(square, 0, forward)).collect()
+            }),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The numbers of the evaluation: one list that a tuner can read and write, and where each number stands in it.
+
+use super::packed::Pair;
+use super::shape::Shape;
+use crate::estimate;
+use menagerie_core::{Color, Game, Kind, Square};
+
+/// Terms that are one number for all types of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Term {
+    /// Having the move.
+    Tempo,
+    /// A legal move, where freedom is all there is.
+    Freedom,
+    /// A pawn without own pawns on the files beside.
+    Isolated,
+    /// A pawn with an own pawn before it on its file.
+    Doubled,
+    /// A pawn that an own pawn protects.
+    Supported,
+    /// A pawn with an own pawn beside it.
+    Phalanx,
+    /// A passed pawn before which an enemy stands.
+    Blocked,
+    /// A passed pawn, for each step that the enemy's king is farther from its next square than its own king.
+    Escort,
+    /// A piece that an enemy pawn attacks, for the attacker.
+    PawnThreat,
+    /// A piece that is attacked by one that is worth less, for the attacker.
+    LesserThreat,
+    /// An attacked piece that nothing protects, for the attacker.
+    Hanging,
+    /// A piece that rides along its file without own pawns on it.
+    HalfOpenFile,
+    /// The same without any pawns.
+    OpenFile,
+    /// Two of a colour-bound type on both colours.
+    BothColours,
+    /// A pawn before or beside the king.
+    Shelter,
+    /// A square beside the king that the enemy attacks and only the king protects, for the attacker.
+    WeakBesideKing,
+    /// A hundredth of what the attacks on the squares around the king come to, for the attacker.
+    KingAttack,
+    /// A step that the king is nearer to the board's middle when there is little left, or the losing king farther.
+    Driven,
+    /// A hundredth of a piece's worth, for one that is marked.
+    Marked,
+    /// A check that has been given, where they are counted.
+    CheckGiven,
+}
+
+/// How many terms there are.
+const TERMS: usize = Term::CheckGiven as usize + 1;
+/// How many parts the way of a passed pawn has.
+pub(crate) const PARTS: usize = 8;
+
+/// The weights of a game's evaluation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    values: Vec<Pair>,
+    kinds: usize,
+    squares: usize,
+}
+
+impl Weights {
+    /// Sane weights for a game that nobody has tuned: what pieces are worth and where they stand well is estimated
+    /// from how they move.
+    pub fn untuned(game: &Game) -> Weights {
+        let (kinds, squares) = (game.definition().pieces.len(), game.board().len());
+        let mut weights = Weights { values: vec![Pair::ZERO; TERMS + PARTS + kinds * (3 + squares)], kinds, squares };
+        weights.set_terms(game);
+        let shape = Shape::of(game);
+        for kind in game.definition().kinds() {
+            weights.set_kind(game, &shape, kind);
+        }
+        weights
+    }
+
+    /// The weight of a term.
+    #[inline(always)]
+    pub fn term(&self, term: Term) -> Pair {
+        self.values[term as usize]
+    }
+
+    /// The weight of a passed pawn that has gone so many parts of its way.
+    #[inline(always)]
+    pub fn passed(&self, part: usize) -> Pair {
+        self.values[TERMS + part]
+    }
+
+    /// What a type is worth.
+    #[inline(always)]
+    pub fn material(&self, kind: Kind) -> Pair {
+        self.values[self.of_kind(kind)]
+    }
+
+    /// What each square is worth to a type that it can go to, beyond its average.
+    #[inline(always)]
+    pub fn mobility(&self, kind: Kind) -> Pair {
+        self.values[self.of_kind(kind) + 1]
+    }
+
+    /// What a type is worth in hand.
+    pub fn in_hand(&self, kind: Kind) -> Pair {
+        self.values[self.of_kind(kind) + 2]
+    }
+
+    /// What it is worth to a type of white's to stand on a square.
+    pub fn place(&self, kind: Kind, square: Square) -> Pair {
+        self.values[self.of_kind(kind) + 3 + square as usize]
+    }
+
+    fn of_kind(&self, kind: Kind) -> usize {
+        TERMS + PARTS + kind.index() * (3 + self.squares)
+    }
+
+    fn set_terms(&mut self, game: &Game) {
+        let capabilities = game.capabilities();
+        let mut set = |term: Term, middlegame, endgame| self.values[term as usize] = Pair::new(middlegame, endgame);
+        set(Term::Tempo, 15, 10);
+        if !capabilities.exchanges {
+            set(Term::Freedom, 2, 2);
+        }
+        set(Term::Escort, 0, 5);
+        set(Term::Blocked, -8, -20);
+        set(Term::Shelter, 11, 0);
+        set(Term::WeakBesideKing, 9, 2);
+        set(Term::KingAttack, 100, 15);
+        set(Term::Driven, 0, 8);
+        set(Term::Marked, -45, -45);
+        set(Term::CheckGiven, 150, 150);
+        if capabilities.material_helps {
+            set(Term::Isolated, -11, -13);
+            set(Term::Doubled, -8, -18);
+            set(Term::Supported, 9, 8);
+            set(Term::Phalanx, 7, 6);
+            set(Term::PawnThreat, 40, 28);
+            set(Term::LesserThreat, 28, 24);
+            set(Term::Hanging, 22, 18);
+            set(Term::HalfOpenFile, 12, 8);
+            set(Term::OpenFile, 25, 12);
+            set(Term::BothColours, 28, 42);
+        }
+        for part in 0..PARTS {
+            let gone = part as f64 / (PARTS - 1) as f64;
+            let worth = |most: f64| (most * gone * gone) as i32;
+            self.values[TERMS + part] = Pair::new(worth(90.0), 10 + worth(170.0));
+        }
+    }
+
+    fn set_kind(&mut self, game: &Game, shape: &Shape, kind: Kind) {
+        let (board, definition) = (game.board(), game.definition());
+        let piece = definition.piece(kind);
+        let promotes = shape.promotes(kind);
+        let at = self.of_kind(kind);
+        let helps = game.capabilities().material_helps;
+        let worths = estimate::worth(board, &piece.paths, promotes && !shape.is_pawn(kind));
+        let average = worths.iter().sum::<i32>() / worths.len() as i32;
+        let royal = shape.is_royal(kind);
+        let worth = match (royal, shape.is_pawn(kind) && promotes) {
+            (true, _) => 0,
+            // A pawn is worth what it may become; how far it has come is a matter of its place.
+            (false, true) => average + 45,
+            (false, false) => average,
+        };
+        let sign = if helps { 1 } else { -1 };
+        self.values[at] = Pair::new(worth, worth * 11 / 10 + if promotes { 12 } else { 0 }) * sign;
+        self.values[at + 2] = Pair::new(worth * 11 / 10, worth * 11 / 10) * sign;
+        if !royal && !shape.is_pawn(kind) {
+            // What lies behind a piece's worth is the squares it reaches; more of them is only a little more.
+            let each = (f64::from(worth).sqrt() / 4.5).clamp(1.0, 7.0) as i32;
+            self.values[at + 1] = Pair::new(each, each) * sign;
+        }
+        for square in board.squares() {
+            let (advance, middle) = (shape.advance(Color::White, square), shape.from_middle(square));
+            let place = if royal {
+                let back = if shape.hides_king() { -14 * advance - 5 * (4 - middle.min(4)) } else { 0 };
+                Pair::new(back, 26 - 9 * middle)
+            } else if shape.is_pawn(kind) {
+                let file = shape.from_middle_file(square);
+                Pair::new(3 * advance * (3 - file).max(-1) / 2, 3 * advance)
+            } else {
+                let place = worths[square as usize] - average;
+                Pair::new(place, place) * sign
+            };
+            let goal = shape.steps_to_goal(kind, square) * -12;
+            self.values[at + 3 + square as usize] = place + Pair::new(goal, goal);
+        }
+    }
+
+    /// How many types and squares the weights are for.
+    pub fn size(&self) -> (usize, usize) {
+        (self.kinds, self.squares)
+    }
+}

@@ -1,0 +1,307 @@
+//! The search: iterative deepening around a principal-variation search.
+
+mod exchange;
+mod history;
+mod node;
+mod order;
+mod parameters;
+mod quiescence;
+mod root;
+
+pub use parameters::Parameters;
+pub(crate) use root::RootMove;
+
+use crate::eval::{Accumulator, Evaluator};
+use crate::limits::Limits;
+use crate::report::{Answer, Host, Line};
+use crate::score::MAX_PLY;
+use crate::table::Table;
+use crate::time::Budget;
+use history::{Context, History};
+use menagerie_core::{Game, Move, Outcome, Position};
+use order::Scored;
+use root::Root;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What the threads of one engine share.
+pub struct Shared {
+    /// What is known of positions.
+    pub table: Table,
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Shared {
+    /// With a table of so many mebibytes.
+    pub fn new(mebibytes: usize) -> Shared {
+        Shared { table: Table::new(mebibytes), stop: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+    }
+
+    /// Prepares for a search by any number of threads.
+    pub fn begin(&self) {
+        self.table.begin();
+        self.stop.store(false, Relaxed);
+        self.nodes.store(0, Relaxed);
+    }
+
+    /// Ends the search in all threads.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+/// What a running search is connected to.
+pub(crate) struct Link<'a> {
+    pub(crate) shared: &'a Shared,
+    /// Whoever runs the search; only the leading thread has one.
+    host: Option<&'a dyn Host>,
+}
+
+impl Link<'_> {
+    fn elapsed(&self) -> Duration {
+        self.host.map_or(Duration::ZERO, Host::elapsed)
+    }
+
+    fn must_stop(&self) -> bool {
+        self.host.is_some_and(Host::must_stop)
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.host.is_some_and(Host::is_pondering)
+    }
+
+    fn line(&self, line: &Line) {
+        if let Some(host) = self.host {
+            host.line(line);
+        }
+    }
+
+    fn rest(&self) {
+        if let Some(host) = self.host {
+            host.rest();
+        }
+    }
+}
+
+/// What is kept for each ply of the line that is searched.
+#[derive(Clone, Default)]
+struct Frame {
+    sum: Accumulator,
+    in_check: bool,
+    /// The evaluation; nothing in check.
+    evaluation: Option<i32>,
+    killers: [Option<Move>; 2],
+    /// What the move that was made here leaves for those after it.
+    context: Option<Context>,
+    /// The move that is left out to see whether it is the only good one.
+    excluded: Option<Move>,
+    /// The best line from here.
+    line: Vec<Move>,
+}
+
+/// One thread's search of one game.
+pub struct Worker {
+    game: Game,
+    evaluator: Arc<Evaluator>,
+    /// The numbers of the search.
+    pub parameters: Parameters,
+    position: Position,
+    history: History,
+    frames: Vec<Frame>,
+    /// Lists of moves that are not in use.
+    move_lists: Vec<Vec<Move>>,
+    scored_lists: Vec<Vec<Scored>>,
+    reductions: Vec<[i32; 64]>,
+    // What the game allows.
+    exchanges: bool,
+    has_effects: bool,
+    null_moves: bool,
+    repetition: bool,
+    path_independent: bool,
+    /// Whether repeating a position is a draw.
+    repetition_draws: bool,
+    /// The halfmove clock from which values may be wrong soon.
+    late_clock: u32,
+    /// How many moves a position of the game has, roughly.
+    breadth: i32,
+    // The search that runs.
+    nodes: u64,
+    /// How many of them the other threads know of.
+    told: u64,
+    node_limit: u64,
+    deadline: Option<Budget>,
+    pondering: bool,
+    stopped: bool,
+    root: Root,
+    root_ply: usize,
+    root_depth: i32,
+    selective: usize,
+    /// The lowest ply that the value just found depends on: whoever is above may store it.
+    depends: i32,
+    /// The numbers that decide whether pruning is on: off for tests that compare values.
+    pruning: bool,
+    hashing: bool,
+}
+
+/// A value that depends on nothing but the position.
+const FREE: i32 = i32::MAX;
+/// A value that depends on what was before the root.
+const BOUND_BY_THE_PAST: i32 = i32::MIN;
+
+impl Worker {
+    /// A worker for a game.
+    pub fn new(evaluator: &Arc<Evaluator>) -> Worker {
+        let game = evaluator.game().clone();
+        let capabilities = *game.capabilities();
+        let rules = &game.definition().rules;
+        let start = game.start();
+        let breadth = start.count_legal_moves() as i32;
+        let parameters = Parameters::default();
+        Worker {
+            exchanges: capabilities.exchanges && capabilities.material_helps,
+            has_effects: !capabilities.local_moves && capabilities.captures,
+            null_moves: capabilities.null_move,
+            repetition: capabilities.repetition,
+            path_independent: capabilities.path_independent,
+            repetition_draws: rules
+                .repetition
+                .as_ref()
+                .is_some_and(|rule| rule.result.winner(menagerie_core::Color::White).is_none()),
+            late_clock: rules.fifty_moves.as_ref().map_or(u32::MAX, |rule| u32::from(rule.plies) * 9 / 10),
+            breadth: (breadth / 20).clamp(1, 8),
+            history: History::new(&game),
+            frames: vec![Frame::default(); MAX_PLY + 8],
+            move_lists: Vec::new(),
+            scored_lists: Vec::new(),
+            reductions: reductions(&parameters),
+            parameters,
+            position: start,
+            evaluator: evaluator.clone(),
+            game,
+            nodes: 0,
+            told: 0,
+            node_limit: u64::MAX,
+            deadline: None,
+            pondering: false,
+            stopped: false,
+            root: Root::default(),
+            root_ply: 0,
+            root_depth: 0,
+            selective: 0,
+            depends: FREE,
+            pruning: true,
+            hashing: true,
+        }
+    }
+
+    /// Forgets what was learned of an earlier game.
+    pub fn clear(&mut self) {
+        self.history.clear();
+    }
+
+    /// The game that is searched.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Searches every move to the full depth, so that values can be compared: what prunes and reduces is left out. Used
+    /// by tests.
+    pub fn without_pruning(mut self) -> Worker {
+        self.pruning = false;
+        self
+    }
+
+    /// Searches without what is known from other positions. Used by tests.
+    pub fn without_table(mut self) -> Worker {
+        self.hashing = false;
+        self
+    }
+
+    /// Searches a position as the only thread or the leading one: bounds the search, reports, and answers.
+    ///
+    /// The position is the worker's own copy: what was played before it counts for repetitions.
+    pub fn lead(&mut self, position: &Position, limits: &Limits, shared: &Shared, host: &dyn Host) -> Answer {
+        self.prepare(position, limits);
+        self.deepen(limits, &Link { shared, host: Some(host) })
+    }
+
+    /// Searches beside the leading thread until it stops, for the table that they share.
+    pub fn follow(&mut self, position: &Position, limits: &Limits, shared: &Shared, number: usize) {
+        self.prepare(position, limits);
+        self.node_limit = u64::MAX;
+        self.deadline = None;
+        self.assist(limits, &Link { shared, host: None }, number);
+    }
+
+    /// Counts a position, and stops where the limits say so.
+    #[inline]
+    fn count(&mut self, link: &Link<'_>) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.look_up(link);
+        }
+        // The first depth is always finished, so that there is an answer.
+        self.stopped |= self.nodes > self.node_limit && self.root_depth > 1;
+    }
+
+    /// Looks whether it is time to stop.
+    fn look_up(&mut self, link: &Link<'_>) {
+        link.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
+        self.told = self.nodes;
+        let late = |budget: Budget| link.elapsed() >= budget.hard && !(self.pondering && link.is_pondering());
+        let stop = link.shared.stop.load(Relaxed) || link.must_stop() || self.deadline.is_some_and(late);
+        let helpers = link.host.is_some() && link.shared.nodes.load(Relaxed) > self.node_limit;
+        self.stopped |= (stop || helpers) && self.root_depth > 1;
+    }
+
+    /// Positions looked at by all threads.
+    fn all_nodes(&self, link: &Link<'_>) -> u64 {
+        link.shared.nodes.load(Relaxed) + self.nodes - self.told
+    }
+
+    /// Plays a move of the line.
+    #[inline]
+    fn make(&mut self, mv: Move, ply: usize) {
+        self.frames[ply].context = self.context(mv);
+        let mut sum = self.frames[ply].sum;
+        self.position.play(mv);
+        self.evaluator.follow(&mut sum, self.position.journal());
+        self.frames[ply + 1].sum = sum;
+        self.frames[ply + 1].in_check = self.position.in_check();
+    }
+
+    /// The value of a position without legal moves, for the side to move.
+    fn value_of_end(&self, ply: usize) -> i32 {
+        match self.position.outcome().and_then(Outcome::winner) {
+            None => 0,
+            Some(winner) if winner == self.position.side() => crate::score::MATE - ply as i32,
+            Some(_) => ply as i32 - crate::score::MATE,
+        }
+    }
+
+    fn take_moves(&mut self) -> Vec<Move> {
+        let mut moves = self.move_lists.pop().unwrap_or_default();
+        moves.clear();
+        moves
+    }
+
+    fn take_scored(&mut self) -> Vec<Scored> {
+        let mut scored = self.scored_lists.pop().unwrap_or_default();
+        scored.clear();
+        scored
+    }
+}
+
+/// How many hundredths of a ply a late move is searched less, by depth and number.
+fn reductions(parameters: &Parameters) -> Vec<[i32; 64]> {
+    let of = |depth: usize, number: usize| {
+        if depth == 0 || number == 0 {
+            return 0;
+        }
+        let product = (depth as f64).ln() * (number as f64).ln() * 10_000.0;
+        parameters.reduction + (product / f64::from(parameters.reduction_slope)) as i32
+    };
+    (0..64).map(|depth| std::array::from_fn(|number| of(depth, number))).collect()
+}

@@ -1,0 +1,268 @@
+//! The root: one depth after the other, aspiration windows, several lines, and when to stop.
+
+use super::node::Window;
+use super::{Link, Worker};
+use crate::level::Choice;
+use crate::limits::Limits;
+use crate::report::{Answer, Bound, Line};
+use crate::score::{MATE, MAX_PLY, Score, WIN};
+use crate::time::budget;
+use menagerie_core::{Move, Position};
+use std::time::Duration;
+
+/// A legal move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// What the last search of it that counted came to.
+    pub(crate) value: i32,
+    bound: Bound,
+    /// Its best line, itself first.
+    line: Vec<Move>,
+    /// Positions looked at after it in this round.
+    nodes: u64,
+    selective: usize,
+}
+
+/// What the root keeps between the depths.
+#[derive(Default)]
+pub(crate) struct Root {
+    pub(crate) moves: Vec<RootMove>,
+    /// How many lines have been settled in this round: their moves are not wanted any more.
+    settled: usize,
+    /// How often the best move has changed lately.
+    changes: f64,
+}
+
+impl Worker {
+    /// Makes the worker ready for a position.
+    pub(super) fn prepare(&mut self, position: &Position, limits: &Limits) {
+        self.position = position.clone();
+        self.root_ply = position.ply();
+        self.nodes = 0;
+        self.told = 0;
+        self.stopped = false;
+        self.selective = 0;
+        self.pondering = limits.ponder;
+        self.node_limit = limits.nodes.unwrap_or(u64::MAX);
+        self.deadline = budget(limits);
+        for frame in &mut self.frames {
+            frame.killers = [None; 2];
+            frame.excluded = None;
+            frame.context = None;
+            frame.line.clear();
+        }
+        self.frames[0].sum = self.evaluator.accumulate(position);
+        self.frames[0].in_check = position.in_check();
+        let mut moves = position.legal_moves();
+        if !limits.only.is_empty() {
+            moves.retain(|mv| limits.only.contains(mv));
+        }
+        let root_move = |mv| RootMove { mv, value: -MATE, bound: Bound::Exact, line: vec![mv], nodes: 0, selective: 0 };
+        self.root = Root { moves: moves.into_iter().map(root_move).collect(), ..Root::default() };
+    }
+
+    /// Whether a move of the root is still looked for.
+    pub(super) fn wanted_at_root(&self, mv: Move) -> bool {
+        self.root.moves[self.root.settled..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Notes what a move of the root came to.
+    pub(super) fn note_root(&mut self, mv: Move, value: i32, nodes: u64, counts: bool) {
+        let selective = self.selective;
+        let line = &self.frames[1].line;
+        if let Some(root) = self.root.moves.iter_mut().find(|root| root.mv == mv) {
+            root.nodes += nodes;
+            if counts {
+                root.value = value;
+                root.selective = selective;
+                root.line.truncate(1);
+                root.line.extend_from_slice(line);
+            } else {
+                root.value = -MATE;
+            }
+        }
+    }
+
+    /// Deepens as far as the limits go, and answers.
+    pub(super) fn deepen(&mut self, limits: &Limits, link: &Link<'_>) -> Answer {
+        let mut completed: Vec<Line> = Vec::new();
+        if self.root.moves.is_empty() {
+            return Answer::default();
+        }
+        let choice = Choice::of(limits.strength, &self.position);
+        let lines = limits.lines.max(choice.as_ref().map_or(1, Choice::lines)).min(self.root.moves.len());
+        if let Some(choice) = &choice {
+            self.node_limit = self.node_limit.min(choice.nodes());
+        }
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32;
+        let deepest = choice.as_ref().map_or(deepest, |choice| deepest.min(choice.depth()));
+        let mut best_before = None;
+        for depth in 1..=deepest {
+            self.root_depth = depth;
+            self.root.changes *= 0.5;
+            self.root.moves.iter_mut().for_each(|root| root.nodes = 0);
+            for number in 0..lines {
+                self.root.settled = number;
+                self.aspire(link, depth, number, limits);
+                if self.stopped {
+                    break;
+                }
+                self.root.moves[number..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            }
+            let finished = !self.stopped;
+            if finished {
+                self.root.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
+            }
+            if finished || completed.is_empty() {
+                completed = (0..lines).map(|at| self.line(at, depth, link)).collect();
+                completed.iter().for_each(|line| link.line(line));
+            }
+            let best = self.root.moves[0].mv;
+            if best_before.is_some_and(|before| before != best) {
+                self.root.changes += 1.0;
+            }
+            best_before = Some(best);
+            if self.stopped || self.is_enough(depth, limits, link) {
+                break;
+            }
+        }
+        self.wait_for_the_opponent(link);
+        link.shared.stop();
+        self.answer(completed, choice, link)
+    }
+
+    /// Searches beside another thread.
+    pub(super) fn assist(&mut self, limits: &Limits, link: &Link<'_>, number: usize) {
+        if self.root.moves.is_empty() {
+            return;
+        }
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32;
+        let mut value = 0;
+        // Every other helper begins a ply deeper, so that not all do the same.
+        let first = 1 + (number % 2) as i32;
+        for depth in first..=deepest {
+            self.root_depth = depth.max(2);
+            let window = Window { alpha: -MATE, beta: MATE, cut: false };
+            let around = Window { alpha: value - 60, beta: value + 60, cut: false };
+            let found = self.search(link, depth, 0, if depth > 4 { around } else { window });
+            if !self.stopped && depth > 4 && (found <= around.alpha || found >= around.beta) {
+                value = self.search(link, depth, 0, window);
+            } else {
+                value = found;
+            }
+            if self.stopped {
+                return;
+            }
+        }
+    }
+
+    /// Searches one line at one depth, in a narrow window around the value of the depth before that is widened until the
+    /// value lies in it.
+    fn aspire(&mut self, link: &Link<'_>, depth: i32, number: usize, limits: &Limits) {
+        let expected = self.root.moves[number].value;
+        let mut width = self.parameters.aspiration;
+        let narrow = depth >= 4 && expected.abs() < WIN && self.pruning;
+        let (mut alpha, mut beta) = if narrow { (expected - width, expected + width) } else { (-MATE, MATE) };
+        let mut reduced = 0;
+        loop {
+            let window = Window { alpha, beta, cut: false };
+            let value = self.search(link, (depth - reduced).max(1), 0, window);
+            if self.stopped {
+                return;
+            }
+            let late = limits.lines == 1 && link.elapsed() > Duration::from_secs(3);
+            if value <= alpha && alpha > -MATE {
+                beta = (alpha + beta) / 2;
+                alpha = (value - width).max(-MATE);
+                reduced = 0;
+                if late {
+                    self.tell(link, number, depth, Bound::AtMost);
+                }
+            } else if value >= beta && beta < MATE {
+                beta = (value + width).min(MATE);
+                reduced = (reduced + 1).min(3);
+                self.root.moves[number..].sort_by_key(|root| std::cmp::Reverse(root.value));
+                if late {
+                    self.tell(link, number, depth, Bound::AtLeast);
+                }
+            } else {
+                return;
+            }
+            width += width / 2 + 5;
+            if width > 1200 {
+                (alpha, beta) = (-MATE, MATE);
+            }
+        }
+    }
+
+    fn tell(&mut self, link: &Link<'_>, number: usize, depth: i32, bound: Bound) {
+        let mut line = self.line(number, depth, link);
+        line.bound = bound;
+        link.line(&line);
+    }
+
+    fn line(&self, at: usize, depth: i32, link: &Link<'_>) -> Line {
+        let root = &self.root.moves[at];
+        Line {
+            number: at + 1,
+            depth: depth as u32,
+            selective_depth: root.selective.max(1) as u32,
+            score: Score::from_value(root.value),
+            bound: root.bound,
+            nodes: self.all_nodes(link),
+            elapsed: link.elapsed(),
+            hash_full: link.shared.table.fullness(),
+            moves: root.line.clone(),
+        }
+    }
+
+    /// Whether the search has come far enough for its limits.
+    fn is_enough(&self, depth: i32, limits: &Limits, link: &Link<'_>) -> bool {
+        let best = &self.root.moves[0];
+        let won_in = |moves: u32| matches!(Score::from_value(best.value), Score::Win(n) if n <= moves);
+        let only_choice = self.root.moves.len() == 1 && self.deadline.is_some();
+        // A forced win that was seen well within the depth gets no shorter.
+        let settled = best.value.abs() >= WIN && depth > 2 * (MATE - best.value.abs()) + 4;
+        let enough = limits.mate.is_some_and(won_in)
+            || only_choice && depth >= 4
+            || settled && (self.deadline.is_some() || limits.nodes.is_some())
+            || self.nodes > self.node_limit
+            || self.deadline.is_some_and(|budget| self.is_time(budget.soft, limits, link));
+        enough && !(self.pondering && link.is_pondering())
+    }
+
+    /// Whether another depth is not worth beginning: less time is taken where the best move is clear, more where it has
+    /// just changed.
+    fn is_time(&self, soft: Duration, limits: &Limits, link: &Link<'_>) -> bool {
+        if limits.move_time.is_some() {
+            return link.elapsed() >= soft;
+        }
+        let best = &self.root.moves[0];
+        let all: u64 = self.root.moves.iter().map(|root| root.nodes).sum();
+        let share = best.nodes as f64 / all.max(1) as f64;
+        let stretch = (1.6 - share).clamp(0.45, 1.4) * (0.8 + 0.5 * self.root.changes.min(2.0));
+        link.elapsed() >= soft.mul_f64(stretch * 0.75)
+    }
+
+    /// While the opponent thinks nothing may be answered, however deep the search has come.
+    fn wait_for_the_opponent(&self, link: &Link<'_>) {
+        while self.pondering && link.is_pondering() && !link.must_stop() {
+            link.rest();
+        }
+    }
+
+    fn answer(&self, lines: Vec<Line>, choice: Option<Choice>, link: &Link<'_>) -> Answer {
+        let chosen = choice.map_or(0, |choice| choice.among(&self.root.moves[..lines.len()]));
+        // A round that was broken off still counts as far as it found a better move.
+        let best = if chosen == 0 { &self.root.moves[0] } else { &self.root.moves[chosen] };
+        let ponder = best.line.get(1).copied().filter(|&reply| self.is_legal_after(best.mv, reply));
+        Answer { best: Some(best.mv), ponder, nodes: self.all_nodes(link), lines }
+    }
+
+    fn is_legal_after(&self, mv: Move, reply: Move) -> bool {
+        let mut position = self.position.clone();
+        position.play(mv);
+        position.outcome().is_none() && position.legal_moves().contains(&reply)
+    }
+}
