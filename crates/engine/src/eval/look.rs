@@ -294,7 +294,7 @@ impl<B: Bits> Whole<'_, B> {
         for color in Color::BOTH {
             if sum.heavy[color.other().index()] > 0 && lone(color) {
                 let king = if color == Color::White { white } else { black };
-                let driven = 3 * shape.from_middle(king) - shape.distance(white, black);
+                let driven = 3 * shape.steps_off_middle(king) - shape.distance(white, black);
                 return if color == Color::Black { weight * driven } else { -weight * driven };
             }
         }

@@ -86,14 +86,14 @@ impl Shape {
     }
 
     /// Steps of a king from the middle of the board.
-    pub(crate) fn from_middle(&self, square: Square) -> i32 {
+    pub(crate) fn steps_off_middle(&self, square: Square) -> i32 {
         let cell = self.board.cell(square);
         let away = |at: i16, middle: i16| i32::from((2 * at - middle).abs()) / 2;
         away(cell.x, self.middle.0).max(away(cell.y, self.middle.1))
     }
 
     /// Files from the middle of the board.
-    pub(crate) fn from_middle_file(&self, square: Square) -> i32 {
+    pub(crate) fn files_off_middle(&self, square: Square) -> i32 {
         i32::from((2 * self.board.cell(square).x - self.middle.0).abs()) / 2
     }
 

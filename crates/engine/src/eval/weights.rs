@@ -174,12 +174,12 @@ impl Weights {
             self.values[at + 1] = Pair::new(each, each) * sign;
         }
         for square in board.squares() {
-            let (advance, middle) = (shape.advance(Color::White, square), shape.from_middle(square));
+            let (advance, middle) = (shape.advance(Color::White, square), shape.steps_off_middle(square));
             let place = if royal {
                 let back = if shape.hides_king() { -14 * advance - 5 * (4 - middle.min(4)) } else { 0 };
                 Pair::new(back, 26 - 9 * middle)
             } else if shape.is_pawn(kind) {
-                let file = shape.from_middle_file(square);
+                let file = shape.files_off_middle(square);
                 Pair::new(3 * advance * (3 - file).max(-1) / 2, 3 * advance)
             } else {
                 let place = worths[square as usize] - average;

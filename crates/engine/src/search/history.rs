@@ -135,7 +135,8 @@ fn correction_slot(color: Color, before: Context) -> usize {
 /// Adds a bonus so that the sum stays within bounds: the nearer it is to one, the less is added.
 fn add(score: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MOST, MOST);
-    *score += (bonus - i32::from(*score) * bonus.abs() / MOST) as i16;
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
 #[cfg(test)]

@@ -92,19 +92,12 @@ impl Worker {
         let checks = !self.exchanges && depth > -CHECKS;
         let mut kept = self.take_moves();
         for &mv in moves.iter() {
-            if self.appraise(mv).noisy || checks && self.gives_check(mv) {
+            if self.appraise(mv).noisy || checks && self.position.gives_check(mv) {
                 kept.push(mv);
             }
         }
         std::mem::swap(moves, &mut kept);
         self.move_lists.push(kept);
-    }
-
-    fn gives_check(&mut self, mv: Move) -> bool {
-        self.position.play(mv);
-        let check = self.position.in_check();
-        self.position.undo();
-        check
     }
 
     /// The best of the sharp moves, its value, and what that depends on.
