@@ -121,6 +121,11 @@ impl Evaluator {
         self.royal
     }
 
+    /// Whether the number of legal moves is a part of the evaluation.
+    pub(crate) fn counts_moves(&self) -> bool {
+        self.weights.term(Term::Freedom) != Pair::ZERO
+    }
+
     /// Sums up a position from nothing.
     pub fn accumulate(&self, position: &Position) -> Accumulator {
         let mut sum = Accumulator::default();

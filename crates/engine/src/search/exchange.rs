@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what comes of captures on one square, each side taking with its least piece.
 
 use crate::eval::Evaluator;
-use menagerie_core::{Bits, Color, Kind, Move, Position, View, Viewer};
+use menagerie_core::{Bits, Kind, Move, Position, View, Viewer};
 
 /// Whether the exchanges that a move begins on its square win at least so much, in centipawns. Pins, promotions later on
 /// and what captures change are not seen.
@@ -70,22 +70,21 @@ impl Exchange<'_> {
     }
 }
 
-/// What a move takes from the other side and makes of its own piece, in centipawns, by the piece on the square it goes
-/// to alone.
-pub(crate) fn direct_gain(evaluator: &Evaluator, position: &Position, mv: Move, side: Color) -> (Option<Kind>, i32) {
-    let worth = |kind: Kind| evaluator.worth(kind);
-    let enemy = |square| position.piece(square).filter(|piece| piece.color() != side).map(|piece| piece.kind());
+/// What a move takes from the other side and makes of its own piece, in centipawns, by the squares it names alone.
+pub(crate) fn direct_gain<B: Bits>(evaluator: &Evaluator, view: &View<'_, B>, mv: Move) -> (Option<Kind>, i32) {
+    let side = view.side();
+    let enemy = |square| view.piece(square).filter(|piece| piece.color() != side).map(|piece| piece.kind());
     let mut taken = None;
     let mut gain = 0;
     if mv.other().is_none() && mv.dropped().is_none() && mv.puts_on().is_none() {
-        taken = mv.en_passant_victim().map_or_else(|| enemy(mv.to()), enemy);
-        for kind in taken.into_iter().chain(mv.taken_on_the_way().filter_map(enemy)) {
-            gain += worth(kind);
+        let last = mv.en_passant_victim().unwrap_or(mv.to());
+        for kind in mv.taken_on_the_way().chain([last]).filter_map(enemy) {
+            gain += evaluator.worth(kind);
             taken = Some(kind);
         }
     }
-    if let (Some(after), Some(before)) = (mv.becomes(), position.piece(mv.from())) {
-        gain += worth(after) - worth(before.kind());
+    if let (Some(after), Some(before)) = (mv.becomes(), view.piece(mv.from())) {
+        gain += evaluator.worth(after) - evaluator.worth(before.kind());
     }
     (taken, gain)
 }

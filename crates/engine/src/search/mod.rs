@@ -118,6 +118,9 @@ pub struct Worker {
     exchanges: bool,
     has_effects: bool,
     null_moves: bool,
+    mate_decides: bool,
+    /// Whether the evaluation asks how many legal moves there are.
+    counts_moves: bool,
     repetition: bool,
     path_independent: bool,
     /// Whether repeating a position is a draw.
@@ -163,6 +166,8 @@ impl Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
             has_effects: !capabilities.local_moves && capabilities.captures,
             null_moves: capabilities.null_move,
+            mate_decides: capabilities.mate_decides,
+            counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,
             repetition_draws: rules

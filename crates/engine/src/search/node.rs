@@ -1,7 +1,7 @@
 //! One node of the principal-variation search.
 
 use super::exchange::wins_at_least;
-use super::order::{Scored, is_bad, pick};
+use super::order::{Scored, Wanted, is_bad, meets_quiet, pick};
 use super::{BOUND_BY_THE_PAST, FREE, Frame, Link, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, Kept, from_stored, tag, to_stored};
@@ -87,28 +87,37 @@ impl Worker {
             return value;
         }
 
+        // Where freedom counts, the evaluation wants to know how many moves there are; elsewhere it comes before them.
+        let prunes = self.pruning && !open && excluded.is_none();
         let mut moves = self.take_moves();
-        let barred = self.position.list_moves(&mut moves);
-        if moves.is_empty() {
-            self.move_lists.push(moves);
-            self.depends = self.ply_of(barred);
-            return self.value_of_end(ply);
+        let mut barred = None;
+        let first = self.counts_moves || !prunes || self.frames[ply].in_check || !self.goes_on();
+        if first {
+            barred = self.position.list_moves(&mut moves);
+            if moves.is_empty() {
+                self.move_lists.push(moves);
+                self.depends = self.ply_of(barred);
+                return self.value_of_end(ply);
+            }
         }
         let quiet_value = self.assess(ply, moves.len(), known.as_ref());
-        if self.pruning
-            && !open
-            && excluded.is_none()
-            && let Some(value) = self.prune(link, depth, ply, window, quiet_value)
-        {
+        if prunes && let Some(value) = self.prune(link, depth, ply, window, quiet_value) {
             self.move_lists.push(moves);
             return value;
+        }
+        if !first {
+            barred = self.position.list_moves(&mut moves);
+            if moves.is_empty() {
+                self.move_lists.push(moves);
+                return self.value_of_end(ply);
+            }
         }
         // Internal iterative reduction: without a move from the table the order is poor, and the next round is better.
         if self.pruning && depth >= 4 && known.is_none_or(|entry| entry.mv == 0) && excluded.is_none() {
             depth -= 1;
         }
         let mut scored = self.take_scored();
-        self.score_moves(&moves, &mut scored, known.map_or(0, |entry| entry.mv), ply);
+        self.score_moves(&moves, Wanted::All, &mut scored, known.map_or(0, |entry| entry.mv), ply);
         self.move_lists.push(moves);
         let found = self.try_moves(link, depth, ply, window, &mut scored, known, quiet_value);
         self.scored_lists.push(scored);
@@ -123,6 +132,11 @@ impl Worker {
     pub(crate) fn key(&self) -> u64 {
         let key = self.position.key();
         if self.path_independent { key } else { key ^ self.position.earlier_placement().rotate_left(23) }
+    }
+
+    /// Whether no rule has decided the game at once.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.mate_decides || self.position.decision().is_none()
     }
 
     /// From which ply on the missing of moves matters, where an earlier arrangement forbids them.
@@ -286,11 +300,16 @@ impl Worker {
         let improves = self.improves(ply);
         let excluded = self.frames[ply].excluded;
         self.frames[ply + 2].killers = [None; 2];
-        let (mut tried, mut skip_quiet) = (0, false);
+        let (mut tried, mut skip_quiet, mut quiet_scored) = (0, false, false);
         let mut quiets_tried: Vec<Move> = self.take_moves();
         let mut noisy_tried: Vec<Move> = self.take_moves();
         for at in 0..scored.len() {
-            let entry = pick(scored, at);
+            let mut entry = pick(scored, at);
+            if !quiet_scored && meets_quiet(&entry) {
+                quiet_scored = true;
+                self.score_quiet(&mut scored[at..], ply);
+                entry = pick(scored, at);
+            }
             let mv = entry.mv;
             if Some(mv) == excluded || ply == 0 && !self.wanted_at_root(mv) {
                 continue;

@@ -3,8 +3,9 @@
 use super::Worker;
 use super::exchange::{direct_gain, wins_at_least};
 use super::history::Context;
+use crate::eval::Evaluator;
 use crate::table::tag;
-use menagerie_core::{Edit, Kind, Move};
+use menagerie_core::{Bits, Edit, Kind, Move, View, Viewer};
 
 /// A move with what is thought of it before it is searched.
 #[derive(Clone, Copy)]
@@ -26,27 +27,90 @@ const BAD: i32 = -(1 << 28);
 /// What a move must win by its effects alone to be noisy.
 const NOISE: i32 = 60;
 
+/// The provisional score of a quiet move.
+const QUIET: i32 = 0;
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    /// Those that take, promote or change the balance.
+    Noisy,
+    /// And those that give check.
+    Sharp,
+}
+
+/// Finds out what each move wins at once.
+struct Appraising<'a> {
+    evaluator: &'a Evaluator,
+    moves: &'a [Move],
+    scored: &'a mut Vec<Scored>,
+    wanted: Wanted,
+}
+
+impl Viewer for Appraising<'_> {
+    type Output = ();
+
+    fn look<B: Bits>(self, view: View<'_, B>) {
+        let enemy = view.of(view.side().other());
+        for &mv in self.moves {
+            let entry = if mv.is_plain() {
+                let taken = if enemy.has(mv.to()) { view.piece(mv.to()).map(|piece| piece.kind()) } else { None };
+                let gain = taken.map_or(0, |kind| self.evaluator.worth(kind));
+                Scored { mv, score: QUIET, gain, taken, noisy: taken.is_some() }
+            } else {
+                let (taken, gain) = direct_gain(self.evaluator, &view, mv);
+                let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0;
+                Scored { mv, score: QUIET, gain, taken, noisy }
+            };
+            if entry.noisy || self.wanted == Wanted::All {
+                self.scored.push(entry);
+            }
+        }
+    }
+}
+
 impl Worker {
-    /// Scores the legal moves of the position.
-    pub(crate) fn score_moves(&mut self, moves: &[Move], scored: &mut Vec<Scored>, known: u16, ply: usize) {
-        let before = self.contexts(ply);
+    /// Appraises the moves that are wanted and scores those that come before the quiet ones.
+    pub(crate) fn score_moves(&self, moves: &[Move], wanted: Wanted, scored: &mut Vec<Scored>, known: u16, ply: usize) {
+        self.appraise_all(moves, wanted, scored);
         let killers = self.frames[ply].killers;
-        for &mv in moves {
-            let mut entry = self.appraise(mv);
-            entry.score = if tag(mv) == known {
+        for entry in scored.iter_mut() {
+            entry.score = if tag(entry.mv) == known {
                 FROM_TABLE
             } else if entry.noisy {
-                self.noisy_score(&entry)
-            } else if killers[0] == Some(mv) {
+                self.noisy_score(entry)
+            } else if killers[0] == Some(entry.mv) {
                 KILLER + 1
-            } else if killers[1] == Some(mv) {
+            } else if killers[1] == Some(entry.mv) {
                 KILLER
             } else {
-                let side = self.position.side();
-                self.context(mv).map_or(0, |context| self.history.quiet(side, mv, context, &before))
+                QUIET
             };
-            scored.push(entry);
         }
+    }
+
+    /// Scores the quiet moves from `at` on by their history, once those before them have not been good enough.
+    pub(crate) fn score_quiet(&self, scored: &mut [Scored], ply: usize) {
+        let before = self.contexts(ply);
+        let side = self.position.side();
+        for entry in scored.iter_mut().filter(|entry| !entry.noisy && entry.score == QUIET) {
+            let mv = entry.mv;
+            entry.score = self.context(mv).map_or(0, |context| self.history.quiet(side, mv, context, &before));
+        }
+    }
+
+    fn appraise_all(&self, moves: &[Move], wanted: Wanted, scored: &mut Vec<Scored>) {
+        if !self.has_effects && wanted != Wanted::Sharp {
+            let evaluator = &*self.evaluator;
+            return self.position.view(Appraising { evaluator, moves, scored, wanted });
+        }
+        self.position.preview(moves, |mv, edits, check| {
+            let entry = self.appraised(mv, edits);
+            if entry.noisy || wanted == Wanted::All || wanted == Wanted::Sharp && check {
+                scored.push(entry);
+            }
+        });
     }
 
     fn noisy_score(&self, entry: &Scored) -> i32 {
@@ -63,15 +127,20 @@ impl Worker {
 
     /// What a move wins at once.
     pub(crate) fn appraise(&self, mv: Move) -> Scored {
+        self.position.changes(mv, |edits| self.appraised(mv, edits))
+    }
+
+    /// What a move with these edits wins at once. A promotion counts as noisy if it wins something.
+    fn appraised(&self, mv: Move, edits: &[Edit]) -> Scored {
         let side = self.position.side();
-        let (taken, mut gain) = direct_gain(&self.evaluator, &self.position, mv, side);
-        let mut noisy = taken.is_some() || mv.becomes().is_some_and(|_| gain > 0);
-        if self.has_effects && mv.other().is_none() {
-            let all = self.position.changes(mv, |edits| self.gain_of(edits));
-            noisy |= (all - gain).abs() > NOISE && all > 0;
-            gain = all;
-        }
-        Scored { mv, score: 0, gain, taken, noisy }
+        let enemy = |edit: &Edit| match *edit {
+            Edit::Remove { piece, .. } if piece.color() != side => Some(piece.kind()),
+            _ => None,
+        };
+        let taken = edits.iter().rev().find_map(enemy);
+        let gain = self.gain_of(edits);
+        let direct = taken.is_some() || mv.becomes().is_some() && gain > 0;
+        Scored { mv, score: QUIET, gain, taken, noisy: direct || gain > NOISE }
     }
 
     /// What edits win for the side to move, in centipawns.
@@ -121,6 +190,11 @@ pub(crate) fn pick(scored: &mut [Scored], at: usize) -> Scored {
     }
     scored.swap(at, best);
     scored[at]
+}
+
+/// Whether quiet moves are next and have not been scored yet.
+pub(crate) fn meets_quiet(entry: &Scored) -> bool {
+    entry.score <= QUIET
 }
 
 /// Whether a score says that a noisy move loses something.

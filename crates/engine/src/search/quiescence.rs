@@ -1,7 +1,7 @@
 //! Below the full depth: only what is noisy, until the position is quiet enough to be evaluated.
 
 use super::node::{Window, settles};
-use super::order::{Scored, is_bad, pick};
+use super::order::{Scored, Wanted, is_bad, pick};
 use super::{FREE, Link, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, Kept, tag, to_stored};
@@ -38,26 +38,40 @@ impl Worker {
         {
             return value;
         }
+        let check = self.frames[ply].in_check;
+        let mut standing = -MATE;
+        let early = !check && !self.counts_moves && self.goes_on();
+        if early {
+            standing = self.standing(ply, 0);
+            if standing >= window.beta || ply + 1 >= MAX_PLY {
+                return standing;
+            }
+        }
         let mut moves = self.take_moves();
         self.position.list_moves(&mut moves);
         if moves.is_empty() {
             self.move_lists.push(moves);
             return self.value_of_end(ply);
         }
-        let check = self.frames[ply].in_check;
         let forced = (check || moves.len() <= FEW) && depth > -FORCED && ply + 1 < MAX_PLY;
-        let standing = if forced { -MATE } else { self.standing(ply, moves.len()) };
-        if standing >= window.beta || ply + 1 >= MAX_PLY {
-            self.move_lists.push(moves);
-            return standing;
+        if forced {
+            standing = -MATE;
+        } else if !early {
+            standing = self.standing(ply, moves.len());
+            if standing >= window.beta || ply + 1 >= MAX_PLY {
+                self.move_lists.push(moves);
+                return standing;
+            }
         }
         let alpha = window.alpha;
         window.alpha = alpha.max(standing);
-        if !forced {
-            self.keep_sharp(&mut moves, depth);
-        }
+        let wanted = match forced {
+            true => Wanted::All,
+            false if !self.exchanges && depth > -CHECKS => Wanted::Sharp,
+            false => Wanted::Noisy,
+        };
         let mut scored = self.take_scored();
-        self.score_moves(&moves, &mut scored, known.map_or(0, |entry| entry.mv), ply);
+        self.score_moves(&moves, wanted, &mut scored, known.map_or(0, |entry| entry.mv), ply);
         self.move_lists.push(moves);
         let (best, mv, depends) = self.try_sharp(link, depth, ply, window, &mut scored, (standing, forced));
         self.scored_lists.push(scored);
@@ -85,19 +99,6 @@ impl Worker {
         let corrected = value + self.history.correction(self.position.side(), before);
         self.frames[ply].evaluation = Some(value);
         if self.pruning { corrected.clamp(-WIN + 1, WIN - 1) } else { value }
-    }
-
-    /// Leaves out the moves that are not sharp.
-    fn keep_sharp(&mut self, moves: &mut Vec<Move>, depth: i32) {
-        let checks = !self.exchanges && depth > -CHECKS;
-        let mut kept = self.take_moves();
-        for &mv in moves.iter() {
-            if self.appraise(mv).noisy || checks && self.position.gives_check(mv) {
-                kept.push(mv);
-            }
-        }
-        std::mem::swap(moves, &mut kept);
-        self.move_lists.push(kept);
     }
 
     /// The best of the sharp moves, its value, and what that depends on.
