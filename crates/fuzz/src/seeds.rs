@@ -35,6 +35,8 @@ pub fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 fn elsewhere(target: &str) -> &'static [&'static str] {
     match target {
         "definition" => &["variants", "testdata/games-of-users"],
+        "cecp" => &["crates/protocol/tests/dialogues/cecp"],
+        "uci" => &["crates/protocol/tests/dialogues/uci"],
         "pgn" => &["testdata/games"],
         _ => &[],
     }

@@ -65,4 +65,9 @@ impl Games {
         names.dedup();
         names
     }
+
+    /// The names of the games alone.
+    pub(crate) fn plain_names(&self) -> impl Iterator<Item = &str> {
+        self.library.names()
+    }
 }

@@ -14,12 +14,14 @@
 //! ```
 
 mod action;
+mod cecp;
 mod games;
 mod number;
 mod settings;
 mod uci;
 
 pub use action::{Action, Job, Protocol, Resources, Work};
+pub use cecp::Cecp;
 pub use uci::Uci;
 
 /// The name under which the engine introduces itself.

@@ -34,6 +34,7 @@ const fn check(name: &'static str, default: bool) -> Number {
 const HASH: usize = 0;
 const THREADS: usize = 1;
 const LINES: usize = 2;
+const PONDER: usize = 3;
 const LIMIT_STRENGTH: usize = 4;
 const ELO_OPTION: usize = 5;
 const LEVEL: usize = 6;
@@ -86,6 +87,18 @@ impl Settings {
         Ok(())
     }
 
+    /// Sets the hash table's size as near to what is wanted as it may be.
+    pub(crate) fn set_hash(&mut self, megabytes: u64) {
+        let (low, high) = OPTIONS[HASH].range;
+        self.values[HASH] = i64::try_from(megabytes).unwrap_or(high).clamp(low, high);
+    }
+
+    /// Sets how many threads search, as near to what is wanted as it may be.
+    pub(crate) fn set_threads(&mut self, threads: u64) {
+        let (low, high) = OPTIONS[THREADS].range;
+        self.values[THREADS] = i64::try_from(threads).unwrap_or(high).clamp(low, high);
+    }
+
     pub(crate) fn resources(&self) -> Resources {
         Resources { hash: self.values[HASH] as usize, threads: self.values[THREADS] as usize }
     }
@@ -103,6 +116,16 @@ impl Settings {
     /// What is lost on the way between the programs for each move, in milliseconds.
     pub(crate) fn overhead(&self) -> i64 {
         self.values[OVERHEAD]
+    }
+
+    /// Whether to think on the opponent's time.
+    pub(crate) fn ponders(&self) -> bool {
+        self.values[PONDER] == 1
+    }
+
+    /// Sets whether to think on the opponent's time.
+    pub(crate) fn set_ponders(&mut self, ponders: bool) {
+        self.values[PONDER] = i64::from(ponders);
     }
 
     /// How strongly to play: the Elo if that is limited, else the level; nothing is held back in analysis.
@@ -125,6 +148,7 @@ mod tests {
             (HASH, "hash"),
             (THREADS, "THREADS"),
             (LINES, "multipv"),
+            (PONDER, "ponder"),
             (LIMIT_STRENGTH, "uci_limitstrength"),
             (ELO_OPTION, "uci_elo"),
             (LEVEL, "skill level"),

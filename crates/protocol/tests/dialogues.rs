@@ -5,7 +5,7 @@
 
 use menagerie_core::{Library, Move, Position};
 use menagerie_engine::{Answer, Bound, Limits, Line, Score};
-use menagerie_protocol::{Action, Job, Protocol, Uci};
+use menagerie_protocol::{Action, Cecp, Job, Protocol, Uci};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -154,4 +154,9 @@ fn play_all(folder: &str, protocol: fn(Library) -> Box<dyn Protocol>) {
 #[test]
 fn uci_says_what_the_dialogues_have() {
     play_all("uci", |library| Box::new(Uci::new(library)));
+}
+
+#[test]
+fn cecp_says_what_the_dialogues_have() {
+    play_all("cecp", |library| Box::new(Cecp::new(library)));
 }

@@ -9,7 +9,7 @@ use crate::text::one_line;
 use anyhow::Result;
 use input::Event;
 use menagerie_core::Library;
-use menagerie_protocol::{Action, Protocol, Uci};
+use menagerie_protocol::{Action, Cecp, Protocol, Uci};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
@@ -69,7 +69,7 @@ impl<W: Write> Host<'_, W> {
         let library = &self.library;
         let is_cecp = first.split_whitespace().next().is_some_and(|word| CECP.contains(&word));
         let protocol = self.protocol.get_or_insert_with(|| match is_cecp {
-            true => Box::new(Uci::new(library.clone())),
+            true => Box::new(Cecp::new(library.clone())),
             false => Box::new(Uci::new(library.clone())),
         });
         protocol.as_mut()

@@ -1,12 +1,15 @@
 //! The list of what is fuzzed.
 
 mod betza;
+mod cecp;
 mod definition;
 mod epd;
 mod fen;
 mod moves;
 mod pgn;
+mod protocol;
 mod san;
+mod uci;
 
 use menagerie_core::{Game, Library};
 use std::cell::RefCell;
@@ -24,12 +27,14 @@ pub struct Target {
 /// Everything that is fuzzed, alphabetical.
 pub const TARGETS: &[Target] = &[
     Target { name: "betza", run: betza::run },
+    Target { name: "cecp", run: cecp::run },
     Target { name: "definition", run: definition::run },
     Target { name: "epd", run: epd::run },
     Target { name: "fen", run: fen::run },
     Target { name: "moves", run: moves::run },
     Target { name: "pgn", run: pgn::run },
     Target { name: "san", run: san::run },
+    Target { name: "uci", run: uci::run },
 ];
 
 /// The text of an input, if it is one.

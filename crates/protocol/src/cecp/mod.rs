@@ -1,1 +1,216 @@
-//! CECP
+//! CECP, the protocol of XBoard and WinBoard, version 2: the engine's side.
+
+mod clock;
+mod commands;
+mod features;
+mod output;
+mod setup;
+mod squares;
+mod thinking;
+
+use crate::action::{Action, Protocol};
+use crate::games::Games;
+use crate::settings::Settings;
+use crate::{one_line, quoted};
+use clock::Times;
+use menagerie_core::{Color, Library, Move, Position};
+use menagerie_engine::{Answer, Line, Score};
+use squares::Squares;
+use thinking::Running;
+
+/// The engine's side of CECP.
+#[derive(Debug)]
+pub struct Cecp {
+    games: Games,
+    settings: Settings,
+    squares: Squares,
+    /// Nothing after a position that could not be understood, so that no move is made in another than the peer means.
+    position: Option<Position>,
+    mode: Mode,
+    times: Times,
+    /// Whether lines of play are shown.
+    post: bool,
+    running: Option<Running>,
+    /// What begins when what runs has ended.
+    next: Option<Running>,
+    /// The answers to `ping` that wait for a move.
+    pongs: Vec<String>,
+    /// The moves that are not to be looked at in this position.
+    excluded: Vec<Move>,
+    /// The move that is expected from the opponent, or proposed to a person.
+    hint: Option<Move>,
+    /// The square from which a person has lifted a piece.
+    lifted: Option<String>,
+    /// What the last search thought of the position.
+    score: Option<Score>,
+    /// Whether a draw was offered and not answered yet.
+    draw_offered: bool,
+    /// Whether what was learned is to be forgotten before anything else begins.
+    fresh: bool,
+    /// Whether the input has ended.
+    ending: bool,
+}
+
+/// What the engine does with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Nothing but to follow the game.
+    Force,
+    /// It plays this side.
+    Plays(Color),
+    /// It shows what it thinks.
+    Analyze,
+}
+
+fn say(text: impl Into<String>) -> Action {
+    Action::Say(text.into())
+}
+
+/// What cannot be done, and with which command.
+fn error(kind: &str, command: &str) -> Vec<Action> {
+    vec![say(format!("Error ({kind}): {}", quoted(command)))]
+}
+
+impl Cecp {
+    /// An engine that knows these games and begins with the standard one.
+    ///
+    /// # Panics
+    /// If the library lacks the shipped games.
+    pub fn new(library: Library) -> Cecp {
+        let games = Games::new(library);
+        Cecp {
+            squares: Squares::new(games.game().board()),
+            position: Some(games.game().start()),
+            games,
+            settings: Settings::default(),
+            mode: Mode::Force,
+            times: Times::default(),
+            post: false,
+            running: None,
+            next: None,
+            pongs: Vec::new(),
+            excluded: Vec::new(),
+            hint: None,
+            lifted: None,
+            score: None,
+            draw_offered: false,
+            fresh: false,
+            ending: false,
+        }
+    }
+
+    /// Puts a game's start on the board.
+    fn set_up(&mut self) {
+        let game = self.games.game();
+        self.squares = Squares::new(game.board());
+        self.position = Some(game.start());
+        self.left_position();
+    }
+
+    /// Forgets what was said of the position that was on the board.
+    fn left_position(&mut self) {
+        self.excluded.clear();
+        self.hint = None;
+        self.lifted = None;
+    }
+
+    /// The peer's move.
+    fn user_move(&mut self, text: &str) -> Vec<Action> {
+        let refuse = |why: &str| vec![say(format!("Illegal move ({}): {}", one_line(why), quoted(text)))];
+        let Some(position) = &mut self.position else { return refuse("the position is not legal") };
+        if self.mode == Mode::Plays(position.side()) {
+            return refuse("it is not your turn");
+        }
+        let mv = match self.squares.read(position, text) {
+            Ok(mv) => mv,
+            Err(why) => return refuse(&why),
+        };
+        position.play(mv);
+        self.excluded.clear();
+        self.lifted = None;
+        if self.ponder_hit(mv) {
+            return vec![Action::PonderHit];
+        }
+        let mut actions = self.interrupt();
+        actions.extend(self.go_on());
+        actions
+    }
+
+    /// Does what the mode wants with the position that is on the board now.
+    fn go_on(&mut self) -> Vec<Action> {
+        let Some(position) = &self.position else { return Vec::new() };
+        match self.mode {
+            Mode::Plays(_) if position.outcome().is_some() => vec![self.result(position)],
+            Mode::Plays(side) if side == position.side() => self.think(),
+            Mode::Analyze => self.analyze(),
+            Mode::Plays(_) | Mode::Force => Vec::new(),
+        }
+    }
+
+    /// How the game has ended.
+    fn result(&self, position: &Position) -> Action {
+        let text = position.result();
+        let (score, how) = text.split_once(' ').unwrap_or((&text, "game over"));
+        say(format!("{score} {{{how}}}"))
+    }
+
+    /// Takes back moves, and goes on from there.
+    fn take_back(&mut self, moves: usize, command: &str) -> Vec<Action> {
+        let Some(position) = self.position.as_mut().filter(|position| position.ply() >= moves) else {
+            return error("command not legal now", command);
+        };
+        for _ in 0..moves {
+            position.undo();
+        }
+        self.left_position();
+        let mut actions = self.interrupt();
+        if self.mode == Mode::Analyze {
+            actions.extend(self.go_on());
+        }
+        actions
+    }
+}
+
+impl Protocol for Cecp {
+    fn line(&mut self, line: &str) -> Vec<Action> {
+        self.command(line.trim())
+    }
+
+    fn report(&mut self, line: &Line) -> Vec<Action> {
+        let Some(running) = self.running.as_mut().filter(|running| !running.discarded) else { return Vec::new() };
+        running.last = Some(line.clone());
+        if !self.post {
+            return Vec::new();
+        }
+        vec![say(output::line(line, &running.job.position, &self.squares))]
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+        self.take_answer(answer)
+    }
+
+    fn loaded(&mut self, library: Result<Library, String>) -> Vec<Action> {
+        match library {
+            Ok(library) => {
+                self.games.replace(library);
+                let actions = self.interrupt();
+                self.set_up();
+                actions.into_iter().chain([say(features::variants(&self.games))]).collect()
+            }
+            Err(why) => vec![say(format!("tellusererror {}", one_line(&why)))],
+        }
+    }
+
+    fn complain(&mut self, what: &str) -> Vec<Action> {
+        vec![say(format!("Error ({}): ", one_line(what)).trim_end())]
+    }
+
+    fn end(&mut self) -> Vec<Action> {
+        self.ending = true;
+        self.next = None;
+        match self.running {
+            Some(_) => vec![Action::Stop],
+            None => vec![Action::Quit],
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is common to both protocols: a host that searches nothing and answers with any move.
+
+use menagerie_core::Library;
+use menagerie_engine::Answer;
+use menagerie_protocol::{Action, Job, Protocol, Work};
+
+/// More lines of one input are not looked at.
+const LINES: usize = 200;
+/// A protocol answers each line with fewer actions.
+const ACTIONS: usize = 100;
+
+/// Plays the host for the lines of an input. Work ends at once or when it is stopped, by turns.
+pub(super) fn run(data: &[u8], protocol: &dyn Fn(Library) -> Box<dyn Protocol>) {
+    thread_local!(static LIBRARY: Library = Library::shipped());
+    let library = LIBRARY.with(Library::clone);
+    let mut protocol = protocol(library.clone());
+    let mut running: Option<Box<Job>> = None;
+    let text = String::from_utf8_lossy(data);
+    for (number, line) in text.lines().take(LINES).enumerate() {
+        // The dialogues that are seeds mark the peer's lines.
+        let actions = protocol.line(line.strip_prefix("> ").unwrap_or(line));
+        serve(protocol.as_mut(), actions, &mut running, &library, number % 2 == 0);
+    }
+    let actions = protocol.end();
+    serve(protocol.as_mut(), actions, &mut running, &library, true);
+    assert!(running.is_none(), "work goes on after the end");
+}
+
+fn serve(
+    protocol: &mut dyn Protocol,
+    mut actions: Vec<Action>,
+    running: &mut Option<Box<Job>>,
+    library: &Library,
+    at_once: bool,
+) {
+    let mut count = 0;
+    while !actions.is_empty() {
+        count += actions.len();
+        assert!(count < ACTIONS, "the protocol does not come to an end");
+        let mut next = Vec::new();
+        for action in actions {
+            let ends = match action {
+                Action::Say(line) => {
+                    assert!(!line.contains(['\n', '\r']), "more than a line is said: {line}");
+                    false
+                }
+                Action::Start(job) => {
+                    assert!(running.is_none(), "something is begun while something else goes on");
+                    *running = Some(job);
+                    at_once
+                }
+                Action::Stop => true,
+                Action::Load(_) => {
+                    next.extend(protocol.loaded(Ok(library.clone())));
+                    false
+                }
+                _ => false,
+            };
+            if let Some(job) = running.take_if(|_| ends) {
+                next.extend(answer(protocol, &job));
+            }
+        }
+        actions = next;
+    }
+}
+
+/// Ends work: a search with the last of the moves that it may look at.
+fn answer(protocol: &mut dyn Protocol, job: &Job) -> Vec<Action> {
+    let legal = job.position.legal_moves();
+    assert!(job.limits.only.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
+    assert!(job.work != Work::Search || !legal.is_empty(), "there is nothing to search");
+    let best = job.limits.only.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
+    let actions = protocol.answer(&Answer { best, ..Answer::default() });
+    for action in &actions {
+        let Action::Say(line) = action else { continue };
+        if let (Some(text), Some(best)) = (line.strip_prefix("bestmove "), best) {
+            assert_eq!(text, job.position.move_text(best), "another move is made");
+        }
+    }
+    actions
+}

@@ -1,0 +1,237 @@
+//! The commands of CECP.
+
+use super::thinking::Purpose;
+use super::{Cecp, Mode, error, features, output, say, setup};
+use crate::action::{Action, Work};
+use crate::{number, one_line, quoted};
+use menagerie_core::{Color, Square};
+
+impl Cecp {
+    /// Does what a line asks for.
+    pub(super) fn command(&mut self, line: &str) -> Vec<Action> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics" | "otim"
+            | "egtpath" | "put" | "hover" => self.ignored(command, rest),
+            "protover" => features::list(&self.games),
+            "quit" => vec![Action::Quit],
+            "ping" => self.ping(rest),
+            "new" | "variant" | "setboard" | "force" | "result" | "go" | "playother" | "usermove" | "undo"
+            | "remove" | "analyze" | "exit" => self.game_command(command, rest),
+            "level" | "st" | "sd" | "time" | "memory" | "cores" | "option" | "hard" | "easy" | "post" | "nopost" => {
+                self.setting(command, rest)
+            }
+            "?" | "." | "draw" | "hint" | "bk" | "lift" | "exclude" | "include" => self.question(command, rest),
+            "d" | "eval" | "bench" | "perft" => self.extra(command, rest),
+            "edit" => error("not supported, use setboard", line),
+            _ => self.unknown(line),
+        }
+    }
+
+    /// What begins a game, ends it or goes on with it.
+    fn game_command(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        let mut actions = match command {
+            "usermove" => return self.user_move(rest),
+            "undo" => return self.take_back(1, command),
+            "remove" => return self.take_back(2, command),
+            "go" if self.is_thinking() => return Vec::new(),
+            "exit" if self.mode != Mode::Analyze => return error("command not legal now", command),
+            _ => self.interrupt(),
+        };
+        match command {
+            "new" => self.new_game(),
+            "variant" => actions.extend(self.variant(rest)),
+            "setboard" => actions.extend(self.set_board(rest)),
+            "go" | "playother" => {
+                let side = self.position.as_ref().map_or(Color::White, |position| position.side());
+                self.mode = Mode::Plays(if command == "go" { side } else { side.other() });
+                actions.extend(self.go_on());
+            }
+            "analyze" => {
+                self.mode = Mode::Analyze;
+                actions.extend(self.go_on());
+            }
+            _ => self.mode = Mode::Force,
+        }
+        actions
+    }
+
+    fn new_game(&mut self) {
+        self.games.choose_standard();
+        self.set_up();
+        self.mode = Mode::Plays(Color::Black);
+        self.times.new_game();
+        (self.score, self.draw_offered, self.fresh) = (None, false, true);
+    }
+
+    fn variant(&mut self, name: &str) -> Vec<Action> {
+        if let Err(why) = self.games.choose(setup::our_name(name)) {
+            return error(&one_line(&why), &format!("variant {name}"));
+        }
+        self.set_up();
+        setup::describe(self.games.game()).into_iter().map(say).collect()
+    }
+
+    fn set_board(&mut self, fen: &str) -> Vec<Action> {
+        // XBoard writes empty hands so.
+        let read = self.games.game().position(&fen.replace("[-]", "[]"));
+        self.left_position();
+        match read {
+            Ok(position) => {
+                self.position = Some(position);
+                if self.mode == Mode::Analyze { self.analyze() } else { Vec::new() }
+            }
+            Err(why) => {
+                self.position = None;
+                vec![say(format!("tellusererror Illegal position: {}", one_line(&why.to_string())))]
+            }
+        }
+    }
+
+    /// What says how to think.
+    fn setting(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        let understood = match command {
+            "level" => self.times.level(rest),
+            "st" => self.times.exact(rest),
+            "sd" => self.times.depth(rest),
+            "time" => self.times.left(rest),
+            "memory" => number::count(rest).map(|megabytes| self.settings.set_hash(megabytes)),
+            "cores" => number::count(rest).map(|cores| self.settings.set_threads(cores)),
+            "option" => return self.set_option(rest),
+            "hard" | "easy" => {
+                self.settings.set_ponders(command == "hard");
+                return if command == "easy" { self.stop_pondering() } else { Vec::new() };
+            }
+            _ => {
+                self.post = command == "post";
+                Some(())
+            }
+        };
+        match understood {
+            Some(()) => Vec::new(),
+            None => error("not understood", &format!("{command} {rest}")),
+        }
+    }
+
+    fn stop_pondering(&mut self) -> Vec<Action> {
+        let ponders = self.running.as_ref().is_some_and(|running| matches!(running.purpose, Purpose::Ponder(_)));
+        if ponders { self.interrupt() } else { Vec::new() }
+    }
+
+    /// What asks for something at once.
+    fn question(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        match command {
+            "?" if self.is_thinking() => vec![Action::Stop],
+            "." => {
+                let last = self.running.as_ref().and_then(|running| Some((running.last.as_ref()?, &running.job)));
+                last.iter().map(|(line, job)| say(output::status(line, &job.position))).collect()
+            }
+            "draw" => {
+                self.draw_offered = true;
+                if self.is_thinking() { Vec::new() } else { self.answer_draw() }
+            }
+            "hint" => match (&self.position, self.hint) {
+                (Some(position), Some(hint)) if position.legal_moves().contains(&hint) => {
+                    vec![say(format!("Hint: {}", self.squares.write(position, hint)))]
+                }
+                _ => Vec::new(),
+            },
+            // The end of the book, which is empty.
+            "bk" => vec![say(" There is no book."), say("")],
+            "lift" => self.lift(rest),
+            "exclude" | "include" => self.exclude(command == "exclude", rest),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is nothing to the engine; where a piece is put that promotes, it tells the choice.
+    fn ignored(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        let (Some(from), Some(position), "put") = (&self.lifted, &self.position, command) else { return Vec::new() };
+        let letters = setup::choices(position, &self.squares, from, rest);
+        if letters.is_empty() { Vec::new() } else { vec![say(format!("choice {letters}"))] }
+    }
+
+    /// Shows where the piece on a square can go: yellow, red for captures, magenta for a choice of promotions, cyan
+    /// where another leg follows.
+    fn lift(&mut self, name: &str) -> Vec<Action> {
+        let (Some(position), Some(from)) = (&self.position, self.squares.square(name)) else { return Vec::new() };
+        self.lifted = Some(name.to_string());
+        let mut marks: Vec<(Square, char)> = Vec::new();
+        for mv in position.legal_moves().into_iter().filter(|mv| mv.from() == from && mv.dropped().is_none()) {
+            let takes = position.piece(mv.to()).is_some() || mv.en_passant_victim().is_some();
+            let colour = match () {
+                () if mv.other().is_some() && !mv.is_castling() || mv.puts_on().is_some() => 'C',
+                () if position.chosen(mv).is_some() => 'M',
+                () if takes => 'R',
+                () => 'Y',
+            };
+            marks.push((mv.to(), colour));
+            marks.extend(mv.taken_on_the_way().map(|square| (square, 'C')));
+        }
+        let mark = |square| marks.iter().find(|(marked, _)| *marked == square).map(|(_, colour)| *colour);
+        vec![say(format!("highlight {}", setup::colours(position.game(), mark)))]
+    }
+
+    /// Leaves moves out of the search, or takes them in again.
+    fn exclude(&mut self, out: bool, text: &str) -> Vec<Action> {
+        let Some(position) = &self.position else { return Vec::new() };
+        let moves = match text {
+            "all" => position.legal_moves(),
+            _ => match self.squares.read(position, text) {
+                Ok(mv) => vec![mv],
+                Err(why) => return vec![say(format!("Illegal move ({}): {}", one_line(&why), quoted(text)))],
+            },
+        };
+        self.excluded.retain(|mv| !moves.contains(mv));
+        if out {
+            self.excluded.extend(moves);
+        }
+        if self.mode != Mode::Analyze {
+            return Vec::new();
+        }
+        let mut actions = self.interrupt();
+        let nothing_left = self.excluded.len() as u64 >= self.position.as_ref().map_or(0, |p| p.count_legal_moves());
+        if !nothing_left {
+            actions.extend(self.go_on());
+        }
+        actions
+    }
+
+    fn ping(&mut self, rest: &str) -> Vec<Action> {
+        let pong = format!("pong {}", quoted(rest));
+        if self.is_thinking() {
+            self.pongs.push(pong);
+            return Vec::new();
+        }
+        vec![say(pong)]
+    }
+
+    /// What is not of the protocol, for people who type at it.
+    fn extra(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        let Some(position) = self.position.clone() else { return error("command not legal now", command) };
+        let limits = menagerie_engine::Limits::default();
+        let busy = self.running.is_some();
+        match command {
+            "d" => vec![Action::Show(Box::new(position))],
+            _ if busy => error("command not legal now", command),
+            "eval" => vec![Action::Evaluate(Box::new(position), self.settings.resources())],
+            "bench" => self.begin(Purpose::Other, Work::Bench, limits),
+            _ => match number::small(rest) {
+                Some(depth) => self.begin(Purpose::Other, Work::Count(depth.min(99)), limits),
+                None => error("not understood", &format!("{command} {rest}")),
+            },
+        }
+    }
+
+    /// A move without the word before it, as peers write it that do not know the word; or nonsense.
+    fn unknown(&mut self, line: &str) -> Vec<Action> {
+        let mut letters = line.chars();
+        let begins_with_square = letters.next().is_some_and(|c| c.is_ascii_lowercase())
+            && letters.next().is_some_and(|c| c.is_ascii_digit());
+        if begins_with_square || line.get(1..2) == Some("@") {
+            return self.user_move(line);
+        }
+        error("unknown command", line)
+    }
+}

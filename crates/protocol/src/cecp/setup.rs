@@ -1,0 +1,151 @@
+//! What XBoard is told of a game that it does not know: its board, its pieces and its start.
+
+use super::squares::Squares;
+use crate::games::Games;
+use menagerie_core::{Color, Definition, Game, Kind, Piece};
+
+/// The games that XBoard knows by a name of its own.
+const KNOWN: &str = include_str!("../../data/xboard.tsv");
+/// The places of XBoard's table of pieces by what they look like, the king's last: `P` for a pawn and so on.
+const SLOTS: &str = "PNBRQFEACWMOHIJGDVLSUK";
+/// Which pieces look like themselves: how they move, and their place in the table.
+const LOOKS: [(&str, char); 10] = [
+    ("N", 'N'),
+    ("B", 'B'),
+    ("R", 'R'),
+    ("Q", 'Q'),
+    ("F", 'F'),
+    ("A", 'E'),
+    ("BN", 'A'),
+    ("RN", 'C'),
+    ("W", 'W'),
+    ("K", 'M'),
+];
+/// What the letters of XBoard's own rules are taken from for games that it does not know.
+const PARENT: &str = "fairy";
+
+/// XBoard's name and ours of the games that it knows.
+fn known() -> impl Iterator<Item = (&'static str, &'static str)> {
+    KNOWN.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
+}
+
+/// Our name of the game that XBoard means.
+pub(super) fn our_name(variant: &str) -> &str {
+    known().find(|(theirs, _)| *theirs == variant).map_or(variant, |(_, ours)| ours)
+}
+
+/// The names of all games as XBoard calls them.
+pub(super) fn variants(games: &Games) -> String {
+    let theirs = |ours: &str| known().find(|(_, name)| *name == ours).map(|(theirs, _)| theirs.to_string());
+    let names: Vec<String> = games.plain_names().map(|name| theirs(name).unwrap_or_else(|| name.to_string())).collect();
+    names.join(",")
+}
+
+/// The commands that describe a game to XBoard; none where it has rules of its own for it.
+pub(super) fn describe(game: &Game) -> Vec<String> {
+    if known().any(|(_, ours)| ours == game.name()) {
+        return Vec::new();
+    }
+    let definition = game.definition();
+    let board = game.board();
+    let hand = if definition.rules.hand.is_some() { definition.pieces.len() - 1 } else { 0 };
+    let (width, height, fen) = (board.grid_width(), board.grid_height(), game.start().fen());
+    let mut lines = vec![format!("setup ({}) {width}x{height}+{hand}_{PARENT} {fen}", table(definition))];
+    // Where pieces move by castling with each other, how they take says nothing of how they go.
+    if definition.rules.mutual_castling.is_none() {
+        lines.extend(definition.kinds().map(|kind| piece(game, kind)));
+    }
+    lines
+}
+
+/// XBoard's table of pieces: which letter stands for which of its pictures, white's and then black's.
+fn table(definition: &Definition) -> String {
+    let mut letters = vec!['.'; SLOTS.len()];
+    let mut put = |kind: Kind, wanted: Option<usize>| {
+        let free = wanted.filter(|slot| letters[*slot] == '.');
+        // The king's place and the pawn's are only for these.
+        let free = free.or_else(|| (1..letters.len() - 1).rev().find(|slot| letters[*slot] == '.'));
+        if let Some(slot) = free {
+            letters[slot] = definition.piece(kind).letter;
+        }
+    };
+    let slot = |kind: Kind| {
+        let piece = definition.piece(kind);
+        let is_pawn = piece.betza.text.starts_with("fm");
+        let look = LOOKS.iter().find(|(betza, _)| *betza == piece.betza.text).map(|(_, look)| *look);
+        let look = if piece.royal { Some('K') } else { look.or(is_pawn.then_some('P')) };
+        look.and_then(|look| SLOTS.find(look))
+    };
+    // What looks like itself goes first, so that nothing else takes its place.
+    let (plain, others): (Vec<Kind>, Vec<Kind>) = definition.kinds().partition(|kind| slot(*kind).is_some());
+    plain.into_iter().for_each(|kind| put(kind, slot(kind)));
+    others.into_iter().for_each(|kind| put(kind, None));
+    let white: String = letters.iter().collect();
+    white.clone() + &white.to_ascii_lowercase()
+}
+
+/// How a type of piece moves, castling included.
+fn piece(game: &Game, kind: Kind) -> String {
+    let definition = game.definition();
+    let piece = definition.piece(kind);
+    let mut betza = piece.betza.text.clone();
+    if piece.royal && !betza.contains('O') {
+        betza += &castling(game).map(|steps| format!("isO{steps}")).unwrap_or_default();
+    }
+    format!("piece {}& {betza}", definition.letter(Piece::new(kind, Color::White)))
+}
+
+/// How many squares a king goes in castling with a rook in a corner, which is all that Betza's notation can say.
+fn castling(game: &Game) -> Option<i16> {
+    let board = game.board();
+    let right = board.grid_left() + board.grid_width() as i16 - 1;
+    let castling = game.definition().rules.castling.as_ref()?;
+    let steps = castling.moves.iter().map(|mv| {
+        let cell = |name: &str| board.square(name).map(|square| board.cell(square).x);
+        let (king, to, rook) = (cell(&mv.king)?, cell(&mv.to)?, cell(&mv.rook)?);
+        (rook == board.grid_left() || rook == right).then_some((to - king).abs())
+    });
+    // Ways of castling that go unlike far cannot be said either.
+    let steps: Option<Vec<i16>> = steps.collect();
+    let steps = steps?;
+    let first = *steps.first()?;
+    steps.iter().all(|step| *step == first).then_some(first)
+}
+
+/// Marks squares for XBoard: a FEN of colours.
+pub(super) fn colours(game: &Game, mark: impl Fn(menagerie_core::Square) -> Option<char>) -> String {
+    let rows = game.board().rows().map(|(_, places)| {
+        let (mut row, mut empty) = (String::new(), 0);
+        for place in places {
+            match place.and_then(&mark) {
+                None => empty += 1,
+                Some(colour) => {
+                    row += &number(&mut empty);
+                    row.push(colour);
+                }
+            }
+        }
+        row + &number(&mut empty)
+    });
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// A run of places without marks.
+fn number(empty: &mut u32) -> String {
+    match std::mem::take(empty) {
+        0 => String::new(),
+        empty => empty.to_string(),
+    }
+}
+
+/// The letters of the types that the piece on a square may become by going to another.
+pub(super) fn choices(position: &menagerie_core::Position, squares: &Squares, from: &str, to: &str) -> String {
+    let (from, to) = (squares.square(from), squares.square(to));
+    let goes = |mv: &menagerie_core::Move| Some(mv.from()) == from && Some(mv.to()) == to && mv.dropped().is_none();
+    let mut letters: Vec<char> = Vec::new();
+    for mv in position.legal_moves().into_iter().filter(goes) {
+        let letter = position.chosen(mv).map(|kind| position.game().definition().piece(kind).letter);
+        letters.extend(letter.filter(|letter| !letters.contains(letter)));
+    }
+    letters.into_iter().collect()
+}

@@ -1,0 +1,166 @@
+//! The names of squares in CECP, and moves written with them.
+//!
+//! Files are letters and ranks are numbers over the whole grid, extra squares and holes included; on a grid of exactly
+//! ten ranks they are counted from 0, else from 1.
+
+use menagerie_core::{Board, Move, Position, Square};
+
+/// The number of ranks with which counting begins at 0.
+const FROM_ZERO: usize = 10;
+/// What CECP writes for a move that moves nothing, and what stands for it here.
+const NULL: [&str; 2] = ["@@@@", "0000"];
+
+/// The names of the squares of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Squares {
+    names: Vec<String>,
+}
+
+impl Squares {
+    pub(super) fn new(board: &Board) -> Squares {
+        let mut names = vec![String::new(); board.len()];
+        let first = usize::from(board.grid_height() != FROM_ZERO);
+        for (row, (_, places)) in board.rows().enumerate() {
+            let rank = board.grid_height() - 1 - row + first;
+            for (file, square) in places.iter().enumerate() {
+                if let Some(square) = square {
+                    names[*square as usize] = format!("{}{rank}", (b'a' + file as u8) as char);
+                }
+            }
+        }
+        Squares { names }
+    }
+
+    pub(super) fn name(&self, square: Square) -> &str {
+        &self.names[square as usize]
+    }
+
+    pub(super) fn square(&self, name: &str) -> Option<Square> {
+        self.names.iter().position(|known| known == name).map(|square| square as Square)
+    }
+
+    /// A legal move as CECP writes it, legs with a comma between.
+    pub(super) fn write(&self, position: &Position, mv: Move) -> String {
+        let text = position.move_text(mv);
+        if text == NULL[1] {
+            return NULL[0].to_string();
+        }
+        let board = position.game().board();
+        let legs = text.split('+').map(|leg| self.leg(&translate(leg, |name| board.square(name), |to| self.name(to))));
+        legs.collect::<Vec<_>>().join(",")
+    }
+
+    /// A leg that goes over squares on which something is taken, as legs of two squares.
+    fn leg(&self, text: &str) -> String {
+        let (squares, rest) = squares(text);
+        if squares.len() < 3 {
+            return text.to_string();
+        }
+        let legs: Vec<String> = squares.windows(2).map(|ends| ends.concat()).collect();
+        legs.join(",") + rest
+    }
+
+    /// The move that a text of CECP means, or why it is none.
+    pub(super) fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
+        let legal = position.legal_moves();
+        let plain = text.to_ascii_lowercase();
+        let is_it = |mv: &&Move| self.write(position, **mv).to_ascii_lowercase() == plain;
+        if let Some(mv) = legal.iter().find(is_it) {
+            return Ok(*mv);
+        }
+        let board = position.game().board();
+        let legs = text.split(',').map(|leg| translate(leg, |name| self.square(name), |square| board.name(square)));
+        let machine = if text == NULL[0] { NULL[1].to_string() } else { legs.collect::<Vec<_>>().join("+") };
+        position.parse_move(&machine).map_err(|error| error.why.to_string())
+    }
+}
+
+/// The names of squares at the beginning of a text, and what follows them.
+fn squares(text: &str) -> (Vec<&str>, &str) {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(length) = square_at(rest) {
+        found.push(&rest[..length]);
+        rest = &rest[length..];
+    }
+    (found, rest)
+}
+
+/// The length of the name of a square that a text begins with.
+fn square_at(text: &str) -> Option<usize> {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    (rest.len() < digits.len()).then(|| text.len() - rest.len())
+}
+
+/// Puts other names in the places of the squares' names; what is no square stays.
+fn translate<'n>(text: &str, square: impl Fn(&str) -> Option<Square>, name: impl Fn(Square) -> &'n str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let length = square_at(rest).unwrap_or(c.len_utf8());
+        let word = &rest[..length];
+        match square(word) {
+            Some(square) => out += name(square),
+            None => out += word,
+        }
+        rest = &rest[length..];
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+
+    #[test]
+    fn squares_are_counted_over_the_whole_grid() {
+        let library = Library::shipped();
+        for (game, ours, theirs) in [
+            ("chess", "e4", "e4"),
+            ("omega", "w1", "a1"),
+            ("omega", "a0", "b2"),
+            ("omega", "w3", "l12"),
+            ("omega", "j9", "k11"),
+            ("grand", "a1", "a0"),
+            ("grand", "j10", "j9"),
+            ("osmosis", "e10", "e9"),
+            ("capablanca", "j8", "j8"),
+        ] {
+            let game = library.game(game).unwrap();
+            let squares = Squares::new(game.board());
+            let square = game.board().square(ours).unwrap();
+            assert_eq!((squares.name(square), squares.square(theirs)), (theirs, Some(square)));
+        }
+    }
+
+    #[test]
+    fn every_move_is_written_and_read_in_every_game() {
+        let library = Library::shipped();
+        for name in library.names() {
+            let game = library.game(name).unwrap();
+            let squares = Squares::new(game.board());
+            let mut position = game.start();
+            for step in 0..12 {
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let text = squares.write(&position, mv);
+                    assert_eq!(squares.read(&position, &text), Ok(mv), "{name} {text}");
+                }
+                let Some(&mv) = moves.get(step * 7 % moves.len().max(1)) else { break };
+                position.play(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn a_mutual_castling_has_two_legs() {
+        let position = Library::shipped().game("oomost1").unwrap().start();
+        let squares = Squares::new(position.game().board());
+        let mv = position.parse_move("a2d5+f7c4").unwrap();
+        assert_eq!(squares.write(&position, mv), "a2d5,f7c4");
+        assert_eq!(squares.read(&position, "a2d5,f7c4"), Ok(mv));
+        assert!(squares.read(&position, "a2d5").is_err());
+    }
+}
