@@ -14,7 +14,7 @@ type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>);
 
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
-    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let checks = check_counting::take_field(definition, &mut fields)?;
     let (placement, side, rights, passed, clock, number) = match fields[..] {
         [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),

@@ -5,6 +5,7 @@ mod cecp;
 mod definition;
 mod epd;
 mod fen;
+mod ini;
 mod moves;
 mod pgn;
 mod protocol;
@@ -31,6 +32,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "definition", run: definition::run },
     Target { name: "epd", run: epd::run },
     Target { name: "fen", run: fen::run },
+    Target { name: "ini", run: ini::run },
     Target { name: "moves", run: moves::run },
     Target { name: "pgn", run: pgn::run },
     Target { name: "san", run: san::run },
