@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    bench, check, convert, divide, engine, explain, export, import, moves, new, perft, play, replay, rules, schema,
-    show, starts, variants,
+    analyze, bench, check, convert, divide, engine, explain, export, import, moves, new, perft, play, replay, rules,
+    schema, show, starts, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -31,6 +31,7 @@ pub struct Arguments {
 pub enum Command {
     Play(play::Arguments),
     Engine(engine::Arguments),
+    Analyze(analyze::Arguments),
     Show(show::Arguments),
     Variants(variants::Arguments),
     Starts(starts::Arguments),

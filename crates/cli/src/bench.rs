@@ -6,7 +6,7 @@ use menagerie_runner::{Control, Options, Player};
 use std::time::Duration;
 
 /// How deep each position is searched if nothing else is said.
-pub const DEPTH: u32 = 5;
+pub const DEPTH: u32 = 6;
 /// Positions beside the starts: lines of a game and a FEN, with a tab between.
 const MIDDLES: &str = include_str!("../data/bench.tsv");
 

@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub mod analyze;
 pub mod bench;
 pub mod check;
 pub mod convert;
@@ -31,6 +32,7 @@ use std::io::Write;
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let library = games::library(&arguments.variants)?;
     match &arguments.command {
+        Command::Analyze(arguments) => analyze::run(arguments, &library, out),
         Command::Bench(arguments) => bench::run(arguments, out),
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),

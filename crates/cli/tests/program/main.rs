@@ -4,6 +4,7 @@ mod batch;
 mod check;
 mod convert;
 mod counting;
+mod engine;
 mod explain;
 mod play;
 mod refusals;

@@ -167,7 +167,8 @@ impl Cecp {
                 () => 'Y',
             };
             marks.push((mv.to(), colour));
-            marks.extend(mv.taken_on_the_way().map(|square| (square, 'C')));
+            let other = mv.other().filter(|_| !mv.is_castling()).map(|(square, _)| square);
+            marks.extend(other.into_iter().chain(mv.taken_on_the_way()).map(|square| (square, 'C')));
         }
         let mark = |square| marks.iter().find(|(marked, _)| *marked == square).map(|(_, colour)| *colour);
         vec![say(format!("highlight {}", setup::colours(position.game(), mark)))]

@@ -50,6 +50,16 @@ impl Squares {
         legs.collect::<Vec<_>>().join(",")
     }
 
+    /// What XBoard makes of the two legs of a castling of any two pieces, since it thinks that one piece makes both: from
+    /// the first piece's square to the second's, and from there to where the first goes.
+    fn glued(&self, position: &Position, mv: Move) -> Option<String> {
+        let (other, _) = mv.other().filter(|_| !mv.is_castling())?;
+        let (from, other, to) = (self.name(mv.from()), self.name(other), self.name(mv.to()));
+        let chosen = position.chosen(mv).map(|kind| position.game().definition().piece(kind).letter);
+        let letter = chosen.map(|letter| letter.to_ascii_lowercase().to_string()).unwrap_or_default();
+        Some(format!("{from}{other},{other}{to}{letter}"))
+    }
+
     /// A leg that goes over squares on which something is taken, as legs of two squares.
     fn leg(&self, text: &str) -> String {
         let (squares, rest) = squares(text);
@@ -66,6 +76,9 @@ impl Squares {
         let plain = text.to_ascii_lowercase();
         let is_it = |mv: &&Move| self.write(position, **mv).to_ascii_lowercase() == plain;
         if let Some(mv) = legal.iter().find(is_it) {
+            return Ok(*mv);
+        }
+        if let Some(mv) = legal.iter().find(|mv| self.glued(position, **mv).is_some_and(|glued| glued == plain)) {
             return Ok(*mv);
         }
         let board = position.game().board();
@@ -161,6 +174,7 @@ mod tests {
         let mv = position.parse_move("a2d5+f7c4").unwrap();
         assert_eq!(squares.write(&position, mv), "a2d5,f7c4");
         assert_eq!(squares.read(&position, "a2d5,f7c4"), Ok(mv));
+        assert_eq!(squares.read(&position, "a2f7,f7d5"), Ok(mv), "as XBoard sends it to the other engine");
         assert!(squares.read(&position, "a2d5").is_err());
     }
 }

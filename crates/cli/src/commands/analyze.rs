@@ -1,0 +1,125 @@
+//! `menagerie analyze`
+
+use crate::start::At;
+use anyhow::Result;
+use clap::Args;
+use menagerie_core::{Library, Move, Position};
+use menagerie_engine::{Bound, Limits, Line};
+use menagerie_notation::{Style, write_and_play};
+use menagerie_runner::{Control, Options, Player};
+use std::io::Write;
+use std::time::Duration;
+
+/// Searches a position and shows the best lines as they are found, in the game's notation.
+///
+/// Without a limit it goes on until it is stopped (Ctrl-C). A score is in pawns for the side to move; `#3` wins with the
+/// third move, `#-3` loses.
+///
+/// Example: menagerie analyze orchess startpos e4 e5 --time 10 --lines 3
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub at: At,
+    /// Moves to make first.
+    pub moves: Vec<String>,
+    /// Stop after searching so deep.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
+    pub depth: Option<u32>,
+    /// Stop after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<Duration>,
+    /// Stop after so many positions.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// How many best lines are shown.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub lines: u16,
+    /// How many threads search.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    /// Mebibytes for the hash table.
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=32_768))]
+    pub hash: u32,
+}
+
+/// Reads a time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| *time <= Duration::from_secs(1_000_000)).ok_or_else(|| "give a number of seconds".to_string())
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game, the position or a move cannot be read, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let position = arguments.at.position(library, &arguments.moves)?;
+    writeln!(out, "{}  {}", position.game().name(), position.fen())?;
+    if position.legal_moves().is_empty() {
+        writeln!(out, "The game is over: {}", position.result())?;
+        return Ok(());
+    }
+    let options = Options { hash: arguments.hash as usize, threads: arguments.threads.into() };
+    let limits = Limits {
+        depth: arguments.depth,
+        move_time: arguments.time,
+        nodes: arguments.nodes,
+        lines: arguments.lines.into(),
+        ..Limits::default()
+    };
+    writeln!(out, "depth   score       nodes     time  line")?;
+    out.flush()?;
+    let control = Control::new();
+    let mut written = Ok(());
+    let mut show = |line: &Line| {
+        if written.is_ok() {
+            written = writeln!(out, "{}", shown(&position, line)).and_then(|()| out.flush());
+        }
+        // Nobody reads any more.
+        if written.is_err() {
+            control.stop();
+        }
+    };
+    let answer = Player::new(position.game(), options).search(&position, &limits, &control, &mut show);
+    written?;
+    if let Some(best) = answer.best {
+        writeln!(out, "best: {}", moves(&position, &[best]))?;
+    }
+    Ok(())
+}
+
+/// A line of play as a line of text.
+fn shown(position: &Position, line: &Line) -> String {
+    let bound = match line.bound {
+        Bound::Exact => ' ',
+        Bound::AtLeast => '+',
+        Bound::AtMost => '-',
+    };
+    let depth = format!("{}/{}", line.depth, line.selective_depth.max(line.depth));
+    let (score, seconds) = (line.score.to_string(), line.elapsed.as_secs_f64());
+    format!("{depth:>5} {score:>7}{bound} {:>10} {seconds:>7.2}s  {}", line.nodes, moves(position, &line.moves))
+}
+
+/// Moves with their numbers, as far as they are legal one after another.
+fn moves(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let fen = position.fen();
+    let mut number: u64 = fen.split(' ').next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if !position.legal_moves().contains(&mv) {
+            break;
+        }
+        let side = position.side();
+        let text = write_and_play(&mut position, mv, Style::Own);
+        let is_white = side == menagerie_core::Color::White;
+        texts.push(match (is_white, texts.is_empty()) {
+            (true, _) => format!("{number}. {text}"),
+            (false, true) => format!("{number}... {text}"),
+            (false, false) => text,
+        });
+        number += u64::from(!is_white);
+    }
+    texts.join(" ")
+}
