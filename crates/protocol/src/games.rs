@@ -7,7 +7,7 @@ use menagerie_core::{Game, Library};
 const STANDARD: &str = "standard";
 
 /// The games that can be chosen, and the one that is played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Games {
     library: Library,
     game: Game,

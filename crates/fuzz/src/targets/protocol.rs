@@ -10,19 +10,18 @@ const LINES: usize = 200;
 const ACTIONS: usize = 100;
 
 /// Plays the host for the lines of an input. Work ends at once or when it is stopped, by turns.
-pub(super) fn run(data: &[u8], protocol: &dyn Fn(Library) -> Box<dyn Protocol>) {
+pub(super) fn run(data: &[u8], protocol: &mut dyn Protocol) {
     thread_local!(static LIBRARY: Library = Library::shipped());
     let library = LIBRARY.with(Library::clone);
-    let mut protocol = protocol(library.clone());
     let mut running: Option<Box<Job>> = None;
     let text = String::from_utf8_lossy(data);
     for (number, line) in text.lines().take(LINES).enumerate() {
         // The dialogues that are seeds mark the peer's lines.
         let actions = protocol.line(line.strip_prefix("> ").unwrap_or(line));
-        serve(protocol.as_mut(), actions, &mut running, &library, number % 2 == 0);
+        serve(protocol, actions, &mut running, &library, number % 2 == 0);
     }
     let actions = protocol.end();
-    serve(protocol.as_mut(), actions, &mut running, &library, true);
+    serve(protocol, actions, &mut running, &library, true);
     assert!(running.is_none(), "work goes on after the end");
 }
 

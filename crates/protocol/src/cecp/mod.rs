@@ -19,7 +19,7 @@ use squares::Squares;
 use thinking::Running;
 
 /// The engine's side of CECP.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Cecp {
     games: Games,
     settings: Settings,

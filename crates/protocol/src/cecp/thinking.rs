@@ -6,7 +6,7 @@ use menagerie_core::Move;
 use menagerie_engine::{Answer, Limits, Line, Score, Strength};
 
 /// What is being done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Running {
     pub(super) job: Box<Job>,
     pub(super) purpose: Purpose,

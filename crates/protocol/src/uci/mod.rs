@@ -14,7 +14,7 @@ use menagerie_core::{Library, Position};
 use menagerie_engine::{Answer, Line};
 
 /// The engine's side of UCI.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Uci {
     games: Games,
     settings: Settings,
@@ -30,7 +30,7 @@ pub struct Uci {
 }
 
 /// What is being done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Running {
     job: Box<Job>,
     /// Whether the answer must wait for `stop`.
