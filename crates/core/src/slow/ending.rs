@@ -8,10 +8,10 @@ use crate::outcome::Outcome;
 use crate::piece::{Color, Kind};
 use crate::rules::end::Verdict;
 
-/// The result as it is written.
-pub(super) fn result(position: &SlowPosition) -> String {
+/// The result as it is written; whether there is no legal move is asked only where it matters.
+pub(super) fn result(position: &SlowPosition, is_stuck: impl FnOnce() -> bool) -> String {
     let outcome = decision(position)
-        .or_else(|| without_moves(position))
+        .or_else(|| is_stuck().then(|| without_moves(position)))
         .or_else(|| repeated(position))
         .or_else(|| is_fifty(position).then_some(Outcome::FiftyMoves))
         .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
@@ -28,18 +28,15 @@ pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
 }
 
 /// Checkmate or stalemate.
-fn without_moves(position: &SlowPosition) -> Option<Outcome> {
-    if !position.moves().is_empty() {
-        return None;
-    }
+fn without_moves(position: &SlowPosition) -> Outcome {
     let (rules, side) = (&position.definition().rules, position.side);
-    Some(if position.in_check() {
+    if position.in_check() {
         let verdict = rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result);
         Outcome::Checkmate { winner: verdict.winner(side) }
     } else {
         let verdict = rules.stalemate.as_ref().map_or(Verdict::Draw, |rule| rule.result);
         Outcome::Stalemate { winner: verdict.winner(side) }
-    })
+    }
 }
 
 /// Whether the position stands on the board for the last time that the rule allows.

@@ -151,7 +151,17 @@ impl SlowPosition {
 
     /// The result as it is written, `*` while the game goes on.
     pub fn result(&self) -> String {
-        ending::result(self)
+        ending::result(self, || self.moves().is_empty())
+    }
+
+    /// The same where the legal moves have been listed already.
+    pub fn result_with(&self, moves: &BTreeMap<String, SlowPosition>) -> String {
+        ending::result(self, || moves.is_empty())
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.side
     }
 
     /// The number of legal move sequences of this length.

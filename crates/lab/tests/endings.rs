@@ -1,0 +1,93 @@
+//! Endings of three pieces: what is known of them elsewhere, what the docs say of them, and whether the engine wins them
+//! against the best defence.
+
+use menagerie_core::{Color, Library, Outcome};
+use menagerie_engine::Limits;
+use menagerie_lab::endings::Ending;
+use menagerie_runner::{Control, Options, Player};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The engine has so many positions for each of its moves.
+const NODES: u64 = 20_000;
+
+fn solve(game: &str, piece: &str) -> Ending {
+    let game = Library::shipped().game(game).unwrap();
+    let kind = game.definition().kind(piece).unwrap();
+    Ending::solve(&game, kind).unwrap()
+}
+
+/// The rows of the table in the docs, without spaces.
+fn told() -> Vec<Vec<String>> {
+    let text = include_str!("../../../docs/endings.md");
+    let rows = text.lines().filter(|line| line.starts_with('|')).skip(2);
+    rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()).collect()
+}
+
+/// Compares an ending with its row in the docs.
+fn compare(row: &[String], ending: &Ending) {
+    let side = |side| {
+        let summary = ending.summary(side);
+        let share = format!("{:.2} %", summary.share());
+        [summary.positions.to_string(), summary.won.to_string(), share, summary.longest.to_string()]
+    };
+    let found: Vec<String> = Color::BOTH.into_iter().flat_map(side).collect();
+    assert_eq!(row[2..], found, "{row:?}");
+}
+
+/// Lets the engine play white in random won positions against the defence that holds out longest.
+fn win(game: &str, ending: &Ending, games: usize) {
+    let game = Library::shipped().game(game).unwrap();
+    let mut player = Player::new(&game, Options { hash: 16, threads: 1 });
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let (mut played, mut longest) = (0, 0);
+    while played < games {
+        let Some(mut position) = ending.won(rng.random_range(0..ending.numbers())) else { continue };
+        if position.side() == Color::Black {
+            continue;
+        }
+        let fen = position.fen();
+        player.new_game();
+        while position.outcome().is_none() {
+            let mv = match position.side() {
+                Color::White => player.search(&position, &limits, &Control::new(), &mut |_| {}).best,
+                Color::Black => ending.resistance(&position),
+            };
+            position.play(mv.unwrap());
+        }
+        let won = position.outcome().and_then(Outcome::winner) == Some(Color::White);
+        assert!(won, "{}: {fen} is won and ended {}: {}", game.name(), position.result(), position.fen());
+        assert!(position.ply() <= 100, "{}: {fen} took {} plies", game.name(), position.ply());
+        longest = longest.max(position.ply().div_ceil(2));
+        played += 1;
+    }
+    eprintln!("{}: {games} won, the longest in {longest} moves", game.name());
+}
+
+/// The counts are those of every database of endings: 144508 and 175168 positions with white to move, 223944 with black.
+#[test]
+fn queen_and_rook_win_as_is_known() {
+    for (piece, positions, longest) in [("queen", 144_508, 10), ("rook", 175_168, 16)] {
+        let ending = solve("chess", piece);
+        let [white, black] = Color::BOTH.map(|side| ending.summary(side));
+        assert_eq!((white.positions, white.won, white.longest), (positions, positions, longest), "{piece}");
+        assert_eq!((black.positions, black.longest), (223_944, longest), "{piece}");
+        win("chess", &ending, 2);
+    }
+}
+
+#[test]
+#[ignore = "a minute or two: run it by hand"]
+fn the_docs_tell_what_is_so_and_the_engine_wins_what_is_won() {
+    let rows = told();
+    assert!(rows.len() >= 5);
+    for row in rows {
+        let ending = solve(&row[0], &row[1]);
+        compare(&row, &ending);
+        // Where nearly everything is won the engine must know how.
+        if ending.summary(Color::White).share() > 99.0 {
+            win(&row[0], &ending, 20);
+        }
+    }
+}
