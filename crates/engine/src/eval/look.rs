@@ -82,8 +82,7 @@ impl Viewer for Look<'_> {
         let parts = whole.parts(self.moves);
         let total = self.sum.balance + parts.sum();
         let phase = ((self.sum.heavy[0] + self.sum.heavy[1]) * PHASES / self.evaluator.full).clamp(0, PHASES);
-        let white = total.tapered(phase, PHASES) + whole.driven(self.sum);
-        let white = whole.scaled(white, self.sum);
+        let white = whole.scaled(total.tapered(phase, PHASES), self.sum) + whole.driven(self.sum);
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
         Verdict { value: value + tempo, phase, parts }
@@ -283,7 +282,8 @@ impl<B: Bits> Whole<'_, B> {
         sum
     }
 
-    /// What helps to mate a lone king: that it is near the edge, and the other near it.
+    /// What helps to mate a lone king: that it is near the edge, and the other near it; a light piece, which seldom works
+    /// from afar, too.
     fn driven(&self, sum: &Accumulator) -> i32 {
         let weight = self.term(Term::Driven).endgame();
         let lone = |color: Color| self.view.of(color).count() == 1;
@@ -294,11 +294,18 @@ impl<B: Bits> Whole<'_, B> {
         for color in Color::BOTH {
             if sum.heavy[color.other().index()] > 0 && lone(color) {
                 let king = if color == Color::White { white } else { black };
-                let driven = 3 * shape.steps_off_middle(king) - shape.distance(white, black);
+                let far = self.light_pieces(color.other()).map(|square| shape.distance(square, king)).sum::<i32>();
+                let driven = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
                 return if color == Color::Black { weight * driven } else { -weight * driven };
             }
         }
         0
+    }
+
+    /// Where the officers of a side stand that are not worth a rook or so.
+    fn light_pieces(&self, color: Color) -> impl Iterator<Item = Square> {
+        let kinds = self.evaluator.officers.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
+        kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color))).iter()
     }
 
     /// Where the side ahead has no pawns left and is not ahead by a rook or so, it hardly wins.
