@@ -465,6 +465,11 @@ impl Position {
         each!(&self.core, core => core.status.placement)
     }
 
+    /// A hash of all arrangements that stood on the board before this one, in whatever order.
+    pub fn past_key(&self) -> u64 {
+        each!(&self.core, core => core.past_key())
+    }
+
     /// The hash of the arrangement before the last move; 0 if none has been played.
     pub fn earlier_placement(&self) -> u64 {
         each!(&self.core, core => core.earlier_placement())

@@ -1,6 +1,8 @@
 //! The one harness that every game must pass, a user's too: random games, in each position of which the fast kernel is
 //! held against the slow referee and against itself.
 
+pub use crate::mirror::mirrored;
+
 use crate::game::{Game, Position};
 use crate::slow::SlowPosition;
 use std::collections::BTreeMap;

@@ -13,6 +13,7 @@ pub mod definition;
 pub mod explain;
 mod game;
 pub mod harness;
+mod mirror;
 mod outcome;
 mod page;
 mod piece;

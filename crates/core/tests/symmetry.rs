@@ -1,53 +1,9 @@
 //! The two players have the same game: every position and its mirror image, with the colours swapped, are alike.
 
 use menagerie_core::Color::{Black, White};
+use menagerie_core::harness::mirrored;
 use menagerie_core::{Game, Library, Position};
 use std::collections::BTreeSet;
-
-/// The position as the other player would have it: ranks upside down and colours swapped.
-fn mirrored(game: &Game, fen: &str) -> String {
-    let fields: Vec<&str> = fen.split(' ').collect();
-    let (placement, hands) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));
-    let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
-    // White's hand is written first, too.
-    let mut hands: Vec<char> = swapped(hands).chars().collect();
-    hands.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
-    let hands: String = hands.into_iter().collect();
-    let side = if fields[1] == "w" { "b" } else { "w" };
-    // White's rights are written first.
-    let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
-    let mut letters: Vec<char> = rights.chars().collect();
-    letters.sort_by_key(|c| "KQkq".find(*c));
-    let rights: String = letters.into_iter().collect();
-    // Where checks are counted, white's are written first as well.
-    let rest: Vec<String> =
-        fields[4..].iter().map(|field| field.split('+').rev().collect::<Vec<_>>().join("+")).collect();
-    format!("{}{hands} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), rest.join(" "))
-}
-
-fn swapped(text: &str) -> String {
-    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-    text.chars().map(swap).collect()
-}
-
-/// The en passant squares mirrored, in the same order.
-fn passed(game: &Game, field: &str) -> String {
-    if field == "-" {
-        return field.to_string();
-    }
-    let mut names: Vec<String> = Vec::new();
-    for c in field.chars() {
-        match names.last_mut() {
-            Some(name) if c.is_ascii_digit() => name.push(c),
-            _ => names.push(c.to_string()),
-        }
-    }
-    let mirror = |name: &String| {
-        let square = game.board().flip(game.board().square(name).unwrap()).unwrap();
-        game.board().name(square).to_string()
-    };
-    names.iter().map(mirror).collect()
-}
 
 /// The FENs after each legal move without the number of the move, which only black's moves count up.
 fn afters(position: &Position, change: impl Fn(&str) -> String) -> BTreeSet<String> {

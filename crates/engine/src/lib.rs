@@ -18,5 +18,5 @@ pub use level::{ELO, LEVELS, Strength};
 pub use limits::{Clock, Limits};
 pub use report::{Answer, Bound, Host, Line};
 pub use score::{MATE, MAX_PLY, Score};
-pub use search::{Parameters, Shared, Worker};
+pub use search::{Parameters, Shared, Switches, Worker};
 pub use table::Table;

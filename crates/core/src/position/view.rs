@@ -211,6 +211,12 @@ impl<B: Bits> Core<B> {
         self.stack.last().map_or(0, |undo| undo.status.placement)
     }
 
+    /// A hash of the set of the arrangements before this one.
+    pub(crate) fn past_key(&self) -> u64 {
+        let mixed = |placement: u64| (placement ^ placement >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        self.stack.iter().fold(0, |key, undo| key.wrapping_add(mixed(undo.status.placement)))
+    }
+
     /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
     pub(crate) fn last_seen(&self) -> Option<usize> {
         // With hands a capture can be undone by a drop, so all that was played is looked at.

@@ -101,6 +101,19 @@ struct Frame {
     line: Vec<Move>,
 }
 
+/// What a game's capabilities allow of what the search can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Passing is a bound for what a position is worth.
+    pub null_moves: bool,
+    /// Exchanges on a square are counted.
+    pub exchanges: bool,
+    /// What moves do elsewhere on the board is looked at before they are made.
+    pub effects: bool,
+    /// Positions may come back.
+    pub repetition: bool,
+}
+
 /// One thread's search of one game.
 pub struct Worker {
     game: Game,
@@ -139,6 +152,8 @@ pub struct Worker {
     stopped: bool,
     root: Root,
     root_ply: usize,
+    /// What stands for the game before the root in the keys of positions, where it matters.
+    past: u64,
     root_depth: i32,
     selective: usize,
     /// The lowest ply that the value just found depends on: whoever is above may store it.
@@ -193,6 +208,7 @@ impl Worker {
             stopped: false,
             root: Root::default(),
             root_ply: 0,
+            past: 0,
             root_depth: 0,
             selective: 0,
             depends: FREE,
@@ -209,6 +225,16 @@ impl Worker {
     /// The game that is searched.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What the game's capabilities allow of what the search can do.
+    pub fn switches(&self) -> Switches {
+        Switches {
+            null_moves: self.null_moves,
+            exchanges: self.exchanges,
+            effects: self.has_effects,
+            repetition: self.repetition,
+        }
     }
 
     /// Searches every move to the full depth, so that values can be compared: what prunes and reduces is left out. Used
@@ -247,8 +273,7 @@ impl Worker {
         if self.nodes.is_multiple_of(1024) {
             self.look_up(link);
         }
-        // The first depth is always finished, so that there is an answer.
-        self.stopped |= self.nodes > self.node_limit && self.root_depth > 1;
+        self.stopped |= self.nodes > self.node_limit;
     }
 
     /// Looks whether it is time to stop.
@@ -258,7 +283,7 @@ impl Worker {
         let late = |budget: Budget| link.elapsed() >= budget.hard && !(self.pondering && link.is_pondering());
         let stop = link.shared.stop.load(Relaxed) || link.must_stop() || self.deadline.is_some_and(late);
         let helpers = link.host.is_some() && link.shared.nodes.load(Relaxed) > self.node_limit;
-        self.stopped |= (stop || helpers) && self.root_depth > 1;
+        self.stopped |= stop || helpers;
     }
 
     /// Positions looked at by all threads.

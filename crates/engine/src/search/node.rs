@@ -128,10 +128,10 @@ impl Worker {
     }
 
     /// The key under which the position is stored. Where arrangements must not come back, the last one matters in every
-    /// position: the move that would restore it is missing.
+    /// position, since the move that would restore it is missing, and so do those of the game before the root.
     pub(crate) fn key(&self) -> u64 {
         let key = self.position.key();
-        if self.path_independent { key } else { key ^ self.position.earlier_placement().rotate_left(23) }
+        if self.path_independent { key } else { key ^ self.position.earlier_placement().rotate_left(23) ^ self.past }
     }
 
     /// Whether no rule has decided the game at once.

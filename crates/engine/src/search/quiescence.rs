@@ -9,6 +9,12 @@ use menagerie_core::Move;
 
 /// How many plies of answers to checks, or of forced replies, are looked at in full.
 const FORCED: i32 = 8;
+/// How many plies are looked at of what changes the balance without taking anything, which may go on for ever.
+const EFFECTS: i32 = 4;
+/// No line of noisy moves is longer than this.
+const LONGEST: i32 = 24;
+/// How long they are in a search without pruning.
+const UNPRUNED: i32 = 2;
 /// How many plies of checks are tried where nothing is captured.
 const CHECKS: i32 = 1;
 /// A side with no more moves than this is forced.
@@ -40,10 +46,11 @@ impl Worker {
         }
         let check = self.frames[ply].in_check;
         let mut standing = -MATE;
+        let deepest = if self.pruning { -LONGEST } else { -UNPRUNED };
         let early = !check && !self.counts_moves && self.goes_on();
         if early {
             standing = self.standing(ply, 0);
-            if standing >= window.beta || ply + 1 >= MAX_PLY {
+            if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
                 return standing;
             }
         }
@@ -53,12 +60,12 @@ impl Worker {
             self.move_lists.push(moves);
             return self.value_of_end(ply);
         }
-        let forced = (check || moves.len() <= FEW) && depth > -FORCED && ply + 1 < MAX_PLY;
+        let forced = (check || moves.len() <= FEW) && depth > (-FORCED).max(deepest) && ply + 1 < MAX_PLY;
         if forced {
             standing = -MATE;
         } else if !early {
             standing = self.standing(ply, moves.len());
-            if standing >= window.beta || ply + 1 >= MAX_PLY {
+            if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
                 self.move_lists.push(moves);
                 return standing;
             }
@@ -73,6 +80,9 @@ impl Worker {
         let mut scored = self.take_scored();
         self.score_moves(&moves, wanted, &mut scored, known.map_or(0, |entry| entry.mv), ply);
         self.move_lists.push(moves);
+        if depth <= -EFFECTS && !forced {
+            scored.retain(|entry| entry.taken.is_some() || entry.mv.becomes().is_some());
+        }
         let (best, mv, depends) = self.try_sharp(link, depth, ply, window, &mut scored, (standing, forced));
         self.scored_lists.push(scored);
         if self.stopped {

@@ -39,6 +39,7 @@ impl Worker {
     pub(super) fn prepare(&mut self, position: &Position, limits: &Limits) {
         self.position = position.clone();
         self.root_ply = position.ply();
+        self.past = if self.path_independent { 0 } else { position.past_key() };
         self.nodes = 0;
         self.told = 0;
         self.stopped = false;
@@ -105,10 +106,11 @@ impl Worker {
             for number in 0..lines {
                 self.root.settled = number;
                 self.aspire(link, depth, number, limits);
+                // What was found before a search is broken off counts.
+                self.root.moves[number..].sort_by_key(|root| std::cmp::Reverse(root.value));
                 if self.stopped {
                     break;
                 }
-                self.root.moves[number..].sort_by_key(|root| std::cmp::Reverse(root.value));
             }
             let finished = !self.stopped;
             if finished {

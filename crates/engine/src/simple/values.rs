@@ -12,7 +12,7 @@ const FREEDOM: i32 = 2;
 ///
 /// ```
 /// # use menagerie_core::Library;
-/// # use menagerie_engine::Values;
+/// # use menagerie_engine::simple::Values;
 /// let game = Library::shipped().game("chess")?;
 /// let values = Values::of(&game);
 /// let worth = |name| values.average(game.definition().kind(name).unwrap());

@@ -1,0 +1,52 @@
+//! Positions with the players changed over, for tests of what must be the same for both.
+
+use crate::game::Game;
+
+/// A FEN as the other player would have it: ranks upside down and colours swapped. The FEN must be canonical.
+///
+/// # Panics
+/// If the text is no FEN of the game.
+pub fn mirrored(game: &Game, fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (placement, hands) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));
+    let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
+    // White's hand is written first, too.
+    let mut hands: Vec<char> = swapped(hands).chars().collect();
+    hands.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
+    let hands: String = hands.into_iter().collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    // White's rights are written first.
+    let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
+    let mut letters: Vec<char> = rights.chars().collect();
+    letters.sort_by_key(|c| "KQkq".find(*c));
+    let rights: String = letters.into_iter().collect();
+    // Where checks are counted, white's are written first as well.
+    let rest: Vec<String> =
+        fields[4..].iter().map(|field| field.split('+').rev().collect::<Vec<_>>().join("+")).collect();
+    format!("{}{hands} {side} {rights} {} {}", rows.join("/"), passed(game, fields[3]), rest.join(" "))
+}
+
+fn swapped(text: &str) -> String {
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    text.chars().map(swap).collect()
+}
+
+/// The en passant squares mirrored, in the same order.
+fn passed(game: &Game, field: &str) -> String {
+    if field == "-" {
+        return field.to_string();
+    }
+    let mut names: Vec<String> = Vec::new();
+    for c in field.chars() {
+        match names.last_mut() {
+            Some(name) if c.is_ascii_digit() => name.push(c),
+            _ => names.push(c.to_string()),
+        }
+    }
+    let mirror = |name: &String| {
+        let square =
+            game.board().square(name).and_then(|square| game.board().flip(square)).expect("the square has a mirror");
+        game.board().name(square).to_string()
+    };
+    names.iter().map(mirror).collect()
+}

@@ -1,0 +1,159 @@
+//! Whole games: the engine against the simple opponent, and against itself under the eyes of the slow referee.
+//!
+//! The numbers of games are small by default. All of it, with the figures by game:
+//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test contest -- --ignored --nocapture beats`
+//! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` takes one game alone.
+
+use menagerie_core::slow::SlowPosition;
+use menagerie_core::{Color, Game, Library, Move, Position};
+use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_engine::{Host, Limits, Line, Shared, Worker, simple};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+use std::time::Duration;
+
+struct Quiet;
+
+impl Host for Quiet {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+    fn must_stop(&self) -> bool {
+        false
+    }
+    fn line(&self, _line: &Line) {}
+}
+
+/// The engine with what it keeps between moves.
+struct Engine {
+    worker: Worker,
+    shared: Shared,
+}
+
+impl Engine {
+    fn new(game: &Game) -> Engine {
+        let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
+        Engine { worker: Worker::new(&evaluator), shared: Shared::new(8) }
+    }
+
+    fn best(&mut self, position: &Position, nodes: u64) -> Option<Move> {
+        self.shared.begin();
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = self.worker.lead(position, &limits, &self.shared, &Quiet);
+        assert!(answer.nodes <= nodes + 1, "{} nodes of {nodes}", answer.nodes);
+        answer.best
+    }
+}
+
+fn from_environment(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn games() -> Vec<Game> {
+    let library = Library::shipped();
+    let only = std::env::var("MENAGERIE_ONLY").ok();
+    let names = library.names().filter(|name| only.as_deref().is_none_or(|only| only == *name));
+    names.map(|name| library.game(name).unwrap()).collect()
+}
+
+/// A start and some moves at random that do not end the game.
+fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
+    loop {
+        let mut position = game.numbered_start(rng.random_range(0..game.starts())).unwrap();
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[rng.random_range(0..moves.len())]);
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+/// Points of the engine against the simple opponent, which looks at as many positions.
+fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
+    let (mut won, mut drawn, mut lost) = (0, 0, 0);
+    for round in 0..rounds {
+        // Each opening is played with both colours.
+        let mut rng = ChaCha8Rng::seed_from_u64(round / 2);
+        let mut position = opening(game, &mut rng, 6);
+        let ours = Color::BOTH[(round % 2) as usize];
+        let mut engine = Engine::new(game);
+        while position.outcome().is_none() && position.ply() < 400 {
+            let mv = if position.side() == ours {
+                engine.best(&position, nodes).unwrap()
+            } else {
+                let limits = simple::Limits { nodes, depth: 60 };
+                simple::best_move(&mut position, limits).unwrap().0
+            };
+            position.play(mv);
+        }
+        match position.outcome().and_then(|outcome| outcome.winner()) {
+            Some(winner) if winner == ours => won += 1,
+            Some(_) => lost += 1,
+            None => drawn += 1,
+        }
+    }
+    (won, drawn, lost)
+}
+
+#[test]
+fn the_simple_opponent_is_no_match() {
+    for game in games() {
+        let (won, drawn, lost) = points(&game, from_environment("MENAGERIE_GAMES", 2), 2_000);
+        eprintln!("{}: {won} won, {drawn} drawn, {lost} lost", game.name());
+        assert!(lost <= won, "{}: {won} won, {drawn} drawn, {lost} lost", game.name());
+    }
+}
+
+/// The bar: 95 of 100 points at 20,000 nodes a move.
+#[test]
+#[ignore = "takes an hour for all games"]
+fn the_engine_beats_the_simple_opponent() {
+    let mut missed = Vec::new();
+    for game in games() {
+        let rounds = from_environment("MENAGERIE_GAMES", 40);
+        let (won, drawn, lost) = points(&game, rounds, 20_000);
+        let share = (won as f64 + drawn as f64 / 2.0) / rounds as f64;
+        eprintln!("{:<18} {won:>3} won {drawn:>3} drawn {lost:>3} lost   {:.1} %", game.name(), 100.0 * share);
+        if share < 0.95 {
+            missed.push(game.name().to_string());
+        }
+    }
+    assert!(missed.is_empty(), "less than 95 % in {missed:?}");
+}
+
+/// One game of the engine against itself at very few nodes, in which the slow referee allows every move.
+fn fast_game(game: &Game, engine: &mut Engine, seed: u64) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let definition = Arc::new(game.definition().clone());
+    let mut position = game.numbered_start(rng.random_range(0..game.starts())).unwrap();
+    let mut referee = SlowPosition::from_fen(&definition, &position.fen()).unwrap();
+    let plies = rng.random_range(20..120);
+    while referee.result() == "*" && position.ply() < plies {
+        let mv = match position.ply() {
+            0..4 => {
+                let moves = position.legal_moves();
+                moves[rng.random_range(0..moves.len())]
+            }
+            _ => engine.best(&position, rng.random_range(1..300)).expect("the game goes on"),
+        };
+        let text = position.move_text(mv);
+        let mut moves = referee.moves();
+        referee = moves.remove(&text).unwrap_or_else(|| panic!("{}: {text} in {}", game.name(), position.fen()));
+        position.play(mv);
+        assert_eq!(position.fen(), referee.fen(), "{}", game.name());
+    }
+}
+
+#[test]
+fn in_fast_games_every_move_is_legal() {
+    for game in games() {
+        let mut engine = Engine::new(&game);
+        (0..from_environment("MENAGERIE_GAMES", 1)).for_each(|seed| fast_game(&game, &mut engine, seed));
+    }
+}

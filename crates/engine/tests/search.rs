@@ -1,0 +1,242 @@
+//! The search: what it finds, what it may not change, and what a game's capabilities switch.
+
+use menagerie_core::{Game, Library, Position};
+use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_engine::{Answer, Host, Limits, Line, Score, Shared, Strength, Worker};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// No clock, and nobody who listens.
+struct Quiet;
+
+impl Host for Quiet {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+    fn must_stop(&self) -> bool {
+        false
+    }
+    fn line(&self, _line: &Line) {}
+}
+
+fn worker(game: &Game) -> Worker {
+    Worker::new(&Arc::new(Evaluator::new(game, Weights::untuned(game))))
+}
+
+fn think(worker: &mut Worker, position: &Position, limits: &Limits) -> Answer {
+    let shared = Shared::new(4);
+    shared.begin();
+    worker.lead(position, limits, &shared, &Quiet)
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// The best move and its score.
+fn found(game: &str, fen: &str, limits: &Limits) -> (String, Score) {
+    let game = Library::shipped().game(game).unwrap();
+    let position = game.position(fen).unwrap();
+    let answer = think(&mut worker(&game), &position, limits);
+    (position.move_text(answer.best.unwrap()), answer.lines[0].score)
+}
+
+#[test]
+fn mates_are_found_and_counted() {
+    let mate = found("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", &depth(3));
+    assert_eq!(mate, ("a1a8".to_string(), Score::Win(1)));
+    let (_, score) = found("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", &depth(6));
+    assert_eq!(score, Score::Win(2));
+    let (_, score) = found("chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", &depth(8));
+    assert!(matches!(score, Score::Loss(_)), "{score:?}");
+}
+
+#[test]
+fn a_wanted_mate_ends_the_search() {
+    let game = Library::shipped().game("chess").unwrap();
+    let position = game.position("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").unwrap();
+    let answer = think(&mut worker(&game), &position, &Limits { mate: Some(2), ..Limits::default() });
+    assert_eq!(answer.lines[0].score, Score::Win(2));
+}
+
+#[test]
+fn only_the_named_moves_are_looked_at_and_as_many_lines_as_wanted() {
+    let game = Library::shipped().game("chess").unwrap();
+    let start = game.start();
+    let only = vec![start.parse_move("a2a3").unwrap(), start.parse_move("h2h3").unwrap()];
+    let answer = think(&mut worker(&game), &start, &Limits { only: only.clone(), ..depth(6) });
+    assert!(only.contains(&answer.best.unwrap()));
+    let answer = think(&mut worker(&game), &start, &Limits { lines: 4, ..depth(6) });
+    assert_eq!(answer.lines.len(), 4);
+    let firsts: std::collections::HashSet<_> = answer.lines.iter().map(|line| line.moves[0]).collect();
+    assert_eq!(firsts.len(), 4, "the lines begin differently");
+    let value = |line: &Line| match line.score {
+        Score::Centipawns(value) => value,
+        score => panic!("{score:?} at the start"),
+    };
+    assert!(answer.lines.windows(2).all(|pair| value(&pair[0]) >= value(&pair[1])));
+}
+
+#[test]
+fn lines_are_legal_and_the_search_leaves_no_trace() {
+    let library = Library::shipped();
+    for name in library.names() {
+        let game = library.game(name).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let mut position = game.start();
+        let mut worker = worker(&game);
+        for _ in 0..16 {
+            let answer = think(&mut worker, &position, &nodes(rng.random_range(1..3000)));
+            let moves = position.legal_moves();
+            let Some(best) = answer.best else {
+                assert!(moves.is_empty(), "{name}: there was a move");
+                break;
+            };
+            assert!(moves.contains(&best), "{name} {}: {}", position.fen(), position.move_text(best));
+            for line in &answer.lines {
+                let mut after = position.clone();
+                for &mv in &line.moves {
+                    assert!(after.legal_moves().contains(&mv), "{name} {}: {:?}", position.fen(), line.moves);
+                    after.play(mv);
+                }
+            }
+            position.play(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+}
+
+/// Without pruning a search to a fixed depth has one value, however it is helped by its table.
+#[test]
+fn the_table_changes_no_value() {
+    let library = Library::shipped();
+    for name in library.names() {
+        let game = library.game(name).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(11);
+        let mut position = game.start();
+        for _ in 0..3 {
+            for _ in 0..rng.random_range(2..12) {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[rng.random_range(0..moves.len())]);
+            }
+            if position.legal_moves().is_empty() {
+                break;
+            }
+            let plies = if game.start().count_legal_moves() > 60 { 2 } else { 3 };
+            let with = think(&mut worker(&game).without_pruning(), &position, &depth(plies));
+            let without = think(&mut worker(&game).without_pruning().without_table(), &position, &depth(plies));
+            assert_eq!(with.lines[0].score, without.lines[0].score, "{name}: {}", position.fen());
+        }
+    }
+}
+
+/// What each game's capabilities switch in the search.
+#[test]
+fn capabilities_switch_what_their_premise_allows() {
+    // Game, null moves, exchanges, effects, repetition.
+    let table = [
+        ("chess", true, true, false, true),
+        ("omega", true, true, false, true),
+        ("oomost1", false, false, false, false),
+        ("oomost2", false, true, true, false),
+        ("orchess", true, true, true, true),
+        ("conversion", true, true, true, true),
+        ("antichess", false, false, false, true),
+        ("atomic", true, false, true, true),
+        ("crazyhouse", true, true, false, true),
+    ];
+    let library = Library::shipped();
+    for (name, null_moves, exchanges, effects, repetition) in table {
+        let switches = worker(&library.game(name).unwrap()).switches();
+        let got = (switches.null_moves, switches.exchanges, switches.effects, switches.repetition);
+        assert_eq!(got, (null_moves, exchanges, effects, repetition), "{name}");
+    }
+}
+
+/// Whoever must move loses: passing would hold, and a search that trusted a null move would not see it.
+#[test]
+fn zugzwang_is_seen() {
+    // The pawn falls to whichever king need not move first (the trébuchet).
+    let (_, score) = found("chess", "8/8/8/1Kp5/2Pk4/8/8/8 w - - 0 1", &depth(18));
+    assert!(matches!(score, Score::Centipawns(value) if value < -150) || matches!(score, Score::Loss(_)), "{score:?}");
+}
+
+/// A side far behind holds by perpetual check.
+#[test]
+fn a_perpetual_check_is_a_draw() {
+    let (_, score) = found("chess", "6k1/5pp1/6p1/8/8/8/r4PPP/1q2Q1K1 w - - 0 1", &depth(8));
+    assert!(matches!(score, Score::Centipawns(_) | Score::Win(_)), "{score:?}");
+    let (mv, score) = found("chess", "5rk1/5ppp/8/8/8/7Q/1q4PP/r4R1K b - - 0 1", &depth(6));
+    assert!(!mv.is_empty() && !matches!(score, Score::Loss(_)), "{score:?}");
+}
+
+/// Two positions with one arrangement, and different pasts: where arrangements must not come back the one is lost and
+/// the other is not, and a table that both use must not mix them up.
+#[test]
+fn a_value_that_hangs_on_the_past_is_not_taken_for_the_positions_own() {
+    let game = Library::shipped().game("oomost1").unwrap();
+    let shared = Shared::new(4);
+    // The same arrangement with and without a history; the shared table has seen the first when the second is searched.
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (mut compared, mut different) = (0, 0);
+    for _ in 0..60 {
+        let mut position = game.start();
+        for _ in 0..rng.random_range(8..40) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[rng.random_range(0..moves.len())]);
+        }
+        let fresh = game.position(&position.fen()).unwrap();
+        if position.legal_moves().len() == fresh.legal_moves().len() || position.legal_moves().is_empty() {
+            continue;
+        }
+        compared += 1;
+        let score =
+            |position: &Position| think(&mut worker(&game).without_pruning(), position, &depth(2)).lines[0].score;
+        different += usize::from(score(&position) != score(&fresh));
+        for (here, other) in [(&position, &fresh), (&fresh, &position)] {
+            shared.begin();
+            let mut first = worker(&game).without_pruning();
+            first.lead(other, &depth(2), &shared, &Quiet);
+            shared.begin();
+            let mixed = first.lead(here, &depth(2), &shared, &Quiet);
+            assert_eq!(mixed.lines[0].score, score(here), "{}", here.fen());
+        }
+    }
+    assert!(compared > 5 && different > 0, "the past matters too seldom: {compared} {different}");
+}
+
+#[test]
+fn levels_see_less() {
+    let game = Library::shipped().game("chess").unwrap();
+    let looked = |strength| {
+        let limits = Limits { strength, ..nodes(200_000) };
+        think(&mut worker(&game), &game.start(), &limits).nodes
+    };
+    let counts: Vec<u64> = [1, 5, 10, 15].map(|level| looked(Strength::level(level))).to_vec();
+    assert!(counts.windows(2).all(|pair| pair[0] < pair[1]), "{counts:?}");
+    assert!(counts[0] < 1_000, "{counts:?}");
+    assert_eq!(Strength::elo(2900), Strength::FULL);
+}
+
+/// A side without a move gets no answer, and a position that a rule has decided neither.
+#[test]
+fn there_is_no_move_where_the_game_is_over() {
+    for (game, fen) in
+        [("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), ("king-of-the-hill", "8/8/8/4k3/8/8/8/K7 w - - 0 1")]
+    {
+        let game = Library::shipped().game(game).unwrap();
+        let position = game.position(fen).unwrap();
+        assert!(think(&mut worker(&game), &position, &nodes(100)).best.is_none(), "{fen}");
+    }
+}
