@@ -7,7 +7,7 @@
 use menagerie_core::slow::SlowPosition;
 use menagerie_core::{Color, Game, Library, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Host, Limits, Line, Shared, Worker, simple};
+use menagerie_engine::{Answer, Host, Limits, Line, Score, Shared, Worker, simple};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -37,12 +37,22 @@ impl Engine {
         Engine { worker: Worker::new(&evaluator), shared: Shared::new(8) }
     }
 
-    fn best(&mut self, position: &Position, nodes: u64) -> Option<Move> {
+    fn think(&mut self, position: &Position, nodes: u64) -> Answer {
         self.shared.begin();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let answer = self.worker.lead(position, &limits, &self.shared, &Quiet);
         assert!(answer.nodes <= nodes + 1, "{} nodes of {nodes}", answer.nodes);
-        answer.best
+        answer
+    }
+
+    fn best(&mut self, position: &Position, nodes: u64) -> Option<Move> {
+        self.think(position, nodes).best
+    }
+
+    /// Whether neither side is far ahead.
+    fn is_balanced(&mut self, position: &Position) -> bool {
+        let lines = self.think(position, 3_000).lines;
+        lines.first().is_some_and(|line| matches!(line.score, Score::Centipawns(-120..=120)))
     }
 }
 
@@ -57,9 +67,10 @@ fn games() -> Vec<Game> {
     names.map(|name| library.game(name).unwrap()).collect()
 }
 
-/// A start and some moves at random that do not end the game.
+/// A start and some moves at random after which neither side is far ahead, if such are found.
 fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
-    loop {
+    let mut engine = Engine::new(game);
+    for attempt in 0.. {
         let mut position = game.numbered_start(rng.random_range(0..game.starts())).unwrap();
         for _ in 0..plies {
             let moves = position.legal_moves();
@@ -68,10 +79,11 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
             }
             position.play(moves[rng.random_range(0..moves.len())]);
         }
-        if position.outcome().is_none() {
+        if position.outcome().is_none() && (attempt > 200 || engine.is_balanced(&position)) {
             return position;
         }
     }
+    unreachable!("the attempts end with the first one that does")
 }
 
 /// Points of the engine against the simple opponent, which looks at as many positions.

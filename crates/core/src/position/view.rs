@@ -100,6 +100,13 @@ impl<'a, B: Bits> View<'a, B> {
         if reach.trails.any { set | self.along_trails(piece, from) } else { set }
     }
 
+    /// The same along lines, leaps and bent paths with these squares occupied.
+    #[inline(always)]
+    pub fn attacks_across(&self, piece: Piece, from: Square, occupied: B) -> B {
+        let program = &*self.core.program;
+        program.reach_of(piece).capture.attacks(&program.lines, from, occupied)
+    }
+
     #[inline(never)]
     fn along_trails(&self, piece: Piece, from: Square) -> B {
         let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));

@@ -317,7 +317,7 @@ impl Worker {
             tried += 1;
             let losing = found.best <= -WIN;
             if self.pruning && ply > 0 && !losing && tried > 1 {
-                if skip_quiet && !entry.noisy {
+                if skip_quiet && !entry.noisy && !entry.check {
                     continue;
                 }
                 match self.shallow(depth, ply, window, &entry, tried, improves, value) {
@@ -325,7 +325,7 @@ impl Worker {
                     Shallow::Skip => continue,
                     Shallow::SkipQuiet => {
                         skip_quiet = true;
-                        if !entry.noisy {
+                        if !entry.noisy && !entry.check {
                             continue;
                         }
                     }
@@ -387,7 +387,7 @@ impl Worker {
                 if entry.noisy {
                     reduction = if is_bad(entry) { reduction / 2 } else { reduction / 4 };
                 } else {
-                    reduction -= (history / 64).clamp(-200, 200);
+                    reduction -= (history / 140).clamp(-200, 200);
                 }
                 reduction += if improves { 0 } else { 60 };
                 reduction -= if window.is_open() { 110 } else { 0 };
@@ -471,6 +471,9 @@ impl Worker {
             return if loses { Shallow::Skip } else { Shallow::Search };
         }
         // Late moves: after so many quiet ones the rest are not looked at.
+        if entry.check && depth > 1 {
+            return Shallow::Search;
+        }
         let late = (parameters.late_moves + depth * depth) * self.breadth / (2 - i32::from(improves));
         if depth <= 8 && tried as i32 > late {
             return Shallow::SkipQuiet;

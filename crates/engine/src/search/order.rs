@@ -5,7 +5,9 @@ use super::exchange::{direct_gain, wins_at_least};
 use super::history::Context;
 use crate::eval::Evaluator;
 use crate::table::tag;
-use menagerie_core::{Bits, Edit, Kind, Move, View, Viewer};
+use arrayvec::ArrayVec;
+use menagerie_core::definition::MAX_KINDS;
+use menagerie_core::{Bits, Edit, Kind, Move, Piece, View, Viewer};
 
 /// A move with what is thought of it before it is searched.
 #[derive(Clone, Copy)]
@@ -15,6 +17,8 @@ pub(crate) struct Scored {
     /// What it wins at once, in centipawns.
     pub(crate) gain: i32,
     pub(crate) taken: Option<Kind>,
+    /// Whether it gives check, as far as that is seen at a glance.
+    pub(crate) check: bool,
     /// Whether it takes or promotes or otherwise changes the balance by much.
     pub(crate) noisy: bool,
 }
@@ -53,20 +57,63 @@ impl Viewer for Appraising<'_> {
 
     fn look<B: Bits>(self, view: View<'_, B>) {
         let enemy = view.of(view.side().other());
+        let checks = if self.wanted == Wanted::All { Checks::find(self.evaluator, &view) } else { Checks::none() };
         for &mv in self.moves {
-            let entry = if mv.is_plain() {
+            let (taken, gain) = if mv.is_plain() {
                 let taken = if enemy.has(mv.to()) { view.piece(mv.to()).map(|piece| piece.kind()) } else { None };
-                let gain = taken.map_or(0, |kind| self.evaluator.worth(kind));
-                Scored { mv, score: QUIET, gain, taken, noisy: taken.is_some() }
+                (taken, taken.map_or(0, |kind| self.evaluator.worth(kind)))
             } else {
-                let (taken, gain) = direct_gain(self.evaluator, &view, mv);
-                let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0;
-                Scored { mv, score: QUIET, gain, taken, noisy }
+                direct_gain(self.evaluator, &view, mv)
             };
-            if entry.noisy || self.wanted == Wanted::All {
-                self.scored.push(entry);
+            let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0;
+            if noisy || self.wanted == Wanted::All {
+                let check = checks.gives(&view, mv);
+                self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy });
             }
         }
+    }
+}
+
+/// From where pieces attack the enemy's king: by going there, or by getting out of the way.
+struct Checks<B> {
+    /// Per type the squares from which it attacks the king.
+    from: ArrayVec<B, MAX_KINDS>,
+    /// The pieces behind which others wait.
+    hiders: B,
+}
+
+impl<B: Bits> Checks<B> {
+    fn none() -> Checks<B> {
+        Checks { from: ArrayVec::new(), hiders: B::EMPTY }
+    }
+
+    fn find(evaluator: &Evaluator, view: &View<'_, B>) -> Checks<B> {
+        let mut checks = Checks::none();
+        let (us, them) = (view.side(), view.side().other());
+        let Some(king) = view.royal(them) else { return checks };
+        let occupied = view.occupied();
+        for kind in 0..evaluator.by_worth().len() {
+            // What a piece attacks from the king's square attacks it from there, the other way round for pawns.
+            let kind = Kind(kind as u8);
+            let back = Piece::new(kind, them);
+            let direct = view.attacks_across(back, king, occupied);
+            checks.from.push(direct);
+            let near = direct & view.of(us);
+            if near.any() {
+                let own = view.pieces(Piece::new(kind, us));
+                let hidden = view.attacks_across(back, king, occupied.minus(near)) & own;
+                checks.hiders |= near.when(hidden.minus(direct).any());
+            }
+        }
+        checks
+    }
+
+    fn gives(&self, view: &View<'_, B>, mv: Move) -> bool {
+        if self.from.is_empty() {
+            return false;
+        }
+        let kind = mv.becomes().or_else(|| mv.dropped()).or_else(|| view.piece(mv.from()).map(|piece| piece.kind()));
+        self.hiders.has(mv.from()) || kind.is_some_and(|kind| self.from[kind.index()].has(mv.to()))
     }
 }
 
@@ -101,12 +148,12 @@ impl Worker {
     }
 
     fn appraise_all(&self, moves: &[Move], wanted: Wanted, scored: &mut Vec<Scored>) {
-        if !self.has_effects && wanted != Wanted::Sharp {
+        if !self.has_effects && (self.exchanges || wanted == Wanted::Noisy) {
             let evaluator = &*self.evaluator;
             return self.position.view(Appraising { evaluator, moves, scored, wanted });
         }
         self.position.preview(moves, |mv, edits, check| {
-            let entry = self.appraised(mv, edits);
+            let entry = Scored { check, ..self.appraised(mv, edits) };
             if entry.noisy || wanted == Wanted::All || wanted == Wanted::Sharp && check {
                 scored.push(entry);
             }
@@ -140,13 +187,13 @@ impl Worker {
         let taken = edits.iter().rev().find_map(enemy);
         let gain = self.gain_of(edits);
         let direct = taken.is_some() || mv.becomes().is_some() && gain > 0;
-        Scored { mv, score: QUIET, gain, taken, noisy: direct || gain > NOISE }
+        Scored { mv, score: QUIET, gain, taken, check: false, noisy: direct || gain > NOISE }
     }
 
     /// What edits win for the side to move, in centipawns.
     fn gain_of(&self, edits: &[Edit]) -> i32 {
         let side = self.position.side();
-        let signed = |piece: menagerie_core::Piece| {
+        let signed = |piece: Piece| {
             let worth = self.evaluator.worth(piece.kind());
             if piece.color() == side { worth } else { -worth }
         };
@@ -173,7 +220,7 @@ impl Worker {
     #[inline]
     pub(crate) fn context(&self, mv: Move) -> Option<Context> {
         let piece = match mv.dropped() {
-            Some(kind) => Some(menagerie_core::Piece::new(kind, self.position.side())),
+            Some(kind) => Some(Piece::new(kind, self.position.side())),
             None => self.position.piece(mv.from()),
         };
         piece.map(|piece| self.history.context(piece, mv))
