@@ -1,5 +1,6 @@
 //! Finds wins by force in random games, proves them with the slow referee, and prints them as they stand in
-//! `testdata/mates`: `mates GAME [SEED]`.
+//! `testdata/mates`: `mates GAME [SEED [WANTED ENOUGH]]`. WANTED is how many there should be with one move, with two, and so
+//! on (`8,12,12,2`); after ENOUGH random games the last of these are done without.
 
 use menagerie_core::Library;
 use menagerie_lab::mates::{Guide, Quota, prove, seek};
@@ -10,7 +11,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = arguments.next().ok_or("which game?")?;
     let seed = arguments.next().map_or(Ok(1), |text| text.parse())?;
     let game = Library::shipped().game(&name)?;
-    let quota = Quota { wanted: vec![8, 12, 12, 2], nodes: vec![5_000, 20_000, 30_000, 40_000], games: 4_000 };
+    let wanted_text = arguments.next().unwrap_or("8,12,12,2".to_string());
+    let wanted: Vec<usize> = wanted_text.split(',').map(str::parse).collect::<Result<_, _>>()?;
+    let enough = arguments.next().map_or(Ok(150), |text| text.parse())?;
+    let nodes = (0..wanted.len() as u64).map(|at| if at == 0 { 5_000 } else { 10_000 * (at + 1) }).collect();
+    let quota = Quota { wanted, nodes, games: 4_000, enough };
     let guide = Guide::new(&game, 200_000);
     let mut refused = None;
     let problems = seek(&game, seed, &quota, |problem| {
@@ -24,7 +29,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err(format!("the fast rules and the slow referee do not agree: {refused}").into());
     }
     println!("# Wins by force of {name}: FEN, moves, all first moves that win so fast.");
-    println!("# Written by `cargo run --release -p menagerie-lab --example mates -- {name} {seed}`.");
+    println!(
+        "# Written by `cargo run --release -p menagerie-lab --example mates -- {name} {seed} {wanted_text} {enough}`."
+    );
     problems.iter().for_each(|problem| println!("{problem}"));
     Ok(())
 }

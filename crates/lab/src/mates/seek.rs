@@ -14,6 +14,8 @@ pub struct Quota {
     pub nodes: Vec<u64>,
     /// How many random games are played at the most.
     pub games: u32,
+    /// When so many games have been played and only the longest problems are missing, that is enough.
+    pub enough: u32,
 }
 
 /// No random game is longer.
@@ -27,8 +29,6 @@ const MOST_KEYS: usize = 4;
 const LAST: usize = 14;
 /// In other games one position of so many is.
 const SELDOM: u32 = 40;
-/// When so many games have been played and only the longest problems are missing, that is enough.
-const ENOUGH: u32 = 150;
 
 /// Finds problems in random games of a game, the same ones for the same seed: none has been played before, at most one
 /// with the same number of moves comes from a game, and `keep` has the last word.
@@ -52,7 +52,7 @@ pub fn seek(game: &Game, seed: u64, quota: &Quota, mut keep: impl FnMut(&Problem
                 problems.push(problem);
             }
         }
-        let needed = if number < ENOUGH { left.len() } else { left.len() - 1 };
+        let needed = if number < quota.enough { left.len() } else { left.len() - 1 };
         if left[..needed].iter().all(|&left| left == 0) {
             break;
         }

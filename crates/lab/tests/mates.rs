@@ -1,0 +1,118 @@
+//! The wins by force in `testdata/mates`: they are proved, and the engine finds them.
+
+use menagerie_core::{Game, Library};
+use menagerie_engine::{Limits, Score};
+use menagerie_lab::mates::{Guide, Problem, prove, read};
+use menagerie_runner::{Control, Options, Player};
+
+/// The engine has so many positions for each move of the distance.
+const NODES: u64 = 20_000;
+
+/// The problems of every shipped game.
+fn problems() -> Vec<(Game, Vec<Problem>)> {
+    let library = Library::shipped();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/mates");
+    let of = |name: &str| {
+        let path = format!("{folder}/{name}.tsv");
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (library.game(name).unwrap(), read(&text).unwrap_or_else(|error| panic!("{path}: {error}")))
+    };
+    library.names().map(of).collect()
+}
+
+/// Proves the problems that are chosen.
+fn prove_some(chosen: impl Fn(usize, &Problem) -> bool) {
+    for (game, problems) in problems() {
+        let guide = Guide::new(&game, 200_000);
+        let mut proved = 0;
+        for (_, problem) in problems.iter().enumerate().filter(|(at, problem)| chosen(*at, problem)) {
+            prove(problem, &guide).unwrap_or_else(|why| panic!("{}: {problem}: {why}", game.name()));
+            proved += 1;
+        }
+        assert!(proved > 0, "{}: nothing was proved", game.name());
+    }
+}
+
+#[test]
+fn every_game_has_problems_of_several_lengths() {
+    for (game, problems) in problems() {
+        assert!(problems.len() >= 30, "{} has only {}", game.name(), problems.len());
+        for moves in 1..=2 {
+            let count = problems.iter().filter(|problem| problem.moves == moves).count();
+            assert!(count >= 6, "{} has only {count} of {moves} moves", game.name());
+        }
+        let different: std::collections::BTreeSet<&str> = problems.iter().map(|problem| &*problem.fen).collect();
+        assert_eq!(different.len(), problems.len(), "{} has one twice", game.name());
+    }
+}
+
+#[test]
+fn some_problems_are_proved_by_the_slow_referee() {
+    prove_some(|at, problem| at % 5 == 0 && problem.moves <= 2);
+}
+
+#[test]
+#[ignore = "minutes: run it by hand"]
+fn all_problems_are_proved_by_the_slow_referee() {
+    prove_some(|_, _| true);
+}
+
+/// What the engine made of a problem.
+enum Found {
+    /// The win as short as it is, by a key.
+    Solved,
+    /// A longer win or none within its nodes.
+    Missed,
+}
+
+/// Lets the engine solve the problems that are chosen. What prunes the search may hide a quiet key, so that it finds nearly
+/// all of them, in every game most; what it claims to be a win must never be shorter than the shortest.
+fn solve_some(chosen: impl Fn(usize) -> bool, least_of_a_game: usize) {
+    let (mut solved, mut all) = (0, 0);
+    for (game, problems) in problems() {
+        let mut player = Player::new(&game, Options { hash: 4, threads: 1 });
+        let mut missed = Vec::new();
+        let chosen: Vec<_> = problems.iter().enumerate().filter(|(at, _)| chosen(*at)).collect();
+        for (_, problem) in &chosen {
+            match solve(&mut player, problem) {
+                Found::Solved => solved += 1,
+                Found::Missed => missed.push(problem.to_string()),
+            }
+        }
+        all += chosen.len();
+        eprintln!("{}: missed {} of {}\n{}", game.name(), missed.len(), chosen.len(), missed.join("\n"));
+        let share = 100 * (chosen.len() - missed.len()) / chosen.len();
+        assert!(share >= least_of_a_game, "{}: only {share} % are solved", game.name());
+    }
+    assert!(100 * solved >= 90 * all, "only {solved} of {all} are solved");
+}
+
+/// Lets the engine solve a problem.
+fn solve(player: &mut Player, problem: &Problem) -> Found {
+    let position = player.game().position(&problem.fen).unwrap();
+    let nodes = Some(NODES * u64::from(problem.moves));
+    let limits = Limits { nodes, mate: Some(problem.moves), ..Limits::default() };
+    player.new_game();
+    let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
+    let best = position.move_text(answer.best.unwrap());
+    match answer.lines[0].score {
+        Score::Win(moves) if moves < problem.moves => panic!("{problem}: {best} is said to win in {moves}"),
+        Score::Loss(moves) => panic!("{problem}: it is said to be lost in {moves}"),
+        Score::Win(moves) if moves == problem.moves => {
+            assert!(problem.keys.contains(&best), "{problem}: {best} is said to win as fast");
+            Found::Solved
+        }
+        _ => Found::Missed,
+    }
+}
+
+#[test]
+fn the_engine_solves_some_problems() {
+    solve_some(|at| at % 6 == 1, 50);
+}
+
+#[test]
+#[ignore = "a minute: run it by hand"]
+fn the_engine_solves_nearly_all_problems() {
+    solve_some(|_| true, 75);
+}
