@@ -20,3 +20,4 @@ pub mod report;
 pub mod sample;
 pub mod start;
 pub mod text;
+pub mod thinking;

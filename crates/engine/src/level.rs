@@ -1,5 +1,6 @@
 //! How strongly the engine plays.
 
+use crate::score::WIN;
 use crate::search::RootMove;
 use menagerie_core::Position;
 
@@ -67,9 +68,12 @@ impl Choice {
     }
 
     /// Which of the best moves is played, the first being the best: one that is nearly as good is nearly as likely, the
-    /// more so the lower the level.
+    /// more so the lower the level. A win by force is taken, and the shortest one, or it might be put off for ever.
     pub(crate) fn among(&self, moves: &[RootMove]) -> usize {
         let best = moves[0].value;
+        if best >= WIN {
+            return 0;
+        }
         let slack = 6.0 + 5.0 * (20.0 - self.level);
         let weight = |root: &RootMove| (f64::from(root.value - best) / slack).exp();
         let sum: f64 = moves.iter().map(weight).sum();

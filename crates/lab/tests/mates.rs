@@ -1,7 +1,7 @@
 //! The wins by force in `testdata/mates`: they are proved, and the engine finds them.
 
 use menagerie_core::{Game, Library};
-use menagerie_engine::{Limits, Score};
+use menagerie_engine::{Limits, Score, Strength};
 use menagerie_lab::mates::{Guide, Problem, prove, read};
 use menagerie_runner::{Control, Options, Player};
 
@@ -115,4 +115,22 @@ fn the_engine_solves_some_problems() {
 #[ignore = "a minute: run it by hand"]
 fn the_engine_solves_nearly_all_problems() {
     solve_some(|_| true, 75);
+}
+
+/// Whatever else a level overlooks, it plays a win with the next move, though longer ones may be there as well.
+#[test]
+fn wins_at_hand_are_taken_on_all_but_the_lowest_levels() {
+    for (game, problems) in problems() {
+        let mut player = Player::new(&game, Options { hash: 1, threads: 1 });
+        for problem in problems.iter().filter(|problem| problem.moves == 1) {
+            let position = game.position(&problem.fen).unwrap();
+            for level in [3, 8, 15] {
+                player.new_game();
+                let limits = Limits { strength: Strength::level(level), nodes: Some(10_000), ..Limits::default() };
+                let best = player.search(&position, &limits, &Control::new(), &mut |_| {}).best.unwrap();
+                let text = position.move_text(best);
+                assert!(problem.keys.contains(&text), "{} on level {level}: {problem}: {text}", game.name());
+            }
+        }
+    }
 }

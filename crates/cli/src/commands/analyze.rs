@@ -1,11 +1,11 @@
 //! `menagerie analyze`
 
 use crate::start::At;
+use crate::thinking::{moves, seconds};
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::{Library, Move, Position};
+use menagerie_core::{Library, Position};
 use menagerie_engine::{Bound, Limits, Line};
-use menagerie_notation::{Style, write_and_play};
 use menagerie_runner::{Control, Options, Player};
 use std::io::Write;
 use std::time::Duration;
@@ -41,12 +41,6 @@ pub struct Arguments {
     /// Mebibytes for the hash table.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=32_768))]
     pub hash: u32,
-}
-
-/// Reads a time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| *time <= Duration::from_secs(1_000_000)).ok_or_else(|| "give a number of seconds".to_string())
 }
 
 /// Runs the command.
@@ -99,27 +93,4 @@ fn shown(position: &Position, line: &Line) -> String {
     let depth = format!("{}/{}", line.depth, line.selective_depth.max(line.depth));
     let (score, seconds) = (line.score.to_string(), line.elapsed.as_secs_f64());
     format!("{depth:>5} {score:>7}{bound} {:>10} {seconds:>7.2}s  {}", line.nodes, moves(position, &line.moves))
-}
-
-/// Moves with their numbers, as far as they are legal one after another.
-fn moves(position: &Position, moves: &[Move]) -> String {
-    let mut position = position.clone();
-    let fen = position.fen();
-    let mut number: u64 = fen.split(' ').next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
-    let mut texts = Vec::new();
-    for &mv in moves {
-        if !position.legal_moves().contains(&mv) {
-            break;
-        }
-        let side = position.side();
-        let text = write_and_play(&mut position, mv, Style::Own);
-        let is_white = side == menagerie_core::Color::White;
-        texts.push(match (is_white, texts.is_empty()) {
-            (true, _) => format!("{number}. {text}"),
-            (false, true) => format!("{number}... {text}"),
-            (false, false) => text,
-        });
-        number += u64::from(!is_white);
-    }
-    texts.join(" ")
 }

@@ -1,6 +1,7 @@
 //! `menagerie play`
 
 mod session;
+mod thinker;
 
 use crate::diagram::Style;
 use crate::input::{Format, Input, Item};
@@ -9,19 +10,19 @@ use crate::start::{STARTPOS, Start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use menagerie_core::{Color, Library};
-use menagerie_engine::simple::Limits;
 use rustyline::error::ReadlineError;
 use session::{Next, Session};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use thinker::Opponent;
 
-/// Plays a game in the terminal, against a simple opponent or with both sides at the keyboard.
+/// Plays a game in the terminal, against the engine or with both sides at the keyboard.
 ///
 /// Moves are typed as e2e4, as Nf3, or in the game's own notation, in which they are shown; `help` lists what else can
 /// be typed.
 ///
-/// Example: menagerie play omega --color black --level 5
+/// Example: menagerie play omega --color black --level 12
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
@@ -39,12 +40,9 @@ pub struct Arguments {
     /// The side that you play: white, or what the saved game says.
     #[arg(long)]
     pub color: Option<Side>,
-    /// How strong the opponent is.
-    #[arg(long, value_name = "1-8", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
-    pub level: u8,
-    /// How many positions the opponent looks at for a move, instead of a level.
-    #[arg(long, value_name = "N", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..))]
-    pub nodes: Option<u64>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub opponent: Opponent,
     /// Draw with the letters of the FEN instead of the pieces of Unicode.
     #[arg(long)]
     pub ascii: bool,
@@ -71,11 +69,6 @@ impl Side {
     }
 }
 
-/// The positions that the opponent looks at on each level.
-const LEVELS: [u64; 8] = [300, 1_500, 6_000, 25_000, 100_000, 300_000, 700_000, 1_500_000];
-/// Deeper than any level gets.
-const DEPTH: u32 = 60;
-
 /// Runs the command.
 ///
 /// # Errors
@@ -100,7 +93,6 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         }
         (None, None) => bail!("give a game, or --resume"),
     };
-    let nodes = arguments.nodes.unwrap_or(LEVELS[usize::from(arguments.level) - 1]);
     let style = if arguments.ascii { Style::Ascii } else { Style::Unicode };
     let color = match (arguments.color, &saved.color) {
         (Some(color), _) => color,
@@ -108,7 +100,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             .map_err(|_| anyhow::anyhow!("`color: {text}` in the saved game is not white, black or both"))?,
         (None, None) => Side::White,
     };
-    let mut session = Session::new(position, color, Limits { nodes, depth: DEPTH }, style);
+    let mut session = Session::new(position, color, &arguments.opponent, style);
     session.resume(saved.result.as_deref());
     let mut editor = rustyline::DefaultEditor::new().context("cannot use the terminal")?;
     session.greet(out)?;

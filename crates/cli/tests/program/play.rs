@@ -39,13 +39,64 @@ fn the_opponent_begins_when_the_person_is_black() {
 
 #[test]
 fn the_opponent_takes_a_mate() {
-    let text = output_for(
-        &["play", "chess", "--color", "black", "--fen", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "--level", "2"],
-        "g8h8\n",
-    );
-    assert!(text.contains("White plays Ra8#: checkmate"), "{text}");
-    assert!(text.contains("The game is over: 1-0 checkmate."), "{text}");
-    assert!(text.contains("The game is over. Type undo"), "{text}");
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+    for strength in ["--level=2", "--level=8", "--level=20", "--elo=1200", "--nodes=500"] {
+        let text = output_for(&["play", "chess", "--color", "black", "--fen", fen, strength], "g8h8\nhint\n");
+        assert!(text.contains("White plays Ra8#: checkmate"), "{strength} {text}");
+        assert!(text.contains("The game is over: 1-0 checkmate."), "{text}");
+        assert_eq!(text.matches("The game is over. Type undo").count(), 2, "{text}");
+    }
+}
+
+/// With nothing to do but think, it takes its time, and no longer.
+#[test]
+fn the_time_is_kept() {
+    let began = std::time::Instant::now();
+    let text = output_for(&["play", "grand", "--color", "black", "--level", "20", "--time", "0.3"], "");
+    assert!(text.contains("\nWhite plays "), "{text}");
+    let taken = began.elapsed().as_secs_f64();
+    assert!((0.3..20.0).contains(&taken), "{taken} seconds");
+}
+
+#[test]
+fn a_hint_is_a_move_a_verdict_and_a_line() {
+    let hint = |game: &str, fen: &str| {
+        let arguments = ["play", game, "--color", "both", "--nodes", "3000", "--fen", fen];
+        let lines: Vec<String> = output_for(&arguments, "hint\n").lines().map(str::to_string).collect();
+        lines[lines.len() - 2..].to_vec()
+    };
+    let mate = ["Ra8#: white wins by force with the next move (#1)", "1. Ra8#"];
+    assert_eq!(hint("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), mate);
+    let start = hint("oomost1", "startpos");
+    assert!(start[0].contains("better") && start[1].starts_with("1. "), "{start:?}");
+    let behind = hint("grand", "4k5/10/10/10/10/10/10/10/10/2Q1K5 b - - 0 40");
+    assert!(behind[0].contains("black is losing (-") && behind[1].starts_with("40... K"), "{behind:?}");
+}
+
+/// Moves that are bounded by positions do not depend on the machine, and hints do not change them.
+#[test]
+fn the_same_moves_are_answered_the_same() {
+    for strength in ["--nodes=400", "--level=6"] {
+        let play = |typed: &str| {
+            let text = output_for(&["play", "orchess", strength], typed.to_string());
+            text.lines().filter(|line| line.contains(" plays ")).map(str::to_string).collect::<Vec<_>>()
+        };
+        let moves = play("e2e4\nd2d3\nf1e2\n");
+        assert_eq!(moves.len(), 6, "{moves:?}");
+        assert_eq!(play("e2e4\nd2d3\nf1e2\n"), moves);
+        if strength == "--nodes=400" {
+            assert_eq!(play("hint\ne2e4\nhint\nd2d3\nf1e2\n"), moves);
+        }
+    }
+}
+
+/// The engine knows what has been played: a side that is lost sees the repetition that saves it.
+#[test]
+fn repetitions_are_seen() {
+    let arguments =
+        ["play", "chess", "--color", "both", "--nodes", "3000", "--fen", "6k1/5ppp/8/8/8/8/q4PPP/7K w - - 0 1"];
+    let saved = output_for(&arguments, "h1g1\ng8f8\ng1f1\nf8g8\nf1g1\ng8f8\ng1f1\nf8g8\nhint\n");
+    assert!(saved.contains("\nKg1: neither side is better (+0.00)\n"), "{saved}");
 }
 
 #[test]
@@ -131,8 +182,18 @@ fn what_is_no_move_is_explained() {
 #[test]
 fn arguments_that_contradict_each_other_are_refused() {
     menagerie(&["play"]).assert().code(2);
-    menagerie(&["play", "chess", "--level", "9"]).assert().code(2);
-    menagerie(&["play", "chess", "--level", "2", "--nodes", "5"]).assert().code(2);
+    for pair in [["--level", "21"], ["--level", "0"], ["--elo", "400"], ["--time", "-1"], ["--threads", "0"]] {
+        menagerie(&[&["play", "chess"], &pair[..]].concat()).assert().code(2);
+    }
+    let pairs = [
+        ["--level=2", "--nodes=5"],
+        ["--level=2", "--elo=900"],
+        ["--elo=900", "--nodes=5"],
+        ["--threads=2", "--nodes=5"],
+    ];
+    for pair in pairs {
+        menagerie(&[&["play", "chess"], &pair[..]].concat()).assert().code(2);
+    }
     refuses(&["play", "ches"], &["did you mean `chess`?"]);
     refuses(&["play", "chess", "--fen", "8/8 w"], &["8/8 w"]);
 }

@@ -93,7 +93,7 @@ fn wrong_usage_is_one_line() {
         (&["nothing"], "nothing"),
         (&["perft", "chess"], "<DEPTH>"),
         (&["perft", "chess", "startpos", "-1"], "a depth is a number from 0 to 99"),
-        (&["play", "chess", "--level", "9"], "--level"),
+        (&["play", "chess", "--level", "21"], "1..=20"),
         (&["perft", "chess", "startpos", "3", "--hash", "x"], "--hash"),
     ];
     for (arguments, words) in cases {

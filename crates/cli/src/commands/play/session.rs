@@ -1,13 +1,14 @@
 //! A game being played: what each typed line does. It reads no terminal itself, so it can be tested.
 
 use super::Side;
+use super::thinker::{Opponent, Thinker};
 use crate::diagram::{self, Style};
 use crate::effects;
 use crate::record::Record;
 use crate::text::capitalized;
+use crate::thinking::{moves, verdict};
 use anyhow::{Context, Result};
 use menagerie_core::{Color, Move, Position};
-use menagerie_engine::simple::{Limits, best_move};
 use menagerie_notation::pgn::{GameTree, Options, Score};
 use menagerie_notation::{ReadError, Style as Notation, read, write, write_all};
 use std::fs;
@@ -19,6 +20,7 @@ e2e4, Nf3   make a move
 moves       list the legal moves
 board       draw the board again
 fen         print the position
+hint        what the engine would play, how you stand and what may follow
 undo        take your last move back
 save FILE   write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
 resign      give the game up
@@ -40,7 +42,8 @@ pub(super) struct Session {
     /// The side to move when the position was made.
     first: Color,
     person: Side,
-    limits: Limits,
+    opponent: Thinker,
+    adviser: Thinker,
     style: Style,
     resigned: Option<Color>,
     /// Whether the end of the game has been announced.
@@ -48,10 +51,11 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(position: Position, person: Side, limits: Limits, style: Style) -> Session {
+    pub(super) fn new(position: Position, person: Side, opponent: &Opponent, style: Style) -> Session {
         let even = position.ply().is_multiple_of(2);
         let first = if even { position.side() } else { position.side().other() };
-        Session { position, first, person, limits, style, resigned: None, announced: false }
+        let (opponent, adviser) = (opponent.player(), opponent.adviser());
+        Session { position, first, person, opponent, adviser, style, resigned: None, announced: false }
     }
 
     /// Takes over how a saved game ended, where its moves do not show it.
@@ -89,7 +93,7 @@ impl Session {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
             // Whoever waits should see the board that is thought about.
             out.flush()?;
-            if let Some((mv, _)) = best_move(&mut self.position, self.limits) {
+            if let Some(mv) = self.opponent.think(&self.position).best {
                 self.play(mv, out)?;
             }
         }
@@ -111,6 +115,7 @@ impl Session {
             "board" => self.draw(out)?,
             "fen" => writeln!(out, "{}", self.position.fen())?,
             "moves" => self.list_moves(out)?,
+            "hint" => self.hint(out)?,
             "undo" => self.undo(out)?,
             "save" => self.save(rest.trim(), out)?,
             "resign" => self.resign(out)?,
@@ -132,6 +137,20 @@ impl Session {
         for row in texts.chunks((78 / (width + 2)).max(1)) {
             let cells: Vec<String> = row.iter().map(|text| format!("{text:width$}")).collect();
             writeln!(out, "{}", cells.join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Says what the engine would play, how good that is, and what it expects after it.
+    fn hint(&mut self, out: &mut impl Write) -> Result<()> {
+        if self.result().is_some() {
+            writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
+            return Ok(());
+        }
+        let lines = self.adviser.think(&self.position).lines;
+        if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
+            let (text, verdict) = (write(&self.position, mv, Notation::Own), verdict(self.position.side(), best.score));
+            writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;
         }
         Ok(())
     }

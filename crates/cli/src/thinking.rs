@@ -1,0 +1,126 @@
+//! What the commands that let the engine think share: times as arguments, lines of play and scores as text.
+
+use menagerie_core::{Color, Move, Position};
+use menagerie_engine::Score;
+use menagerie_notation::{Style, write_and_play};
+use std::time::Duration;
+
+/// Reads a time in seconds.
+///
+/// ```
+/// assert_eq!(menagerie::thinking::seconds("0.5").unwrap().as_millis(), 500);
+/// assert!(menagerie::thinking::seconds("-1").is_err());
+/// ```
+///
+/// # Errors
+/// Says what is wanted where the text is no such time.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| *time <= Duration::from_secs(1_000_000)).ok_or_else(|| "give a number of seconds".to_string())
+}
+
+/// Moves with their numbers in the game's notation, as far as they are legal one after another.
+pub fn moves(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let fen = position.fen();
+    let mut number: u64 = fen.split(' ').next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if !position.legal_moves().contains(&mv) {
+            break;
+        }
+        let side = position.side();
+        let text = write_and_play(&mut position, mv, Style::Own);
+        let is_white = side == Color::White;
+        texts.push(match (is_white, texts.is_empty()) {
+            (true, _) => format!("{number}. {text}"),
+            (false, true) => format!("{number}... {text}"),
+            (false, false) => text,
+        });
+        number += u64::from(!is_white);
+    }
+    texts.join(" ")
+}
+
+/// How the side to move stands, in words and as a score for it.
+///
+/// ```
+/// use menagerie::thinking::verdict;
+/// use menagerie_core::Color;
+/// use menagerie_engine::Score;
+/// assert_eq!(verdict(Color::White, Score::Centipawns(34)), "white is a little better (+0.34)");
+/// assert_eq!(verdict(Color::Black, Score::Win(3)), "black wins by force with the third move (#3)");
+/// ```
+pub fn verdict(side: Color, score: Score) -> String {
+    let words = match score {
+        Score::Win(moves) => format!("{side} wins by force with the {} move", ordinal(moves)),
+        Score::Loss(moves) => {
+            format!("{side} loses by force after {moves} {}", if moves == 1 { "move" } else { "moves" })
+        }
+        Score::Centipawns(centipawns) => {
+            let much = match centipawns.unsigned_abs() {
+                0..25 => return format!("neither side is better ({score})"),
+                25..100 => "a little ",
+                100..300 => "",
+                300..800 => "much ",
+                _ => return format!("{side} is {} ({score})", if centipawns > 0 { "winning" } else { "losing" }),
+            };
+            format!("{side} is {much}{}", if centipawns > 0 { "better" } else { "worse" })
+        }
+    };
+    format!("{words} ({score})")
+}
+
+/// A number as a place in a row, in words while it is small.
+fn ordinal(number: u32) -> String {
+    match number {
+        1 => "next".to_string(),
+        2 => "second".to_string(),
+        3 => "third".to_string(),
+        _ if matches!(number % 100, 11..=13) => format!("{number}th"),
+        _ => {
+            let ending = ["th", "st", "nd", "rd"].get((number % 10) as usize).copied().unwrap_or("th");
+            format!("{number}{ending}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_in_words() {
+        let cases = [
+            (Score::Centipawns(-24), "neither side is better (-0.24)"),
+            (Score::Centipawns(-25), "black is a little worse (-0.25)"),
+            (Score::Centipawns(100), "black is better (+1.00)"),
+            (Score::Centipawns(-799), "black is much worse (-7.99)"),
+            (Score::Centipawns(-800), "black is losing (-8.00)"),
+            (Score::Win(1), "black wins by force with the next move (#1)"),
+            (Score::Win(12), "black wins by force with the 12th move (#12)"),
+            (Score::Win(22), "black wins by force with the 22nd move (#22)"),
+            (Score::Loss(1), "black loses by force after 1 move (#-1)"),
+            (Score::Loss(4), "black loses by force after 4 moves (#-4)"),
+        ];
+        for (score, words) in cases {
+            assert_eq!(verdict(Color::Black, score), words);
+        }
+    }
+
+    #[test]
+    fn lines_are_numbered_and_end_where_a_move_is_not_legal() {
+        let mut position = menagerie_core::Library::shipped().game("chess").unwrap().start();
+        let [first, reply] = ["e2e4", "e7e5"].map(|text| {
+            let mv = position.parse_move(text).unwrap();
+            position.play(mv);
+            mv
+        });
+        let after_both = moves(&position, &[first]);
+        position.undo();
+        assert_eq!(moves(&position, &[reply, reply]), "1... e5");
+        position.undo();
+        assert_eq!(moves(&position, &[first, reply]), "1. e4 e5");
+        assert_eq!(after_both, "");
+    }
+}
