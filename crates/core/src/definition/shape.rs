@@ -99,6 +99,13 @@ impl<'a> Shape<'a> {
         place: &str,
         problems: &mut Problems,
     ) {
+        // A rule that is merely switched on has none of its parameters.
+        let is_rule = place.strip_prefix("rules.").is_some_and(|name| !name.contains('.'));
+        if is_rule && node.as_bool() == Some(true) {
+            let tables = choices.iter().map(|choice| self.resolve(choice));
+            tables.for_each(|table| self.check_required(table, None, place, problems));
+            return;
+        }
         let fitting: Vec<_> = choices.iter().filter(|choice| self.accepts(choice, node)).collect();
         let mut first = None;
         for choice in fitting {
@@ -137,11 +144,17 @@ impl<'a> Shape<'a> {
                 (None, None) => {}
             }
         }
+        self.check_required(schema, Some(node), place, problems);
+    }
+
+    /// Notes the keys that a table must have and has not; all of them where it is no table yet.
+    fn check_required(&self, schema: &'a Schema, node: Option<&Node>, place: &str, problems: &mut Problems) {
         if self.partial {
             return;
         }
+        let properties = schema.get("properties").and_then(Schema::as_object);
         let required = schema.get("required").and_then(Schema::as_array).into_iter().flatten();
-        for key in required.filter_map(Schema::as_str).filter(|key| node.get(key).is_none()) {
+        for key in required.filter_map(Schema::as_str).filter(|key| node.is_none_or(|node| node.get(key).is_none())) {
             let wanted = properties.and_then(|p| p.get(key)).map(|schema| self.expected(schema));
             let what = if place.is_empty() {
                 format!("`{key}` is missing")
@@ -154,6 +167,7 @@ impl<'a> Shape<'a> {
                 Some(wanted) => format!("write `{key} = ` and {wanted}"),
                 None => format!("write `{key} = ` and what it is"),
             };
+            let help = if node.is_none() { format!("{help}, in a table `[{place}]`") } else { help };
             problems.push(Problem::new(place, what).help(help).at_key());
         }
     }
