@@ -10,6 +10,8 @@ pub struct Capabilities {
     pub null_move: bool,
     /// Pieces are captured at all.
     pub captures: bool,
+    /// A side that can capture may do something else.
+    pub may_decline: bool,
     /// Pieces are captured, and by moving onto them: exchanges can be counted on a square.
     pub exchanges: bool,
     /// Who attacks what after a move follows from the squares it went from and to, so pins and checkers tell which
@@ -36,6 +38,7 @@ impl Default for Capabilities {
         Capabilities {
             null_move: true,
             captures: true,
+            may_decline: true,
             exchanges: true,
             incremental_attacks: true,
             path_independent: true,
@@ -56,6 +59,7 @@ impl Capabilities {
         let Capabilities {
             null_move,
             captures,
+            may_decline,
             exchanges,
             incremental_attacks,
             path_independent,
@@ -69,6 +73,7 @@ impl Capabilities {
         let sentences = [
             (null_move, "passing may be better than any move"),
             (captures, "nothing is ever captured"),
+            (may_decline, "who can capture must"),
             (exchanges, "exchanges on a square cannot be counted"),
             (incremental_attacks, "attacks after a move do not follow from the squares it went from and to"),
             (path_independent, "the value of a position may depend on how it arose"),

@@ -143,7 +143,7 @@ impl<B: Bits> Whole<'_, B> {
             parts.threats += signed(color, self.threats(color, pawns, enemy));
             parts.kings += signed(color, self.king(color, pawns[color.index()], enemy, assault[color.other().index()]));
             parts.pieces += signed(color, self.pieces(color, pawns));
-            parts.other += signed(color, self.others(color));
+            parts.other += signed(color, self.others(color) + self.last(color, enemy.1));
         }
         parts.other += signed(view.side(), self.term(Term::Freedom) * moves as i32);
         parts
@@ -278,6 +278,18 @@ impl<B: Bits> Whole<'_, B> {
             let given = i32::from(checks.saturating_sub(self.view.checks_left(color)));
             // Each check is worth more than the one before it.
             sum += self.term(Term::CheckGiven) * (given * given);
+        }
+        sum
+    }
+
+    /// Pieces without which the game is lost.
+    fn last(&self, color: Color, enemy: &Attacks<B>) -> Pair {
+        let mut sum = Pair::ZERO;
+        for &(kind, left) in &self.evaluator.last {
+            let set = self.view.pieces(Piece::new(kind, color));
+            if set.any() && set.count() <= left {
+                sum += self.term(Term::Last) + self.term(Term::LastAttacked) * (set & enemy.all).count() as i32;
+            }
         }
         sum
     }

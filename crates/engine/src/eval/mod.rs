@@ -47,6 +47,8 @@ pub struct Evaluator {
     greater: Vec<Vec<Kind>>,
     by_worth: Vec<Kind>,
     file_riders: Vec<Kind>,
+    /// The types whose loss loses the game, and how many of each are the last.
+    last: Vec<(Kind, u32)>,
     /// How many checks win, where they are counted.
     checks: Option<u8>,
     /// Whether a small advantage without pawns is no advantage.
@@ -76,6 +78,7 @@ impl Evaluator {
             by_worth: by_worth(definition.kinds(), &worth, &shape),
             greater: definition.kinds().map(greater).collect(),
             file_riders: kinds(&|kind| shape.rides_files(kind) && !shape.is_royal(kind)),
+            last: last(game),
             checks: definition.rules.check_counting.as_ref().map(|rule| rule.checks),
             scales: capabilities.material_helps
                 && capabilities.mate_decides
@@ -109,6 +112,13 @@ impl Evaluator {
     #[inline(always)]
     pub fn worth(&self, kind: Kind) -> i32 {
         self.worth[kind.index()]
+    }
+
+    /// What it wins besides its worth to take one of so many pieces of a type: the game, if it is one of the last.
+    #[inline(always)]
+    pub(crate) fn prize(&self, kind: Kind, count: impl Fn() -> u32) -> i32 {
+        let is_last = |&(last, left): &(Kind, u32)| last == kind && count() <= left;
+        if !self.last.is_empty() && self.last.iter().any(is_last) { PRIZE } else { 0 }
     }
 
     /// The types from the least worth up, the royal one last.
@@ -177,6 +187,8 @@ impl Evaluator {
     }
 }
 
+/// What is won with the last piece of a type, where its loss loses.
+const PRIZE: i32 = 5_000;
 /// How many parts the way from the middlegame to the endgame has.
 pub(crate) const PHASES: i32 = 64;
 
@@ -186,6 +198,16 @@ pub(crate) struct Verdict {
     pub(crate) value: i32,
     pub(crate) phase: i32,
     pub(crate) parts: Parts,
+}
+
+/// The types whose loss loses the game, each with how many are the last.
+fn last(game: &Game) -> Vec<(Kind, u32)> {
+    let definition = game.definition();
+    let Some(rule) = definition.rules.extinction.as_ref().filter(|rule| rule.loses() && !rule.pseudo_royal) else {
+        return Vec::new();
+    };
+    let kinds = rule.pieces.kinds(definition).unwrap_or_default();
+    kinds.into_iter().map(|kind| (kind, u32::from(rule.count) + 1)).collect()
 }
 
 /// What the lighter half of the officers is worth at most, and a pawn more.

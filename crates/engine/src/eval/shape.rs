@@ -102,9 +102,9 @@ impl Shape {
         distance(&self.board, from, to)
     }
 
-    /// Steps of a white piece to the zone in which it wins; 0 for a type that does not.
-    pub(crate) fn steps_to_goal(&self, kind: Kind, square: Square) -> i32 {
-        self.goals[kind.index()].as_ref().map_or(0, |steps| steps[square as usize])
+    /// Steps of a white piece to the zone in which it wins, for a type that does.
+    pub(crate) fn steps_to_goal(&self, kind: Kind, square: Square) -> Option<i32> {
+        self.goals[kind.index()].as_ref().map(|steps| steps[square as usize])
     }
 
     pub(crate) fn board(&self) -> &Board {

@@ -49,10 +49,19 @@ pub enum Term {
     Marked,
     /// A check that has been given, where they are counted.
     CheckGiven,
+    /// The last piece of a type whose loss loses the game.
+    Last,
+    /// The same where the enemy attacks it.
+    LastAttacked,
+}
+
+/// What it is worth to be so many steps from a zone that wins.
+fn nearness(steps: i32) -> i32 {
+    400 / (steps + 1) - 12 * steps
 }
 
 /// How many terms there are.
-const TERMS: usize = Term::CheckGiven as usize + 1;
+const TERMS: usize = Term::LastAttacked as usize + 1;
 /// How many parts the way of a passed pawn has.
 pub(crate) const PARTS: usize = 8;
 
@@ -131,6 +140,8 @@ impl Weights {
         set(Term::Driven, 0, 8);
         set(Term::Marked, -45, -45);
         set(Term::CheckGiven, 150, 150);
+        set(Term::Last, -60, -60);
+        set(Term::LastAttacked, -120, -120);
         if capabilities.material_helps {
             set(Term::Isolated, -11, -13);
             set(Term::Doubled, -8, -18);
@@ -185,7 +196,7 @@ impl Weights {
                 let place = worths[square as usize] - average;
                 Pair::new(place, place) * sign
             };
-            let goal = shape.steps_to_goal(kind, square) * -12;
+            let goal = shape.steps_to_goal(kind, square).map_or(0, nearness);
             self.values[at + 3 + square as usize] = place + Pair::new(goal, goal);
         }
     }

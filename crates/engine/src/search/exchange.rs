@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what comes of captures on one square, each side taking with its least piece.
 
 use crate::eval::Evaluator;
-use menagerie_core::{Bits, Kind, Move, Position, View, Viewer};
+use menagerie_core::{Bits, Kind, Move, Piece, Position, View, Viewer};
 
 /// Whether the exchanges that a move begins on its square win at least so much, in centipawns. Pins, promotions later on
 /// and what captures change are not seen.
@@ -70,6 +70,13 @@ impl Exchange<'_> {
     }
 }
 
+/// What it wins to take a piece of a type.
+#[inline(always)]
+pub(crate) fn worth_of<B: Bits>(evaluator: &Evaluator, view: &View<'_, B>, kind: Kind) -> i32 {
+    let left = || view.pieces(Piece::new(kind, view.side().other())).count();
+    evaluator.worth(kind) + evaluator.prize(kind, left)
+}
+
 /// What a move takes from the other side and makes of its own piece, in centipawns, by the squares it names alone.
 pub(crate) fn direct_gain<B: Bits>(evaluator: &Evaluator, view: &View<'_, B>, mv: Move) -> (Option<Kind>, i32) {
     let side = view.side();
@@ -79,7 +86,7 @@ pub(crate) fn direct_gain<B: Bits>(evaluator: &Evaluator, view: &View<'_, B>, mv
     if mv.other().is_none() && mv.dropped().is_none() && mv.puts_on().is_none() {
         let last = mv.en_passant_victim().unwrap_or(mv.to());
         for kind in mv.taken_on_the_way().chain([last]).filter_map(enemy) {
-            gain += evaluator.worth(kind);
+            gain += worth_of(evaluator, view, kind);
             taken = Some(kind);
         }
     }

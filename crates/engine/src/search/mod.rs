@@ -132,6 +132,8 @@ pub struct Worker {
     has_effects: bool,
     null_moves: bool,
     mate_decides: bool,
+    /// Whether whoever can capture must.
+    compels: bool,
     /// Whether the evaluation asks how many legal moves there are.
     counts_moves: bool,
     repetition: bool,
@@ -182,6 +184,7 @@ impl Worker {
             has_effects: !capabilities.local_moves && capabilities.captures,
             null_moves: capabilities.null_move,
             mate_decides: capabilities.mate_decides,
+            compels: !capabilities.may_decline,
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,

@@ -1,7 +1,7 @@
 //! In which order moves are tried: those first that are likely to be good.
 
 use super::Worker;
-use super::exchange::{direct_gain, wins_at_least};
+use super::exchange::{direct_gain, wins_at_least, worth_of};
 use super::history::Context;
 use crate::eval::Evaluator;
 use crate::table::tag;
@@ -61,7 +61,7 @@ impl Viewer for Appraising<'_> {
         for &mv in self.moves {
             let (taken, gain) = if mv.is_plain() {
                 let taken = if enemy.has(mv.to()) { view.piece(mv.to()).map(|piece| piece.kind()) } else { None };
-                (taken, taken.map_or(0, |kind| self.evaluator.worth(kind)))
+                (taken, taken.map_or(0, |kind| worth_of(self.evaluator, &view, kind)))
             } else {
                 direct_gain(self.evaluator, &view, mv)
             };

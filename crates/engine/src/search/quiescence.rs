@@ -47,7 +47,7 @@ impl Worker {
         let check = self.frames[ply].in_check;
         let mut standing = -MATE;
         let deepest = if self.pruning { -LONGEST } else { -UNPRUNED };
-        let early = !check && !self.counts_moves && self.goes_on();
+        let early = !check && !self.counts_moves && !self.compels && self.goes_on();
         if early {
             standing = self.standing(ply, 0);
             if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
@@ -60,7 +60,9 @@ impl Worker {
             self.move_lists.push(moves);
             return self.value_of_end(ply);
         }
-        let forced = (check || moves.len() <= FEW) && depth > (-FORCED).max(deepest) && ply + 1 < MAX_PLY;
+        // Where whoever can capture must, no move is declined.
+        let compelled = self.compels && self.appraise(moves[0]).taken.is_some();
+        let forced = (check || compelled || moves.len() <= FEW) && depth > (-FORCED).max(deepest) && ply + 1 < MAX_PLY;
         if forced {
             standing = -MATE;
         } else if !early {

@@ -47,6 +47,13 @@ pub struct Extinction {
     pub pseudo_royal: bool,
 }
 
+impl Extinction {
+    /// Whether the extinct side has lost.
+    pub fn loses(&self) -> bool {
+        self.result == Verdict::Loss
+    }
+}
+
 impl Rule for Extinction {
     const NAME: &'static str = "extinction";
 

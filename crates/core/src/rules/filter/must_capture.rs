@@ -30,6 +30,7 @@ impl Rule for MustCapture {
         // Nobody may stand still, nor end an exchange.
         capabilities.null_move = false;
         capabilities.exchanges = false;
+        capabilities.may_decline = false;
     }
 
     #[allow(private_interfaces)]
