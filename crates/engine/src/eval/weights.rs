@@ -177,7 +177,12 @@ impl Weights {
             (false, false) => average,
         };
         let sign = if helps { 1 } else { -1 };
-        self.values[at] = Pair::new(worth, worth * 11 / 10 + if promotes { 12 } else { 0 }) * sign;
+        self.values[at] = match helps {
+            true => Pair::new(worth, worth * 11 / 10 + if promotes { 12 } else { 0 }),
+            // Who wants to lose everything is glad of pieces that can choose what they are lost to, once there are few.
+            false if promotes => Pair::new(-worth, -worth * 3 / 2),
+            false => Pair::new(-worth * 2 / 5, worth / 5),
+        };
         self.values[at + 2] = Pair::new(worth * 11 / 10, worth * 11 / 10) * sign;
         if !royal && !shape.is_pawn(kind) {
             // What lies behind a piece's worth is the squares it reaches; more of them is only a little more.
