@@ -8,6 +8,8 @@ pub struct Capabilities {
     /// Passing is never better than the best move by rule: a null move is a sound bound outside of zugzwang. Not so
     /// where a side without a move loses.
     pub null_move: bool,
+    /// Checks may be given.
+    pub checks: bool,
     /// Pieces are captured at all.
     pub captures: bool,
     /// A side that can capture may do something else.
@@ -37,6 +39,7 @@ impl Default for Capabilities {
     fn default() -> Self {
         Capabilities {
             null_move: true,
+            checks: true,
             captures: true,
             may_decline: true,
             exchanges: true,
@@ -58,6 +61,7 @@ impl Capabilities {
         // Every capability is named here, so that a new one is not forgotten.
         let Capabilities {
             null_move,
+            checks,
             captures,
             may_decline,
             exchanges,
@@ -72,6 +76,7 @@ impl Capabilities {
         } = *self;
         let sentences = [
             (null_move, "passing may be better than any move"),
+            (checks, "nobody may give check"),
             (captures, "nothing is ever captured"),
             (may_decline, "who can capture must"),
             (exchanges, "exchanges on a square cannot be counted"),

@@ -19,7 +19,7 @@ pub use weights::{Term, Weights};
 use crate::score::MAX_EVALUATION;
 use accumulator::Sums;
 use look::{Look, Parts};
-use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position};
+use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position, Square};
 use shape::Shape;
 use std::any::Any;
 use std::fmt::Write;
@@ -47,6 +47,8 @@ pub struct Evaluator {
     greater: Vec<Vec<Kind>>,
     by_worth: Vec<Kind>,
     file_riders: Vec<Kind>,
+    /// Per piece and square whether it wins by arriving there; empty where none does.
+    goals: Vec<bool>,
     /// The types whose loss loses the game, and how many of each are the last.
     last: Vec<(Kind, u32)>,
     /// How many checks win, where they are counted.
@@ -79,6 +81,7 @@ impl Evaluator {
             greater: definition.kinds().map(greater).collect(),
             file_riders: kinds(&|kind| shape.rides_files(kind) && !shape.is_royal(kind)),
             last: last(game),
+            goals: goals(game, &shape),
             checks: definition.rules.check_counting.as_ref().map(|rule| rule.checks),
             scales: capabilities.material_helps
                 && capabilities.mate_decides
@@ -119,6 +122,16 @@ impl Evaluator {
     pub(crate) fn prize(&self, kind: Kind, count: impl Fn() -> u32) -> i32 {
         let is_last = |&(last, left): &(Kind, u32)| last == kind && count() <= left;
         if !self.last.is_empty() && self.last.iter().any(is_last) { PRIZE } else { 0 }
+    }
+
+    /// What it wins to come to a square: the game, if that is how it is won.
+    #[inline(always)]
+    pub(crate) fn arrival(&self, piece: Option<Piece>, square: Square) -> i32 {
+        if self.goals.is_empty() {
+            return 0;
+        }
+        let wins = |piece: Piece| self.goals[piece.index() * self.game.board().len() + square as usize];
+        if piece.is_some_and(wins) { PRIZE } else { 0 }
     }
 
     /// The types from the least worth up, the royal one last.
@@ -198,6 +211,18 @@ pub(crate) struct Verdict {
     pub(crate) value: i32,
     pub(crate) phase: i32,
     pub(crate) parts: Parts,
+}
+
+/// Per piece and square whether it wins by arriving there.
+fn goals(game: &Game, shape: &Shape) -> Vec<bool> {
+    let definition = game.definition();
+    let Some(goal) = &definition.rules.goal else { return Vec::new() };
+    let pieces = definition.kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
+    let board = shape.board();
+    let wins = |piece: Piece, square| {
+        goal.pieces.has(&definition.piece(piece.kind()).name) && goal.zone.has(board, piece.color(), square)
+    };
+    pieces.flat_map(|piece| board.squares().map(move |square| wins(piece, square))).collect()
 }
 
 /// The types whose loss loses the game, each with how many are the last.

@@ -135,8 +135,10 @@ impl Weights {
         set(Term::Escort, 0, 5);
         set(Term::Blocked, -8, -20);
         set(Term::Shelter, 11, 0);
-        set(Term::WeakBesideKing, 9, 2);
-        set(Term::KingAttack, 100, 15);
+        if capabilities.checks {
+            set(Term::WeakBesideKing, 9, 2);
+            set(Term::KingAttack, 100, 15);
+        }
         set(Term::Driven, 0, 8);
         set(Term::Marked, -45, -45);
         set(Term::CheckGiven, 150, 150);

@@ -65,7 +65,8 @@ impl Viewer for Appraising<'_> {
             } else {
                 direct_gain(self.evaluator, &view, mv)
             };
-            let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0;
+            let gain = gain + self.evaluator.arrival(view.piece(mv.from()), mv.to());
+            let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0 || gain > NOISE;
             if noisy || self.wanted == Wanted::All {
                 let check = checks.gives(&view, mv);
                 self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy });
@@ -185,7 +186,7 @@ impl Worker {
             _ => None,
         };
         let taken = edits.iter().rev().find_map(enemy);
-        let gain = self.gain_of(edits);
+        let gain = self.gain_of(edits) + self.evaluator.arrival(self.position.piece(mv.from()), mv.to());
         let direct = taken.is_some() || mv.becomes().is_some() && gain > 0;
         Scored { mv, score: QUIET, gain, taken, check: false, noisy: direct || gain > NOISE }
     }

@@ -225,7 +225,7 @@ impl Worker {
         let won_in = |moves: u32| matches!(Score::from_value(best.value), Score::Win(n) if n <= moves);
         let only_choice = self.root.moves.len() == 1 && self.deadline.is_some();
         // A forced win that was seen well within the depth gets no shorter.
-        let settled = best.value.abs() >= WIN && depth > 2 * (MATE - best.value.abs()) + 4;
+        let settled = best.value.abs() >= WIN && depth > 2 * (MATE - best.value.abs()) + 4 && limits.mate.is_none();
         let enough = limits.mate.is_some_and(won_in)
             || only_choice && depth >= 4
             || settled && (self.deadline.is_some() || limits.nodes.is_some())

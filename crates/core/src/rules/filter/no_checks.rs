@@ -34,6 +34,7 @@ impl Rule for NoChecks {
 
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.null_move = false;
+        capabilities.checks = false;
     }
 
     #[allow(private_interfaces)]
