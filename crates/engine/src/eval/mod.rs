@@ -134,6 +134,22 @@ impl Evaluator {
         if piece.is_some_and(wins) { PRIZE } else { 0 }
     }
 
+    /// Whether the king wins by arriving somewhere, so that the game is a race.
+    pub(crate) fn races(&self) -> bool {
+        let white = |kind| Piece::new(kind, Color::White);
+        self.royal.is_some_and(|kind| self.shape.steps_to_goal(white(kind), 0).is_some())
+    }
+
+    /// Whether a piece that wins by arriving somewhere comes nearer to it.
+    #[inline(always)]
+    pub(crate) fn nears(&self, piece: Option<Piece>, from: Square, to: Square) -> bool {
+        let Some(piece) = piece.filter(|piece| Some(piece.kind()) == self.royal && !self.goals.is_empty()) else {
+            return false;
+        };
+        let steps = |square| self.shape.steps_to_goal(piece, square);
+        steps(to) < steps(from)
+    }
+
     /// The types from the least worth up, the royal one last.
     pub(crate) fn by_worth(&self) -> &[Kind] {
         &self.by_worth
@@ -262,6 +278,11 @@ fn is_bound(game: &Game, kind: Kind) -> bool {
     let stays = |(dx, dy): (i16, i16)| (dx + dy) % 2 == 0;
     !paths.is_empty()
         && paths.iter().all(|path| path.steps.iter().filter(|step| step.stop).all(|step| stays((step.dx, step.dy))))
+}
+
+/// What it is worth to be so many steps from a zone that wins.
+fn nearness(steps: i32) -> i32 {
+    400 / (steps + 1) - 12 * steps
 }
 
 fn sums(game: &Game, weights: &Weights, shape: &Shape) -> Sums {

@@ -10,7 +10,7 @@ pub(crate) struct Shape {
     promoting: Vec<bool>,
     royal: Vec<bool>,
     file_riders: Vec<bool>,
-    /// Per type the steps from each square to the zone in which it wins, for white.
+    /// Per piece the steps from each square to the zone in which it wins.
     goals: Vec<Option<Vec<i32>>>,
     /// The middle of the board, doubled.
     middle: (i16, i16),
@@ -31,14 +31,13 @@ impl Shape {
             paths.all(|path| path.steps.iter().all(|step| step.dy > 0)) && !definition.piece(kind).paths.is_empty()
         };
         let per_kind = |of: &dyn Fn(Kind) -> bool| definition.kinds().map(of).collect::<Vec<bool>>();
-        let steps = |kind: Kind| {
-            let zone: Vec<Square> = board
-                .squares()
-                .filter(|&square| goal.is_some_and(|goal| goal.zone.has(board, Color::White, square)))
-                .collect();
+        let steps = |piece: Piece| {
+            let wins = |square: &Square| goal.is_some_and(|goal| goal.zone.has(board, piece.color(), *square));
+            let zone: Vec<Square> = board.squares().filter(wins).collect();
             let nearest = |from: Square| zone.iter().map(|&to| distance(board, from, to)).min().unwrap_or(0);
-            aims(kind).then(|| board.squares().map(nearest).collect())
+            aims(piece.kind()).then(|| board.squares().map(nearest).collect())
         };
+        let pieces = definition.kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
         let cells = || board.squares().map(|square| board.cell(square));
         let extent = |of: fn(menagerie_core::Cell) -> i16| {
             cells().map(of).min().unwrap_or(0) + cells().map(of).max().unwrap_or(0)
@@ -48,7 +47,7 @@ impl Shape {
             promoting: per_kind(&promotes),
             royal: per_kind(&|kind| definition.piece(kind).royal),
             file_riders: per_kind(&|kind| rides_files(game, kind)),
-            goals: definition.kinds().map(steps).collect(),
+            goals: pieces.map(steps).collect(),
             middle: (extent(|cell| cell.x), extent(|cell| cell.y)),
             hides_king: goal.is_none() && definition.royal().is_some() && !definition.royal().is_some_and(aims),
             board: board.clone(),
@@ -102,9 +101,9 @@ impl Shape {
         distance(&self.board, from, to)
     }
 
-    /// Steps of a white piece to the zone in which it wins, for a type that does.
-    pub(crate) fn steps_to_goal(&self, kind: Kind, square: Square) -> Option<i32> {
-        self.goals[kind.index()].as_ref().map(|steps| steps[square as usize])
+    /// Steps of a piece to the zone in which it wins, for one that does.
+    pub(crate) fn steps_to_goal(&self, piece: Piece, square: Square) -> Option<i32> {
+        self.goals[piece.index()].as_ref().map(|steps| steps[square as usize])
     }
 
     pub(crate) fn board(&self) -> &Board {

@@ -55,11 +55,6 @@ pub enum Term {
     LastAttacked,
 }
 
-/// What it is worth to be so many steps from a zone that wins.
-fn nearness(steps: i32) -> i32 {
-    400 / (steps + 1) - 12 * steps
-}
-
 /// How many terms there are.
 const TERMS: usize = Term::LastAttacked as usize + 1;
 /// How many parts the way of a passed pawn has.
@@ -203,8 +198,7 @@ impl Weights {
                 let place = worths[square as usize] - average;
                 Pair::new(place, place) * sign
             };
-            let goal = shape.steps_to_goal(kind, square).map_or(0, nearness);
-            self.values[at + 3 + square as usize] = place + Pair::new(goal, goal);
+            self.values[at + 3 + square as usize] = place;
         }
     }
 

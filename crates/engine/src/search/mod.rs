@@ -134,6 +134,8 @@ pub struct Worker {
     mate_decides: bool,
     /// Whether whoever can capture must.
     compels: bool,
+    /// Whether a king wins by arriving somewhere, so that the balance may change within a move or two.
+    races: bool,
     /// Whether the evaluation asks how many legal moves there are.
     counts_moves: bool,
     repetition: bool,
@@ -185,6 +187,7 @@ impl Worker {
             null_moves: capabilities.null_move,
             mate_decides: capabilities.mate_decides,
             compels: !capabilities.may_decline,
+            races: evaluator.races(),
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,

@@ -230,7 +230,8 @@ impl Worker {
         // Reverse futility: so far above beta that a few plies will not change it.
         let improves = i32::from(self.improves(ply));
         let margin = self.parameters.reverse_futility * (depth - improves);
-        if depth <= 8 && value - margin.max(20) >= window.beta && value < WIN {
+        let deepest = if self.races { 2 } else { 8 };
+        if depth <= deepest && value - margin.max(20) >= window.beta && value < WIN {
             return Some((value + window.beta) / 2);
         }
         // Razoring: so far below alpha that only captures could help; see whether they do.

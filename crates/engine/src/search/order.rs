@@ -17,7 +17,7 @@ pub(crate) struct Scored {
     /// What it wins at once, in centipawns.
     pub(crate) gain: i32,
     pub(crate) taken: Option<Kind>,
-    /// Whether it gives check, as far as that is seen at a glance.
+    /// Whether it gives check, as far as that is seen at a glance, or brings a king nearer to where it wins.
     pub(crate) check: bool,
     /// Whether it takes or promotes or otherwise changes the balance by much.
     pub(crate) noisy: bool,
@@ -68,7 +68,7 @@ impl Viewer for Appraising<'_> {
             let gain = gain + self.evaluator.arrival(view.piece(mv.from()), mv.to());
             let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0 || gain > NOISE;
             if noisy || self.wanted == Wanted::All {
-                let check = checks.gives(&view, mv);
+                let check = checks.gives(&view, mv) || self.evaluator.nears(view.piece(mv.from()), mv.from(), mv.to());
                 self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy });
             }
         }
