@@ -289,13 +289,19 @@ fn sums(game: &Game, weights: &Weights, shape: &Shape) -> Sums {
     let board: &Board = game.board();
     let pieces = || game.definition().kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
     let signed = |piece: Piece, pair: Pair| if piece.color() == Color::White { pair } else { -pair };
+    // A king that nobody may check is free to run.
+    let free = !game.capabilities().checks;
+    let runs = move |kind| if free && shape.is_royal(kind) { 3 } else { 1 };
     let placed = pieces().flat_map(|piece| {
         let kind = piece.kind();
         let seen = move |square| match piece.color() {
             Color::White => square,
             Color::Black => board.flip(square).unwrap_or(square),
         };
-        board.squares().map(move |square| signed(piece, weights.material(kind) + weights.place(kind, seen(square))))
+        board.squares().map(move |square| {
+            let goal = shape.steps_to_goal(piece, square).map_or(0, |steps| runs(kind) * nearness(steps));
+            signed(piece, weights.material(kind) + weights.place(kind, seen(square)) + Pair::new(goal, goal))
+        })
     });
     let heavy = |piece: Piece| {
         let counts = !shape.is_pawn(piece.kind()) && !shape.is_royal(piece.kind());
