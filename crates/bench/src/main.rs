@@ -1,6 +1,7 @@
-//! Prints how fast menagerie counts moves, each game beside the programs that know it too, in the same run.
+//! Prints how fast menagerie counts moves and searches, each game beside the programs that know it too, in the same run.
 
 mod fairy;
+mod grid;
 mod library;
 mod load;
 mod machine;
@@ -8,6 +9,7 @@ mod measure;
 mod notation;
 mod program;
 mod rows;
+mod search;
 mod table;
 
 use anyhow::{Context, Result};
@@ -18,7 +20,7 @@ use std::fs;
 use std::path::PathBuf;
 use table::Table;
 
-/// Measures how fast moves are counted, beside other programs in the same run, and prints a table.
+/// Measures how fast moves are counted and positions searched, beside other programs in the same run, and prints tables.
 ///
 /// A peer that is not installed is skipped. A peer that counts differently is an error.
 ///
@@ -45,12 +47,18 @@ struct Arguments {
     /// Load every game, print time and memory, and end: what the table's program asks of a fresh process.
     #[arg(long, hide = true)]
     load: bool,
+    /// Play as `menagerie engine` does: what is measured beside peers that are engines.
+    #[arg(long, hide = true)]
+    engine: bool,
 }
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     if arguments.load {
         return load::report();
+    }
+    if arguments.engine {
+        return search::serve();
     }
     if let Some(ini) = &arguments.ini {
         return fairy::run(ini, arguments.only.as_deref(), arguments.write.as_deref());
@@ -59,32 +67,9 @@ fn main() -> Result<()> {
     let games = Library::shipped();
     let usual = usize::from(arguments.repetitions);
     let mut table = Table::default();
-    for row in &plan.rows {
-        if arguments.only.as_ref().is_some_and(|only| *only != row.game) {
-            continue;
-        }
-        let depth = if arguments.quick { row.quick } else { row.depth };
-        let least = plan.limits.million_nodes_a_second;
-        for peer in &row.peers {
-            eprintln!("{} at depth {depth}, beside {} …", row.game, peer.name);
-            let repetitions = peer.repetitions.unwrap_or(usual).min(usual);
-            let measured = measure::pair(row, Some(peer), depth, repetitions, &games)
-                .with_context(|| format!("measuring beside {}", peer.name))?;
-            table.counted(row, depth, Some(peer), &measured, least);
-        }
-        if row.peers.is_empty() {
-            eprintln!("{} at depth {depth} …", row.game);
-            let measured = measure::pair(row, None, depth, usual, &games)?;
-            table.counted(row, depth, None, &measured, least);
-        }
-    }
-    if arguments.only.as_ref().is_none_or(|only| *only == plan.threads.game) {
-        let depth = if arguments.quick { plan.threads.quick } else { plan.threads.depth };
-        eprintln!("two threads …");
-        let (one, two) = measure::threads(&plan.threads, depth, usual, &games)?;
-        table.threads(&plan.threads, depth, one, two);
-    }
-    if arguments.only.as_ref().is_none_or(|only| *only == plan.notation.game) {
+    counts(&arguments, &plan, &games, &mut table)?;
+    searches(&arguments, &plan, &mut table)?;
+    if arguments.is_wanted(&plan.notation.game) {
         eprintln!("notation …");
         table.notation(&notation::measure(&plan.notation, arguments.quick, usual, &games)?, &plan.notation);
     }
@@ -95,6 +80,59 @@ fn main() -> Result<()> {
     if let Some(path) = &arguments.write {
         let text = table.document(&machine::description(), usual);
         fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+impl Arguments {
+    /// Whether a game is measured.
+    fn is_wanted(&self, game: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| only == game)
+    }
+}
+
+/// Counting, beside the peers and on two threads.
+fn counts(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table) -> Result<()> {
+    let usual = usize::from(arguments.repetitions);
+    let least = plan.limits.million_nodes_a_second;
+    for row in plan.rows.iter().filter(|row| arguments.is_wanted(&row.game)) {
+        let depth = if arguments.quick { row.quick } else { row.depth };
+        for peer in &row.peers {
+            eprintln!("{} at depth {depth}, beside {} …", row.game, peer.name);
+            let repetitions = peer.repetitions.unwrap_or(usual).min(usual);
+            let measured = measure::pair(row, Some(peer), depth, repetitions, games)
+                .with_context(|| format!("measuring beside {}", peer.name))?;
+            table.counted(row, depth, Some(peer), &measured, least);
+        }
+        if row.peers.is_empty() {
+            eprintln!("{} at depth {depth} …", row.game);
+            table.counted(row, depth, None, &measure::pair(row, None, depth, usual, games)?, least);
+        }
+    }
+    if arguments.is_wanted(&plan.threads.game) {
+        let depth = if arguments.quick { plan.threads.quick } else { plan.threads.depth };
+        eprintln!("two threads …");
+        let (one, two) = measure::threads(&plan.threads, depth, usual, games)?;
+        table.threads(&plan.threads, depth, one, two);
+    }
+    Ok(())
+}
+
+/// Searching, beside the peers and on two threads.
+fn searches(arguments: &Arguments, plan: &Plan, table: &mut Table) -> Result<()> {
+    let plan = &plan.search;
+    let seconds = if arguments.quick { plan.quick_seconds } else { plan.seconds };
+    let repetitions = plan.repetitions.min(usize::from(arguments.repetitions));
+    for row in plan.rows.iter().filter(|row| arguments.is_wanted(&row.game)) {
+        eprintln!("searching {} for {seconds} s …", row.game);
+        let (ours, theirs) =
+            search::pair(row, plan, seconds, repetitions).with_context(|| format!("searching {}", row.game))?;
+        table.searched(row, seconds, ours, theirs);
+    }
+    if arguments.is_wanted(&plan.threads_game) {
+        eprintln!("searching on two threads …");
+        let (one, two) = search::threads(plan, seconds, repetitions)?;
+        table.search_threads(plan, one, two);
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -13,19 +14,28 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program and tells it how to set up.
+    /// Starts a program, with its arguments after it, and tells it how to set up.
     ///
     /// # Errors
     /// If it cannot be started or does not listen.
     pub fn start(command: &str, setup: &[String]) -> Result<Program> {
-        let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().unwrap_or_default())
-            .args(words)
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let (program, arguments) = words.split_first().context("no program is named")?;
+        Program::run(program.as_ref(), arguments, setup)
+    }
+
+    /// Starts the program at a path.
+    ///
+    /// # Errors
+    /// If it cannot be started or does not listen.
+    pub fn run(path: &Path, arguments: &[&str], setup: &[String]) -> Result<Program> {
+        let mut child = Command::new(path)
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .with_context(|| format!("cannot start {command}"))?;
+            .with_context(|| format!("cannot start {}", path.display()))?;
         let input = child.stdin.take().context("the program has an input")?;
         let output = BufReader::new(child.stdout.take().context("the program has an output")?).lines();
         let mut program = Program { child, input, output };

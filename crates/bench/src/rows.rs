@@ -9,6 +9,8 @@ use serde::Deserialize;
 pub struct Plan {
     /// The rows of the table.
     pub rows: Vec<Row>,
+    /// Searching.
+    pub search: Search,
     /// Two threads beside one.
     pub threads: Threads,
     /// Reading and writing games and moves.
@@ -51,6 +53,50 @@ pub struct Peer {
     pub goal: Option<f64>,
     /// How often to measure at the most, where the peer takes long.
     pub repetitions: Option<usize>,
+}
+
+/// Searches from the start.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Search {
+    /// For how long each search runs.
+    pub seconds: f64,
+    /// For how long in a quick run.
+    pub quick_seconds: f64,
+    /// Megabytes of the table.
+    pub hash: usize,
+    /// How often at the most.
+    pub repetitions: usize,
+    /// The game that two threads search.
+    pub threads_game: String,
+    /// How many times the nodes of one thread two should look at.
+    pub threads_goal: f64,
+    /// The games, and whom they are measured beside.
+    pub rows: Vec<Searched>,
+}
+
+/// A game that is searched.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Searched {
+    /// The game's name.
+    pub game: String,
+    /// The other program, if there is one.
+    pub peer: Option<Searcher>,
+}
+
+/// A program that searches under UCI.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Searcher {
+    /// Its name in the table.
+    pub name: String,
+    /// Its command.
+    pub uci: String,
+    /// What it calls the game.
+    pub variant: String,
+    /// How many times its nodes a second we want.
+    pub goal: Option<f64>,
 }
 
 /// The game that two threads count.

@@ -1,18 +1,29 @@
-//! The table: Markdown that is aligned enough to be read on a terminal.
+//! The tables of counts and of searches, and what is said beside them.
 
+use crate::grid::Grid;
 use crate::load::Load;
 use crate::measure::Measured;
 use crate::notation::Speeds;
-use crate::rows::{Limits, Notation, Peer, Row, Threads};
+use crate::rows::{Limits, Notation, Peer, Row, Search, Searched, Threads};
+use crate::search::Reached;
 use std::fmt::{self, Write};
 
-const HEADER: [&str; 8] = ["count", "nodes", "ours, s", "Mnps", "beside", "its time, s", "times as fast", "goal"];
+const COUNTS: [&str; 8] = ["count", "nodes", "ours, s", "Mnps", "beside", "its time, s", "times as fast", "goal"];
+const SEARCHES: [&str; 8] =
+    ["search", "nodes/s", "depth", "beside", "its nodes/s", "its depth", "times as fast", "goal"];
 
-/// Lines of cells, one for each comparison.
-#[derive(Debug, Default)]
+/// A line for each comparison, and notes.
+#[derive(Debug)]
 pub struct Table {
-    lines: Vec<[String; 8]>,
+    counts: Grid<8>,
+    searches: Grid<8>,
     notes: Vec<String>,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table { counts: Grid::new(COUNTS), searches: Grid::new(SEARCHES), notes: Vec::new() }
+    }
 }
 
 impl Table {
@@ -31,7 +42,7 @@ impl Table {
                 [peer.name.clone(), seconds(theirs), format!("{ratio:.2}"), goal.unwrap_or_default()]
             }
         };
-        self.lines.push([
+        self.counts.add([
             format!("{} {depth}", row.game),
             measured.nodes.to_string(),
             seconds(measured.ours),
@@ -41,6 +52,43 @@ impl Table {
             ratio,
             goal,
         ]);
+    }
+
+    /// Adds searches of so many seconds, beside a peer or beside nobody.
+    pub fn searched(&mut self, row: &Searched, time: f64, ours: Reached, theirs: Option<Reached>) {
+        let [name, speed, depth, ratio, goal] = match (&row.peer, theirs) {
+            (None, _) => ["nobody".to_string(), String::new(), String::new(), String::new(), String::new()],
+            (Some(peer), None) => {
+                [peer.name.clone(), "not installed".to_string(), String::new(), String::new(), String::new()]
+            }
+            (Some(peer), Some(theirs)) => {
+                let ratio = ours.speed / theirs.speed;
+                let goal = peer.goal.map(|goal| verdict(ratio >= goal, &format!("at least {goal}")));
+                let (speed, depth) = (format!("{:.0}", theirs.speed), theirs.depth.to_string());
+                [peer.name.clone(), speed, depth, format!("{ratio:.2}"), goal.unwrap_or_default()]
+            }
+        };
+        let search = format!("{}, {time} s", row.game);
+        self.searches.add([
+            search,
+            format!("{:.0}", ours.speed),
+            ours.depth.to_string(),
+            name,
+            speed,
+            depth,
+            ratio,
+            goal,
+        ]);
+    }
+
+    /// Adds what a second thread gives to the search, in nodes a second.
+    pub fn search_threads(&mut self, plan: &Search, one: f64, two: f64) {
+        let ratio = two / one;
+        let goal = verdict(ratio >= plan.threads_goal, &format!("at least {}", plan.threads_goal));
+        self.notes.push(format!(
+            "Searching {} at best {one:.0} nodes a second on one thread, on two {two:.0}: {ratio:.2} times as many ({goal}).",
+            plan.threads_game,
+        ));
     }
 
     /// Adds what a second thread gives.
@@ -100,7 +148,9 @@ impl Table {
             "# Performance\n\n\
              Written by `cargo run --release -p menagerie-bench -- --write docs/performance.md` on {today}, on {machine}.\n\n\
              Each count is made by us and by the peer in turn, on one core, {repetitions} times (less often where it takes \
-             long); the medians are given. Both count the same number or there is no table. The rows are in \
+             long); the medians are given. Both count the same number or there is no table. Searches are of the start, on \
+             one thread with one size of hash table, ours and the peer's in turn over a pipe: nodes told at the end by the \
+             time from `go movetime` to `bestmove`, and the depth of the last line that was told. The rows are in \
              `crates/bench/rows.toml`.\n\n{self}"
         )
     }
@@ -116,20 +166,9 @@ fn verdict(met: bool, goal: &str) -> String {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = |column: usize| {
-            let cells = self.lines.iter().map(|line| line[column].chars().count());
-            cells.chain([HEADER[column].len()]).max().unwrap_or(0)
-        };
-        let widths: [usize; 8] = std::array::from_fn(width);
-        let mut line = |cells: [&str; 8]| {
-            let padded: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-            writeln!(f, "| {} |", padded.join(" | "))
-        };
-        line(HEADER)?;
-        let rules = widths.map(|width| "-".repeat(width));
-        line(rules.each_ref().map(String::as_str))?;
-        for cells in &self.lines {
-            line(cells.each_ref().map(String::as_str))?;
+        write!(f, "{}", self.counts)?;
+        if !self.searches.is_empty() {
+            write!(f, "\n{}", self.searches)?;
         }
         for note in &self.notes {
             write!(f, "\n- {note}")?;
@@ -156,6 +195,12 @@ mod tests {
                 table.counted(row, 3, None, &Measured { theirs: None, ..measured }, 20.0);
             }
         }
+        let (ours, theirs) = (Reached { speed: 9e5, depth: 15.0 }, Reached { speed: 6e5, depth: 14.5 });
+        for row in &plan.search.rows {
+            table.searched(row, 5.0, ours, Some(theirs));
+        }
+        table.searched(&plan.search.rows[0], 5.0, ours, None);
+        table.search_threads(&plan.search, 1000.0, 1600.0);
         table.threads(&plan.threads, 3, 2.0, 1.0);
         let positions = vec![("a".to_string(), 4.0), ("b".to_string(), 12.0)];
         let speeds = Speeds { plies: 9, read: 1e6, written: 5e5, python: Some(1e4), positions };
@@ -170,8 +215,21 @@ mod tests {
         assert!(text.contains("reads 10000, 100 times fewer"), "{text}");
         assert!(text.contains("a 4.0, b 12.0 (under 10: not met)"), "{text}");
         assert!(text.contains("90.0 ms (under 50 ms: not met) and 5.0 MB (under 64 MB: met)"), "{text}");
-        let lengths: Vec<usize> =
-            text.lines().filter(|line| line.starts_with('|')).map(|line| line.chars().count()).collect();
-        assert!(lengths.windows(2).all(|pair| pair[0] == pair[1]), "{text}");
+        for part in [
+            "| chess, 5 s ",
+            "| 900000 ",
+            "| 14.5 ",
+            "| 1.50 ",
+            "| at least 1.5: met",
+            "| not installed ",
+            "1000 nodes a second on one thread, on two 1600: 1.60 times as many (at least 1.7: not met)",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        for table in text.split("\n\n") {
+            let lines = table.lines().filter(|line| line.starts_with('|'));
+            let lengths: Vec<usize> = lines.map(|line| line.chars().count()).collect();
+            assert!(lengths.windows(2).all(|pair| pair[0] == pair[1]), "{text}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Answer, Host, Limits, Line, Score, Shared, Strength, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,6 +82,39 @@ fn only_the_named_moves_are_looked_at_and_as_many_lines_as_wanted() {
         score => panic!("{score:?} at the start"),
     };
     assert!(answer.lines.windows(2).all(|pair| value(&pair[0]) >= value(&pair[1])));
+}
+
+/// Keeps what it is told.
+#[derive(Default)]
+struct Listener(RefCell<Vec<Line>>);
+
+impl Host for Listener {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+    fn must_stop(&self) -> bool {
+        false
+    }
+    fn line(&self, line: &Line) {
+        self.0.borrow_mut().push(line.clone());
+    }
+}
+
+#[test]
+fn a_search_that_is_broken_off_tells_all_that_it_looked_at() {
+    let game = Library::shipped().game("chess").unwrap();
+    for (limit, lines) in [(1, 1), (77, 1), (1500, 1), (4000, 3), (9999, 1)] {
+        let (shared, listener) = (Shared::new(4), Listener::default());
+        shared.begin();
+        let limits = Limits { lines, ..nodes(limit) };
+        let answer = worker(&game).lead(&game.start(), &limits, &shared, &listener);
+        let told = listener.0.into_inner();
+        let last = &told[told.len() - lines..];
+        assert!(last.iter().all(|line| line.nodes == answer.nodes), "{limit}: {last:?}");
+        assert_eq!(Some(last[0].moves[0]), answer.best, "{limit}");
+        assert_eq!(last.iter().map(|line| line.number).collect::<Vec<_>>(), (1..=lines).collect::<Vec<_>>());
+        assert!(told.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+    }
 }
 
 #[test]

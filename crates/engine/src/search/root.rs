@@ -131,7 +131,26 @@ impl Worker {
         }
         self.wait_for_the_opponent(link);
         link.shared.stop();
+        self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
+    }
+
+    /// Where a round was broken off, tells the lines once more with all that was looked at, and a better move that the
+    /// round had found.
+    fn tell_all(&self, lines: &mut [Line], link: &Link<'_>) {
+        let (nodes, elapsed, best) = (self.all_nodes(link), link.elapsed(), self.root.moves[0].mv);
+        if lines.first().is_none_or(|line| line.nodes >= nodes) {
+            return;
+        }
+        if lines[0].moves[0] != best {
+            let at = lines.iter().position(|line| line.moves[0] == best).unwrap_or(lines.len() - 1);
+            lines[at] = self.line(0, self.root_depth, link);
+            lines[..=at].rotate_right(1);
+        }
+        for (index, line) in lines.iter_mut().enumerate() {
+            *line = Line { number: index + 1, nodes, elapsed, ..line.clone() };
+            link.line(line);
+        }
     }
 
     /// Searches beside another thread.

@@ -178,7 +178,9 @@ impl Protocol for Cecp {
 
     fn report(&mut self, line: &Line) -> Vec<Action> {
         let Some(running) = self.running.as_mut().filter(|running| !running.discarded) else { return Vec::new() };
-        running.last = Some(line.clone());
+        if line.number == 1 {
+            running.last = Some(line.clone());
+        }
         if !self.post {
             return Vec::new();
         }
