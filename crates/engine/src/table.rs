@@ -25,7 +25,8 @@ pub(crate) struct Entry {
     pub(crate) mv: u16,
     /// From the position's own point of view: a win is counted from here.
     pub(crate) value: i32,
-    pub(crate) evaluation: i32,
+    /// What the position is worth without looking ahead, if that was asked.
+    pub(crate) evaluation: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) kept: Kept,
 }
@@ -49,6 +50,8 @@ pub struct Table {
 
 /// Depths are stored from this one up, so that those of the quiescence search fit.
 const LOWEST: i32 = -8;
+/// Stands for no evaluation.
+const UNKNOWN: i16 = i16::MIN;
 /// There are so many ages before they begin again.
 const AGES: u8 = 64;
 
@@ -137,7 +140,7 @@ impl Table {
 fn pack(entry: &Entry, age: u8) -> u64 {
     u64::from(entry.mv)
         | u64::from(entry.value as i16 as u16) << 16
-        | u64::from(entry.evaluation as i16 as u16) << 32
+        | u64::from(entry.evaluation.map_or(UNKNOWN, |value| value as i16) as u16) << 32
         | ((entry.depth - LOWEST).clamp(0, 255) as u64) << 48
         | (entry.kept as u64) << 56
         | u64::from(age) << 58
@@ -147,7 +150,7 @@ fn unpack(data: u64) -> Entry {
     Entry {
         mv: data as u16,
         value: i32::from((data >> 16) as u16 as i16),
-        evaluation: i32::from((data >> 32) as u16 as i16),
+        evaluation: Some((data >> 32) as u16 as i16).filter(|&value| value != UNKNOWN).map(i32::from),
         depth: (data >> 48 & 255) as i32 + LOWEST,
         kept: match data >> 56 & 3 {
             0 => Kept::Nothing,
@@ -186,7 +189,7 @@ mod tests {
     use crate::score::MATE;
 
     fn entry(depth: i32, value: i32) -> Entry {
-        Entry { mv: 77, value, evaluation: -12, depth, kept: Kept::Exact }
+        Entry { mv: 77, value, evaluation: Some(-12), depth, kept: Kept::Exact }
     }
 
     #[test]

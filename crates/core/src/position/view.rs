@@ -100,6 +100,19 @@ impl<'a, B: Bits> View<'a, B> {
         if reach.trails.any { set | self.along_trails(piece, from) } else { set }
     }
 
+    /// The squares that any of these pieces of one kind attacks: at once, where they only step.
+    #[inline(always)]
+    pub fn attacks_of_all(&self, piece: Piece, set: B) -> B {
+        let reach = self.core.program.reach_of(piece);
+        match &reach.shifts {
+            Some(shifts) if !reach.trails.any => {
+                let steps = shifts.capture.iter().map(|step| (set & step.sources).turned(step.turn));
+                steps.fold(B::EMPTY, |all, step| all | step)
+            }
+            _ => set.iter().fold(B::EMPTY, |all, from| all | self.attacks(piece, from)),
+        }
+    }
+
     /// The same along lines, leaps and bent paths with these squares occupied.
     #[inline(always)]
     pub fn attacks_across(&self, piece: Piece, from: Square, occupied: B) -> B {

@@ -158,9 +158,7 @@ impl<B: Bits> Whole<'_, B> {
         let mut set = B::EMPTY;
         for &kind in &self.evaluator.pawns {
             let piece = Piece::new(kind, color);
-            for from in (self.view.pieces(piece) & pawns).minus(self.view.marked()).iter() {
-                set |= self.view.attacks(piece, from);
-            }
+            set |= self.view.attacks_of_all(piece, (self.view.pieces(piece) & pawns).minus(self.view.marked()));
         }
         let mut all = set;
         if let (Some(kind), Some(king)) = (self.evaluator.royal, self.view.royal(color))

@@ -1,7 +1,7 @@
 //! One node of the principal-variation search.
 
 use super::exchange::wins_at_least;
-use super::order::{Scored, Wanted, is_bad, meets_quiet, pick};
+use super::order::{Scored, Wanted, is_bad, meets_quiet};
 use super::{BOUND_BY_THE_PAST, FREE, Frame, Link, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, Kept, from_stored, tag, to_stored};
@@ -196,7 +196,7 @@ impl Worker {
         }
         let evaluation = match self.frames[ply].excluded.and(self.frames[ply].evaluation) {
             Some(evaluation) => evaluation,
-            None => self.evaluator.evaluate(&self.position, &self.frames[ply].sum, moves),
+            None => self.evaluation(ply, moves, known),
         };
         self.frames[ply].evaluation = Some(evaluation);
         let before = ply.checked_sub(1).and_then(|at| self.frames[at].context);
@@ -210,6 +210,13 @@ impl Worker {
             Kept::Nothing => false,
         };
         if better && value.abs() < WIN { value } else { corrected }
+    }
+
+    /// The evaluation of the position, which the table may know. Where moves are counted those may differ that earlier
+    /// arrangements forbid.
+    pub(crate) fn evaluation(&self, ply: usize, moves: usize, known: Option<&Entry>) -> i32 {
+        let evaluate = || self.evaluator.evaluate(&self.position, &self.frames[ply].sum, moves);
+        known.and_then(|entry| entry.evaluation).filter(|_| !self.counts_moves).unwrap_or_else(evaluate)
     }
 
     /// Whether the side to move stands better than two plies before.
@@ -293,7 +300,7 @@ impl Worker {
         depth: i32,
         ply: usize,
         window: Window,
-        scored: &mut [Scored],
+        scored: &mut Vec<Scored>,
         known: Option<Entry>,
         value: i32,
     ) -> Found {
@@ -301,16 +308,18 @@ impl Worker {
         let improves = self.improves(ply);
         let excluded = self.frames[ply].excluded;
         self.frames[ply + 2].killers = [None; 2];
-        let (mut tried, mut skip_quiet, mut quiet_scored) = (0, false, false);
+        let (mut tried, mut quiet_scored) = (0, false);
         let mut quiets_tried: Vec<Move> = self.take_moves();
         let mut noisy_tried: Vec<Move> = self.take_moves();
-        for at in 0..scored.len() {
-            let mut entry = pick(scored, at);
+        let mut at = 0;
+        while at < scored.len() {
+            let mut entry = self.next(scored, at);
             if !quiet_scored && meets_quiet(&entry) {
                 quiet_scored = true;
                 self.score_quiet(&mut scored[at..], ply);
-                entry = pick(scored, at);
+                entry = self.next(scored, at);
             }
+            at += 1;
             let mv = entry.mv;
             if Some(mv) == excluded || ply == 0 && !self.wanted_at_root(mv) {
                 continue;
@@ -318,14 +327,11 @@ impl Worker {
             tried += 1;
             let losing = found.best <= -WIN;
             if self.pruning && ply > 0 && !losing && tried > 1 {
-                if skip_quiet && !entry.noisy && !entry.check {
-                    continue;
-                }
                 match self.shallow(depth, ply, window, &entry, tried, improves, value) {
                     Shallow::Search => {}
                     Shallow::Skip => continue,
                     Shallow::SkipQuiet => {
-                        skip_quiet = true;
+                        drop_quiet(scored, at);
                         if !entry.noisy && !entry.check {
                             continue;
                         }
@@ -565,7 +571,7 @@ impl Worker {
             _ => Kept::AtMost,
         };
         if !excluded && self.hashing {
-            let evaluation = self.frames[ply].evaluation.unwrap_or(0);
+            let evaluation = self.frames[ply].evaluation;
             let mv = found.mv.map_or(0, tag);
             let value = to_stored(found.best, ply);
             link.shared.table.store(key, Entry { mv, value, evaluation, depth, kept });
@@ -599,6 +605,18 @@ struct Try {
     number: usize,
     improves: bool,
     history: i32,
+}
+
+/// Leaves out the quiet moves from `at` on.
+fn drop_quiet(scored: &mut Vec<Scored>, at: usize) {
+    let mut kept = at;
+    for i in at..scored.len() {
+        if scored[i].noisy || scored[i].check {
+            scored.swap(kept, i);
+            kept += 1;
+        }
+    }
+    scored.truncate(kept);
 }
 
 /// What becomes of a move at a low depth.

@@ -21,6 +21,8 @@ pub(crate) struct Scored {
     pub(crate) check: bool,
     /// Whether it takes or promotes or otherwise changes the balance by much.
     pub(crate) noisy: bool,
+    /// Whether its score supposes that it loses no exchange, which is looked at only when its turn comes.
+    unsure: bool,
 }
 
 /// Scores above all others, in this order.
@@ -69,7 +71,7 @@ impl Viewer for Appraising<'_> {
             let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0 || gain > NOISE;
             if noisy || self.wanted == Wanted::All {
                 let check = checks.gives(&view, mv) || self.evaluator.nears(view.piece(mv.from()), mv.from(), mv.to());
-                self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy });
+                self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy, unsure: false });
             }
         }
     }
@@ -127,6 +129,7 @@ impl Worker {
             entry.score = if tag(entry.mv) == known {
                 FROM_TABLE
             } else if entry.noisy {
+                entry.unsure = self.exchanges && entry.gain > -NOISE;
                 self.noisy_score(entry)
             } else if killers[0] == Some(entry.mv) {
                 KILLER + 1
@@ -167,10 +170,24 @@ impl Worker {
             (Some(piece), Some(taken)) => self.history.capture(piece, mv, taken) / 16,
             _ => 0,
         };
-        let sound = !self.exchanges || wins_at_least(&self.evaluator, &self.position, mv, entry.gain, -20);
-        let sound = sound && entry.gain > -NOISE;
+        let sound = entry.gain > -NOISE;
         let mover = self.position.piece(mv.from()).map_or(0, |piece| self.evaluator.worth(piece.kind()));
         (if sound { GOOD } else { BAD }) + entry.gain * 16 - mover / 8 + history
+    }
+
+    /// Brings the best of the moves from `at` on to `at`, once it is known that it loses no exchange.
+    pub(crate) fn next(&self, scored: &mut [Scored], at: usize) -> Scored {
+        loop {
+            let entry = pick(scored, at);
+            if !entry.unsure {
+                return entry;
+            }
+            scored[at].unsure = false;
+            if wins_at_least(&self.evaluator, &self.position, entry.mv, entry.gain, -20) {
+                return scored[at];
+            }
+            scored[at].score += BAD - GOOD;
+        }
     }
 
     /// What a move wins at once.
@@ -188,7 +205,7 @@ impl Worker {
         let taken = edits.iter().rev().find_map(enemy);
         let gain = self.gain_of(edits) + self.evaluator.arrival(self.position.piece(mv.from()), mv.to());
         let direct = taken.is_some() || mv.becomes().is_some() && gain > 0;
-        Scored { mv, score: QUIET, gain, taken, check: false, noisy: direct || gain > NOISE }
+        Scored { mv, score: QUIET, gain, taken, check: false, noisy: direct || gain > NOISE, unsure: false }
     }
 
     /// What edits win for the side to move, in centipawns.
@@ -230,11 +247,11 @@ impl Worker {
 
 /// Brings the best of the moves from `at` on to `at`.
 pub(crate) fn pick(scored: &mut [Scored], at: usize) -> Scored {
-    let mut best = at;
-    for i in at + 1..scored.len() {
-        if scored[i].score > scored[best].score {
-            best = i;
-        }
+    let (mut best, mut most) = (at, scored[at].score);
+    for (i, entry) in scored.iter().enumerate().skip(at + 1) {
+        let better = entry.score > most;
+        best = if better { i } else { best };
+        most = if better { entry.score } else { most };
     }
     scored.swap(at, best);
     scored[at]

@@ -1,7 +1,7 @@
 //! Below the full depth: only what is noisy, until the position is quiet enough to be evaluated.
 
 use super::node::{Window, settles};
-use super::order::{Scored, Wanted, is_bad, pick};
+use super::order::{Scored, Wanted, is_bad};
 use super::{FREE, Link, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, Kept, tag, to_stored};
@@ -46,10 +46,11 @@ impl Worker {
         }
         let check = self.frames[ply].in_check;
         let mut standing = -MATE;
+        self.frames[ply].evaluation = None;
         let deepest = if self.pruning { -LONGEST } else { -UNPRUNED };
         let early = !check && !self.counts_moves && !self.compels && self.goes_on();
         if early {
-            standing = self.standing(ply, 0);
+            standing = self.standing(ply, 0, known.as_ref());
             if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
                 return standing;
             }
@@ -66,7 +67,7 @@ impl Worker {
         if forced {
             standing = -MATE;
         } else if !early {
-            standing = self.standing(ply, moves.len());
+            standing = self.standing(ply, moves.len(), known.as_ref());
             if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
                 self.move_lists.push(moves);
                 return standing;
@@ -98,15 +99,16 @@ impl Worker {
             } else {
                 Kept::AtMost
             };
-            let entry = Entry { mv: mv.map_or(0, tag), value: to_stored(best, ply), evaluation: 0, depth: 0, kept };
+            let evaluation = self.frames[ply].evaluation;
+            let entry = Entry { mv: mv.map_or(0, tag), value: to_stored(best, ply), evaluation, depth: 0, kept };
             link.shared.table.store(key, entry);
         }
         self.depends = depends;
         best
     }
 
-    fn standing(&mut self, ply: usize, moves: usize) -> i32 {
-        let value = self.evaluator.evaluate(&self.position, &self.frames[ply].sum, moves);
+    fn standing(&mut self, ply: usize, moves: usize, known: Option<&Entry>) -> i32 {
+        let value = self.evaluation(ply, moves, known);
         let before = ply.checked_sub(1).and_then(|at| self.frames[at].context);
         let corrected = value + self.history.correction(self.position.side(), before);
         self.frames[ply].evaluation = Some(value);
@@ -126,7 +128,7 @@ impl Worker {
         let (mut best, mut best_move, mut depends) = (standing, None, FREE);
         let mut alpha = window.alpha;
         for at in 0..scored.len() {
-            let entry = pick(scored, at);
+            let entry = self.next(scored, at);
             if self.pruning && best > -WIN && !self.is_worth_a_try(&entry, standing, alpha, forced) {
                 continue;
             }
