@@ -132,33 +132,31 @@ impl<'a, B: Bits> View<'a, B> {
         set
     }
 
-    /// The pieces of both colours that attack a square with these squares occupied; those not on `occupied` are left out.
+    /// The pieces of a colour that attack a square with these squares occupied; those not on `occupied` are left out.
     #[inline(always)]
-    pub fn attackers(&self, square: Square, occupied: B) -> B {
+    pub fn attackers_of(&self, color: Color, square: Square, occupied: B) -> B {
         let (program, pieces) = (&*self.core.program, &self.core.pieces);
         let mut attackers = B::EMPTY;
-        for color in Color::BOTH {
-            let own = (pieces.colors[color.index()] & occupied).minus(pieces.marked);
-            let threats = &program.threats[color.index()];
-            let row = square as usize * threats.leapers.len();
-            for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
-                attackers |= *from & pieces.kinds[kind.slot()] & own;
+        let own = (pieces.colors[color.index()] & occupied).minus(pieces.marked);
+        let threats = &program.threats[color.index()];
+        let row = square as usize * threats.leapers.len();
+        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+            attackers |= *from & pieces.kinds[kind.slot()] & own;
+        }
+        let row = square as usize * threats.riders.len();
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let open = (program.lines.between(square, sniper) & occupied).is_empty();
+                attackers |= B::bit(sniper).when(open);
             }
-            let row = square as usize * threats.riders.len();
-            for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
-                for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
-                    let open = (program.lines.between(square, sniper) & occupied).is_empty();
-                    attackers |= B::bit(sniper).when(open);
-                }
-            }
-            let row = square as usize * threats.walkers.len();
-            for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
-                let motion = &program.reach_of(Piece::new(*kind, color)).capture;
-                for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
-                    let mut walks = motion.walks[walker as usize].iter();
-                    let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
-                    attackers |= B::bit(walker).when(hits);
-                }
+        }
+        let row = square as usize * threats.walkers.len();
+        for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
+            let motion = &program.reach_of(Piece::new(*kind, color)).capture;
+            for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let mut walks = motion.walks[walker as usize].iter();
+                let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
+                attackers |= B::bit(walker).when(hits);
             }
         }
         attackers

@@ -42,11 +42,11 @@ impl Viewer for Exchange<'_> {
         let mut swing = self.evaluator.worth(self.mover) - self.left;
         loop {
             side = side.other();
-            let attackers = view.attackers(square, occupied) & occupied;
-            let Some(kind) = self.least(&view, attackers & view.of(side)) else { return wins };
+            let attackers = view.attackers_of(side, square, occupied);
+            let Some(kind) = self.least(&view, attackers) else { return wins };
             if Some(kind) == self.evaluator.royal() {
                 // A king takes only where nothing takes back.
-                let protected = (attackers & view.of(side.other())).any();
+                let protected = view.attackers_of(side.other(), square, occupied).any();
                 return if protected { wins } else { !wins };
             }
             wins = !wins;
@@ -54,7 +54,7 @@ impl Viewer for Exchange<'_> {
             if swing < i32::from(wins) {
                 return wins;
             }
-            let takers = view.kind(kind) & view.of(side) & attackers;
+            let takers = view.kind(kind) & attackers;
             occupied &= !B::bit(takers.lowest());
         }
     }

@@ -308,7 +308,7 @@ impl Worker {
         let improves = self.improves(ply);
         let excluded = self.frames[ply].excluded;
         self.frames[ply + 2].killers = [None; 2];
-        let (mut tried, mut quiet_scored) = (0, false);
+        let (mut tried, mut quiet_scored, mut checks_found) = (0, false, !self.pruning);
         let mut quiets_tried: Vec<Move> = self.take_moves();
         let mut noisy_tried: Vec<Move> = self.take_moves();
         let mut at = 0;
@@ -318,6 +318,12 @@ impl Worker {
                 quiet_scored = true;
                 self.score_quiet(&mut scored[at..], ply);
                 entry = self.next(scored, at);
+            }
+            // The first quiet move that may be left out wants to know which of them give check.
+            if !entry.noisy && !checks_found && tried > 0 {
+                checks_found = true;
+                self.find_checks(&mut scored[at..]);
+                entry = scored[at];
             }
             at += 1;
             let mv = entry.mv;

@@ -59,7 +59,6 @@ impl Viewer for Appraising<'_> {
 
     fn look<B: Bits>(self, view: View<'_, B>) {
         let enemy = view.of(view.side().other());
-        let checks = if self.wanted == Wanted::All { Checks::find(self.evaluator, &view) } else { Checks::none() };
         for &mv in self.moves {
             let (taken, gain) = if mv.is_plain() {
                 let taken = if enemy.has(mv.to()) { view.piece(mv.to()).map(|piece| piece.kind()) } else { None };
@@ -70,9 +69,26 @@ impl Viewer for Appraising<'_> {
             let gain = gain + self.evaluator.arrival(view.piece(mv.from()), mv.to());
             let noisy = taken.is_some() || mv.becomes().is_some() && gain > 0 || gain > NOISE;
             if noisy || self.wanted == Wanted::All {
-                let check = checks.gives(&view, mv) || self.evaluator.nears(view.piece(mv.from()), mv.from(), mv.to());
-                self.scored.push(Scored { mv, score: QUIET, gain, taken, check, noisy, unsure: false });
+                self.scored.push(Scored { mv, score: QUIET, gain, taken, check: false, noisy, unsure: false });
             }
+        }
+    }
+}
+
+/// Finds out which quiet moves give check, or bring a king nearer to where it wins.
+struct Checking<'a> {
+    evaluator: &'a Evaluator,
+    scored: &'a mut [Scored],
+}
+
+impl Viewer for Checking<'_> {
+    type Output = ();
+
+    fn look<B: Bits>(self, view: View<'_, B>) {
+        let checks = Checks::find(self.evaluator, &view);
+        for entry in self.scored.iter_mut().filter(|entry| !entry.noisy) {
+            let mv = entry.mv;
+            entry.check = checks.gives(&view, mv) || self.evaluator.nears(view.piece(mv.from()), mv.from(), mv.to());
         }
     }
 }
@@ -86,12 +102,8 @@ struct Checks<B> {
 }
 
 impl<B: Bits> Checks<B> {
-    fn none() -> Checks<B> {
-        Checks { from: ArrayVec::new(), hiders: B::EMPTY }
-    }
-
     fn find(evaluator: &Evaluator, view: &View<'_, B>) -> Checks<B> {
-        let mut checks = Checks::none();
+        let mut checks = Checks { from: ArrayVec::new(), hiders: B::EMPTY };
         let (us, them) = (view.side(), view.side().other());
         let Some(king) = view.royal(them) else { return checks };
         let occupied = view.occupied();
@@ -151,8 +163,20 @@ impl Worker {
         }
     }
 
+    /// Finds out which of the quiet moves from `at` on give check, where that was not seen when they were appraised.
+    pub(crate) fn find_checks(&self, scored: &mut [Scored]) {
+        if !self.previews(Wanted::All) {
+            self.position.view(Checking { evaluator: &self.evaluator, scored });
+        }
+    }
+
+    /// Whether moves are appraised by what they change, so that all is seen at once.
+    fn previews(&self, wanted: Wanted) -> bool {
+        self.has_effects || !self.exchanges && wanted != Wanted::Noisy
+    }
+
     fn appraise_all(&self, moves: &[Move], wanted: Wanted, scored: &mut Vec<Scored>) {
-        if !self.has_effects && (self.exchanges || wanted == Wanted::Noisy) {
+        if !self.previews(wanted) {
             let evaluator = &*self.evaluator;
             return self.position.view(Appraising { evaluator, moves, scored, wanted });
         }
