@@ -2,7 +2,7 @@
 
 use menagerie_core::{Library, Position};
 use menagerie_engine::Limits;
-use menagerie_runner::{Control, Options, Player};
+use menagerie_runner::{Control, NoMemory, Options, Player};
 use std::time::Duration;
 
 /// How deep each position is searched if nothing else is said.
@@ -27,10 +27,13 @@ pub fn positions() -> impl Iterator<Item = Position> {
 }
 
 /// The nodes that a search of a position to a depth takes with one thread and a table of its own.
-pub fn search(position: &Position, depth: u32) -> u64 {
-    let mut player = Player::new(position.game(), Options { hash: 16, threads: 1 });
+///
+/// # Errors
+/// If there is not enough memory.
+pub fn search(position: &Position, depth: u32) -> Result<u64, NoMemory> {
+    let mut player = Player::new(position.game(), Options { hash: 16, threads: 1 })?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    player.search(position, &limits, &Control::new(), &mut |_| {}).nodes
+    Ok(player.search(position, &limits, &Control::new(), &mut |_| {}).nodes)
 }
 
 /// The sum, in the words that programs which compare engines look for.

@@ -19,4 +19,4 @@ pub use limits::{Clock, Limits};
 pub use report::{Answer, Bound, Host, Line};
 pub use score::{MATE, MAX_PLY, Score};
 pub use search::{Parameters, Shared, Switches, Worker};
-pub use table::Table;
+pub use table::{NoMemory, Table};

@@ -5,8 +5,9 @@
 //! ICGA Journal 25, 2002).
 
 use crate::score::WIN;
+use bytemuck::allocation::try_zeroed_slice_box;
 use menagerie_core::Move;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,21 +32,33 @@ pub(crate) struct Entry {
     pub(crate) kept: Kept,
 }
 
-/// The entries that one key may be in: one line of the cache.
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; 4]);
+/// An entry: its check and its data.
+type Slot = [AtomicU64; 2];
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// The entries that one key may be in: one line of the cache.
+type Bucket = [AtomicU64; BUCKET];
+
+/// The words of a bucket.
+const BUCKET: usize = 8;
 
 /// A table of entries.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// Room for the buckets, and for as much as it takes to begin at a line of the cache. It comes zeroed from the system,
+    /// page by page when it is first touched, so that a great table costs nothing before it is needed.
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket is.
+    first: usize,
     age: AtomicU8,
+    /// Whether anything may have been stored.
+    used: AtomicBool,
+}
+
+/// There is not so much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is not enough memory for a hash table of {mebibytes} MB")]
+pub struct NoMemory {
+    /// The size that was wanted.
+    pub mebibytes: usize,
 }
 
 /// Depths are stored from this one up, so that those of the quiescence search fit.
@@ -62,43 +75,60 @@ pub(crate) fn tag(mv: Move) -> u16 {
 
 impl Table {
     /// A table of so many mebibytes, at least one.
-    pub fn new(mebibytes: usize) -> Table {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets, age: AtomicU8::new(0) }
+    ///
+    /// # Errors
+    /// [`NoMemory`] if the system does not give so much.
+    pub fn new(mebibytes: usize) -> Result<Table, NoMemory> {
+        let bytes = mebibytes.max(1).checked_mul(1 << 20);
+        let words = bytes.and_then(|bytes| room(bytes / size_of::<AtomicU64>())).ok_or(NoMemory { mebibytes })?;
+        Ok(Table { first: beginning(&words), words, age: AtomicU8::new(0), used: AtomicBool::new(false) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        if std::mem::take(self.used.get_mut()) {
+            // Fresh memory need not be written; where there is not twice as much, the old is.
+            match room(self.words.len() - BUCKET) {
+                Some(words) => (self.first, self.words) = (beginning(&words), words),
+                None => self.words.iter_mut().for_each(|word| *word.get_mut() = 0),
+            }
+        }
         *self.age.get_mut() = 0;
     }
 
     /// Begins another search: what earlier ones left goes first when room is needed.
     pub fn begin(&self) {
+        self.used.store(true, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        // All words behind the first but those that were left over for it.
+        let end = self.words.len() - BUCKET + self.first;
+        self.words[self.first..end].as_chunks().0
     }
 
     /// How full it is with entries of this search, in thousandths.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let looked = self.buckets.len().min(250);
-        let slots = self.buckets[..looked].iter().flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| age_of(slot.data.load(Relaxed)) == age && slot.data.load(Relaxed) != 0);
+        let looked = self.buckets().len().min(250);
+        let slots = self.buckets()[..looked].iter().flat_map(slots);
+        let used = slots.filter(|[_, data]| age_of(data.load(Relaxed)) == age && data.load(Relaxed) != 0);
         (used.count() * 1000 / (looked * 4)) as u32
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        let buckets = self.buckets();
+        &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        slots(self.bucket(key)).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
     }
 
@@ -107,11 +137,11 @@ impl Table {
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Relaxed);
         let bucket = self.bucket(key);
-        let mut place = &bucket.0[0];
+        let mut place = &slots(bucket)[0];
         let mut least = i32::MAX;
-        for slot in &bucket.0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+        for slot in slots(bucket) {
+            let data = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ data == key && data != 0 {
                 let old = unpack(data);
                 let fresh = age_of(data) == age;
                 if entry.mv == 0 {
@@ -132,9 +162,24 @@ impl Table {
             }
         }
         let data = pack(&entry, age);
-        place.data.store(data, Relaxed);
-        place.check.store(key ^ data, Relaxed);
+        place[1].store(data, Relaxed);
+        place[0].store(key ^ data, Relaxed);
     }
+}
+
+/// Zeroed memory for so many words and what it takes to begin at a line of the cache.
+fn room(words: usize) -> Option<Box<[AtomicU64]>> {
+    try_zeroed_slice_box(words.checked_add(BUCKET)?).ok()
+}
+
+/// The first word that begins a line of the cache.
+fn beginning(words: &[AtomicU64]) -> usize {
+    words.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET)
+}
+
+#[inline]
+fn slots(bucket: &Bucket) -> &[Slot] {
+    bucket.as_chunks().0
 }
 
 fn pack(entry: &Entry, age: u8) -> u64 {
@@ -194,7 +239,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         for (i, value) in [0, 1, -1, 25_000, -25_000, MATE - 3, 5 - MATE].into_iter().enumerate() {
             let key = 0x1234_5678_9abc_def0_u64.rotate_left(7 * i as u32);
             table.store(key, entry(i as i32 * 20 - 5, value));
@@ -206,11 +251,28 @@ mod tests {
 
     #[test]
     fn shallow_entries_make_room_for_deep_ones() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         let deep: Vec<u64> = (1..=4).collect();
         deep.iter().for_each(|&key| table.store(key, entry(30, 5)));
         (5..100).for_each(|key| table.store(key, entry(1, 5)));
         assert!(deep.iter().filter(|&&key| table.find(key).is_some()).count() >= 3);
+    }
+
+    #[test]
+    fn a_table_is_forgotten_and_too_great_ones_are_refused() {
+        let mut table = Table::new(2).unwrap();
+        assert_eq!(table.buckets().len(), (2 << 20) / 64);
+        assert_eq!(table.buckets().as_ptr() as usize % 64, 0, "a bucket is one line of the cache");
+        for round in 0..3 {
+            table.begin();
+            (1..=500).for_each(|key: u64| table.store(key.rotate_right(9), entry(3, round)));
+            assert!(table.fullness() > 0);
+            table.clear();
+            assert!((1..=500).all(|key: u64| table.find(key.rotate_right(9)).is_none()));
+        }
+        for mebibytes in [1 << 40, usize::MAX >> 20, usize::MAX] {
+            assert_eq!(Table::new(mebibytes).err(), Some(NoMemory { mebibytes }));
+        }
     }
 
     #[test]

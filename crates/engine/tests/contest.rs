@@ -34,7 +34,7 @@ struct Engine {
 impl Engine {
     fn new(game: &Game) -> Engine {
         let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
-        Engine { worker: Worker::new(&evaluator), shared: Shared::new(8) }
+        Engine { worker: Worker::new(&evaluator), shared: Shared::new(8).unwrap() }
     }
 
     fn think(&mut self, position: &Position, nodes: u64) -> Answer {

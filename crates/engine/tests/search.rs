@@ -27,7 +27,7 @@ fn worker(game: &Game) -> Worker {
 }
 
 fn think(worker: &mut Worker, position: &Position, limits: &Limits) -> Answer {
-    let shared = Shared::new(4);
+    let shared = Shared::new(4).unwrap();
     shared.begin();
     worker.lead(position, limits, &shared, &Quiet)
 }
@@ -104,7 +104,7 @@ impl Host for Listener {
 fn a_search_that_is_broken_off_tells_all_that_it_looked_at() {
     let game = Library::shipped().game("chess").unwrap();
     for (limit, lines) in [(1, 1), (77, 1), (1500, 1), (4000, 3), (9999, 1)] {
-        let (shared, listener) = (Shared::new(4), Listener::default());
+        let (shared, listener) = (Shared::new(4).unwrap(), Listener::default());
         shared.begin();
         let limits = Limits { lines, ..nodes(limit) };
         let answer = worker(&game).lead(&game.start(), &limits, &shared, &listener);
@@ -217,7 +217,7 @@ fn a_perpetual_check_is_a_draw() {
 #[test]
 fn a_value_that_hangs_on_the_past_is_not_taken_for_the_positions_own() {
     let game = Library::shipped().game("oomost1").unwrap();
-    let shared = Shared::new(4);
+    let shared = Shared::new(4).unwrap();
     // The same arrangement with and without a history; the shared table has seen the first when the second is searched.
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let (mut compared, mut different) = (0, 0);

@@ -38,7 +38,7 @@ fn compare(row: &[String], ending: &Ending) {
 /// Lets the engine play white in random won positions against the defence that holds out longest.
 fn win(game: &str, ending: &Ending, games: usize) {
     let game = Library::shipped().game(game).unwrap();
-    let mut player = Player::new(&game, Options { hash: 16, threads: 1 });
+    let mut player = Player::new(&game, Options { hash: 16, threads: 1 }).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let (mut played, mut longest) = (0, 0);

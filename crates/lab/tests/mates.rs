@@ -70,7 +70,7 @@ enum Found {
 fn solve_some(chosen: impl Fn(usize) -> bool, least_of_a_game: usize) {
     let (mut solved, mut all) = (0, 0);
     for (game, problems) in problems() {
-        let mut player = Player::new(&game, Options { hash: 4, threads: 1 });
+        let mut player = Player::new(&game, Options { hash: 4, threads: 1 }).unwrap();
         let mut missed = Vec::new();
         let chosen: Vec<_> = problems.iter().enumerate().filter(|(at, _)| chosen(*at)).collect();
         for (_, problem) in &chosen {
@@ -121,7 +121,7 @@ fn the_engine_solves_nearly_all_problems() {
 #[test]
 fn wins_at_hand_are_taken_on_all_but_the_lowest_levels() {
     for (game, problems) in problems() {
-        let mut player = Player::new(&game, Options { hash: 1, threads: 1 });
+        let mut player = Player::new(&game, Options { hash: 1, threads: 1 }).unwrap();
         for problem in problems.iter().filter(|problem| problem.moves == 1) {
             let position = game.position(&problem.fen).unwrap();
             for level in [3, 8, 15] {

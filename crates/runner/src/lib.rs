@@ -6,15 +6,16 @@
 //! use menagerie_runner::{Control, Options, Player};
 //!
 //! let game = Library::shipped().game("chess")?;
-//! let mut player = Player::new(&game, Options::default());
+//! let mut player = Player::new(&game, Options::default())?;
 //! let position = game.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("the FEN is one of chess");
 //! let limits = Limits { depth: Some(3), ..Limits::default() };
 //! let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
 //! assert_eq!(position.move_text(answer.best.expect("white can move")), "a1a8");
-//! # Ok::<(), menagerie_core::LoadError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use menagerie_core::{Game, Position};
+pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Answer, Host, Limits, Line, Shared, Worker};
 use std::cell::RefCell;
@@ -78,10 +79,14 @@ pub struct Player {
 
 impl Player {
     /// Makes a player of a game.
-    pub fn new(game: &Game, options: Options) -> Player {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not enough for the hash table.
+    pub fn new(game: &Game, options: Options) -> Result<Player, NoMemory> {
+        let shared = Shared::new(options.hash)?;
         let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
-        Player { game: game.clone(), evaluator, shared: Shared::new(options.hash), workers, options }
+        Ok(Player { game: game.clone(), evaluator, shared, workers, options })
     }
 
     /// The game that is played.
@@ -117,7 +122,11 @@ impl Player {
         let helpers = if limits.strength.is_full() { helpers } else { &mut [] };
         thread::scope(|scope| {
             for (number, helper) in helpers.iter_mut().enumerate() {
-                scope.spawn(move || helper.follow(position, limits, shared, number));
+                let help = move || helper.follow(position, limits, shared, number);
+                // A system that has no more threads to give has given enough.
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             let answer = leader.lead(position, limits, shared, &host);
             shared.stop();

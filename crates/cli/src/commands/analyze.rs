@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             control.stop();
         }
     };
-    let answer = Player::new(position.game(), options).search(&position, &limits, &control, &mut show);
+    let answer = Player::new(position.game(), options)?.search(&position, &limits, &control, &mut show);
     written?;
     if let Some(best) = answer.best {
         writeln!(out, "best: {}", moves(&position, &[best]))?;

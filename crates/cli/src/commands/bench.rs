@@ -26,7 +26,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let begun = Instant::now();
     let mut nodes = 0;
     for position in bench::positions() {
-        let searched = bench::search(&position, arguments.depth);
+        let searched = bench::search(&position, arguments.depth)?;
         nodes += searched;
         writeln!(out, "{:>10}  {}  {}", searched, position.game().name(), position.fen())?;
         out.flush()?;

@@ -22,7 +22,7 @@ pub(super) enum Event {
     /// Something else that is done in the background has something to say.
     Say(String),
     /// What was done in the background is over.
-    Done(Box<Player>, Answer),
+    Done(Option<Box<Player>>, Answer),
 }
 
 /// Reads lines in a thread of its own until the input or the program ends.

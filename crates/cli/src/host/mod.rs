@@ -98,9 +98,15 @@ impl<W: Write> Host<'_, W> {
         for action in actions {
             match action {
                 Action::Say(line) => writeln!(self.out, "{line}")?,
-                Action::Prepare(game, resources) => self.worker.prepare(&game, resources),
+                Action::Prepare(game, resources) => {
+                    let told = self.worker.prepare(&game, resources);
+                    self.complain(told)?;
+                }
                 Action::Forget => self.worker.forget(),
-                Action::Start(job) => self.worker.start(*job),
+                Action::Start(job) => {
+                    let told = self.worker.start(*job);
+                    self.complain(told)?;
+                }
                 Action::Stop => self.worker.stop(),
                 Action::PonderHit => self.worker.ponder_hit(),
                 Action::Show(position) => {
@@ -109,8 +115,9 @@ impl<W: Write> Host<'_, W> {
                     write!(self.out, "{board}{facts}")?;
                 }
                 Action::Evaluate(position, resources) => {
-                    let text = self.worker.explain(&position, resources);
-                    writeln!(self.out, "{}", text.trim_end())?;
+                    let told = self.worker.prepare(position.game(), resources);
+                    self.complain(told)?;
+                    writeln!(self.out, "{}", self.worker.explain(&position).trim_end())?;
                 }
                 Action::Load(path) => {
                     let library = self.load(&path);
@@ -123,6 +130,12 @@ impl<W: Write> Host<'_, W> {
             }
         }
         Ok(Next::Line)
+    }
+
+    /// Tells what went wrong in the words of the protocol.
+    fn complain(&mut self, told: Result<(), String>) -> Result<()> {
+        let actions = told.err().map(|why| self.protocol("").complain(&why)).unwrap_or_default();
+        self.act(actions).map(|_| ())
     }
 
     /// The games of the command line and of one more path.

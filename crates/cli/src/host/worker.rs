@@ -17,6 +17,9 @@ use std::time::Instant;
 pub(super) struct Worker {
     /// The player while it does nothing.
     player: Option<Box<Player>>,
+    /// The size of the last hash table, and the size of one that could not be had.
+    had: usize,
+    refused: Option<usize>,
     busy: bool,
     control: Control,
     /// The same for what is no search.
@@ -26,24 +29,50 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(events: Sender<Event>) -> Worker {
-        Worker { player: None, busy: false, control: Control::new(), stopped: Arc::default(), events }
-    }
-
-    /// Makes a player of this game, if nothing is being done and there is none yet.
-    pub(super) fn prepare(&mut self, game: &Game, resources: Resources) {
-        if !self.busy {
-            let player = self.player_of(game, resources);
-            self.player = Some(player);
+        Worker {
+            player: None,
+            had: 1,
+            refused: None,
+            busy: false,
+            control: Control::new(),
+            stopped: Arc::default(),
+            events,
         }
     }
 
-    /// Takes the player that is there if it is of this game, or makes one.
-    fn player_of(&mut self, game: &Game, resources: Resources) -> Box<Player> {
-        let options = Options { hash: resources.hash, threads: resources.threads };
-        let fits = |player: &Player| player.game().is(game) && player.options() == options;
+    /// Makes a player of this game, if nothing is being done and there is none yet. Says what could not be had.
+    pub(super) fn prepare(&mut self, game: &Game, resources: Resources) -> Result<(), String> {
+        if self.busy {
+            return Ok(());
+        }
+        let (player, told) = self.player_of(game, resources);
+        self.player = player;
+        told
+    }
+
+    /// Takes the player that is there if it is of this game, or makes one. Where there is not enough memory for the hash
+    /// table it gets the size that was there before, or the least one, which is told once.
+    fn player_of(&mut self, game: &Game, resources: Resources) -> (Option<Box<Player>>, Result<(), String>) {
+        let hash = if self.refused == Some(resources.hash) { self.had } else { resources.hash };
+        let options = Options { hash, threads: resources.threads };
         // The old one goes before the new one takes its memory.
-        let kept = self.player.take().filter(|player| fits(player));
-        kept.unwrap_or_else(|| Box::new(Player::new(game, options)))
+        let kept = self.player.take().filter(|player| player.game().is(game) && player.options() == options);
+        if kept.is_some() {
+            return (kept, Ok(()));
+        }
+        let made = |hash| Player::new(game, Options { hash, ..options }).map(Box::new);
+        match made(hash) {
+            Ok(player) => {
+                self.had = hash;
+                (Some(player), Ok(()))
+            }
+            Err(why) => {
+                let player = made(self.had).or_else(|_| made(1)).ok();
+                self.had = player.as_ref().map_or(1, |player| player.options().hash);
+                self.refused = Some(resources.hash);
+                (player, Err(format!("{why}: it has {} MB", self.had)))
+            }
+        }
     }
 
     pub(super) fn forget(&mut self) {
@@ -52,9 +81,9 @@ impl Worker {
         }
     }
 
-    /// Begins a job; its end is an event.
-    pub(super) fn start(&mut self, job: Job) {
-        let mut player = self.player_of(job.position.game(), job.resources);
+    /// Begins a job; its end is an event. Says what could not be had for it.
+    pub(super) fn start(&mut self, job: Job) -> Result<(), String> {
+        let (player, told) = self.player_of(job.position.game(), job.resources);
         self.busy = true;
         self.control = Control::new();
         self.stopped = Arc::default();
@@ -63,20 +92,24 @@ impl Worker {
         }
         let (control, stopped, events) = (self.control.clone(), self.stopped.clone(), self.events.clone());
         let work = move || {
-            let done = AssertUnwindSafe(|| work(&job, &mut player, &control, &stopped, &events));
-            let answer = catch_unwind(done).unwrap_or_else(|_| {
-                // A match goes on even if the search fails: the player is made anew, and any legal move is played.
-                *player = Player::new(job.position.game(), player.options());
-                Answer::default()
-            });
+            // A match goes on even if there is no memory at all or the search fails: any legal move is played, and the
+            // player is made anew.
+            let done = catch_unwind(AssertUnwindSafe(|| {
+                let mut player = player?;
+                let answer = work(&job, &mut player, &control, &stopped, &events);
+                Some((player, answer))
+            }));
+            let (player, answer) =
+                done.ok().flatten().map(|(player, answer)| (Some(player), answer)).unwrap_or_default();
             // Nobody listens any more if this fails, and then the program is ending.
             let _ = events.send(Event::Done(player, answer));
         };
         thread::spawn(work);
+        told
     }
 
-    pub(super) fn done(&mut self, player: Box<Player>) {
-        self.player = Some(player);
+    pub(super) fn done(&mut self, player: Option<Box<Player>>) {
+        self.player = player;
         self.busy = false;
     }
 
@@ -89,8 +122,8 @@ impl Worker {
         self.control.ponder_hit();
     }
 
-    pub(super) fn explain(&mut self, position: &Position, resources: Resources) -> String {
-        self.prepare(position.game(), resources);
+    /// What the evaluation of the player that is ready makes of a position.
+    pub(super) fn explain(&self, position: &Position) -> String {
         self.player.as_ref().map(|player| player.explain(position)).unwrap_or_default()
     }
 }
@@ -109,8 +142,10 @@ fn work(job: &Job, player: &mut Player, control: &Control, stopped: &AtomicBool,
         Work::Bench => {
             let begun = Instant::now();
             let searched = bench::positions().take_while(|_| !is_stopped());
-            let nodes = searched.map(|position| bench::search(&position, bench::DEPTH)).sum();
-            bench::summary(nodes, begun.elapsed()).into_iter().for_each(say);
+            match searched.map(|position| bench::search(&position, bench::DEPTH)).sum() {
+                Ok(nodes) => bench::summary(nodes, begun.elapsed()).into_iter().for_each(say),
+                Err(why) => say(format!("info string {why}")),
+            }
             Answer::default()
         }
     }
@@ -155,4 +190,27 @@ fn count(position: &mut Position, depth: u32, is_stopped: &dyn Fn() -> bool) -> 
         position.undo();
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn where_memory_is_short_the_old_size_is_kept_and_told_once() {
+        let (events, _listener) = channel();
+        let mut worker = Worker::new(events);
+        let game = Library::shipped().game("chess").unwrap();
+        let mut prepare = |hash| {
+            let told = worker.prepare(&game, Resources { hash, threads: 1 });
+            (worker.player.as_ref().unwrap().options().hash, told.err())
+        };
+        assert_eq!(prepare(3), (3, None));
+        let told = format!("there is not enough memory for a hash table of {} MB: it has 3 MB", 1_u64 << 40);
+        assert_eq!(prepare(1 << 40), (3, Some(told)));
+        assert_eq!(prepare(1 << 40), (3, None));
+        assert_eq!(prepare(5), (5, None));
+    }
 }

@@ -82,6 +82,27 @@ fn nonsense_gets_a_line_and_no_move_is_made() {
 }
 
 #[test]
+fn absurd_sizes_are_refused_or_had_and_the_engine_moves() {
+    // Where there is so much memory it is had, without being touched before it is needed; elsewhere the old size is kept.
+    let said = engine("setoption name Hash value 32768\nisready\nucinewgame\nisready\ngo nodes 300\n");
+    assert_eq!(said.matches("info string there is not enough memory").count(), said.matches("info string").count());
+    assert!(said.contains("bestmove "), "{said}");
+    for value in ["99999999", "0", "-1", "99999999999999999999999", "x"] {
+        let said = engine(&format!("setoption name Hash value {value}\nisready\ngo depth 1\n"));
+        assert!(said.contains(&format!("info string Hash is a number from 1 to 32768, not `{value}`")), "{said}");
+        assert!(said.contains("bestmove "), "{said}");
+    }
+    for (command, value) in [("memory", "99999999"), ("memory", "99999999999999999999999"), ("cores", "99999999")] {
+        let said = engine(&format!("xboard\nprotover 2\nnew\n{command} {value}\nsd 1\ngo\n"));
+        let complaints = said.lines().filter(|line| line.starts_with("Error"));
+        assert!(complaints.clone().all(|line| line.starts_with("Error (there is not enough memory")), "{said}");
+        assert!(complaints.count() <= 1 && said.contains("move "), "{said}");
+    }
+    let said = engine("xboard\nnew\nmemory x\nmemory\nmemory -5\nsd 1\ngo\n");
+    assert!(said.contains("Error (not understood): memory x") && said.contains("move "), "{said}");
+}
+
+#[test]
 fn definitions_of_a_path_are_played() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("my own.toml");

@@ -15,7 +15,7 @@ use crate::eval::{Accumulator, Evaluator};
 use crate::limits::Limits;
 use crate::report::{Answer, Host, Line};
 use crate::score::MAX_PLY;
-use crate::table::Table;
+use crate::table::{NoMemory, Table};
 use crate::time::Budget;
 use history::{Context, History};
 use menagerie_core::{Game, Move, Outcome, Position};
@@ -35,8 +35,11 @@ pub struct Shared {
 
 impl Shared {
     /// With a table of so many mebibytes.
-    pub fn new(mebibytes: usize) -> Shared {
-        Shared { table: Table::new(mebibytes), stop: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+    ///
+    /// # Errors
+    /// [`NoMemory`] if the system does not give so much.
+    pub fn new(mebibytes: usize) -> Result<Shared, NoMemory> {
+        Ok(Shared { table: Table::new(mebibytes)?, stop: AtomicBool::new(false), nodes: AtomicU64::new(0) })
     }
 
     /// Prepares for a search by any number of threads.

@@ -93,7 +93,7 @@ impl Session {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
             // Whoever waits should see the board that is thought about.
             out.flush()?;
-            if let Some(mv) = self.opponent.think(&self.position).best {
+            if let Some(mv) = self.opponent.think(&self.position)?.best {
                 self.play(mv, out)?;
             }
         }
@@ -147,7 +147,7 @@ impl Session {
             writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        let lines = self.adviser.think(&self.position).lines;
+        let lines = self.adviser.think(&self.position)?.lines;
         if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
             let (text, verdict) = (write(&self.position, mv, Notation::Own), verdict(self.position.side(), best.score));
             writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;

@@ -4,7 +4,7 @@ use crate::thinking::seconds;
 use clap::Args;
 use menagerie_core::Position;
 use menagerie_engine::{Answer, ELO, LEVELS, Limits, Strength};
-use menagerie_runner::{Control, Options, Player};
+use menagerie_runner::{Control, NoMemory, Options, Player};
 use std::time::Duration;
 
 /// How long a move is thought about at most where nothing else is said; low levels need much less.
@@ -75,8 +75,16 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// What it makes of a position, with the game that led there in mind.
-    pub(super) fn think(&mut self, position: &Position) -> Answer {
-        let player = self.player.get_or_insert_with(|| Player::new(position.game(), self.options));
-        player.search(position, &self.limits, &Control::new(), &mut |_| {})
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub(super) fn think(&mut self, position: &Position) -> Result<Answer, NoMemory> {
+        let mut player = match self.player.take() {
+            Some(player) => player,
+            None => Player::new(position.game(), self.options)?,
+        };
+        let answer = player.search(position, &self.limits, &Control::new(), &mut |_| {});
+        self.player = Some(player);
+        Ok(answer)
     }
 }
