@@ -9,6 +9,7 @@ mod explain;
 mod play;
 mod refusals;
 mod replay;
+mod sessions;
 mod show;
 mod variants;
 
