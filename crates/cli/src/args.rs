@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, check, convert, divide, engine, explain, export, import, moves, new, perft, play, replay, rules,
-    schema, show, starts, variants,
+    analyze, bench, check, convert, divide, engine, explain, export, import, match_, moves, new, perft, play, replay,
+    rules, schema, show, starts, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -32,6 +32,7 @@ pub enum Command {
     Play(play::Arguments),
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),
+    Match(Box<match_::Arguments>),
     Show(show::Arguments),
     Variants(variants::Arguments),
     Starts(starts::Arguments),

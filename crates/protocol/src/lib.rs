@@ -21,7 +21,7 @@ mod settings;
 mod uci;
 
 pub use action::{Action, Job, Protocol, Resources, Work};
-pub use cecp::Cecp;
+pub use cecp::{Cecp, Squares};
 pub use uci::Uci;
 
 /// The name under which the engine introduces itself.

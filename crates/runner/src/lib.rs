@@ -17,7 +17,7 @@
 use menagerie_core::{Game, Position};
 pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Host, Limits, Line, Shared, Worker};
+use menagerie_engine::{Answer, Host, Limits, Line, Parameters, Shared, Worker};
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,6 +87,11 @@ impl Player {
         let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
         Ok(Player { game: game.clone(), evaluator, shared, workers, options })
+    }
+
+    /// Searches with other numbers than the usual ones.
+    pub fn set_parameters(&mut self, parameters: &Parameters) {
+        self.workers.iter_mut().for_each(|worker| worker.set_parameters(parameters));
     }
 
     /// The game that is played.

@@ -122,7 +122,7 @@ pub struct Worker {
     game: Game,
     evaluator: Arc<Evaluator>,
     /// The numbers of the search.
-    pub parameters: Parameters,
+    parameters: Parameters,
     position: Position,
     history: History,
     frames: Vec<Frame>,
@@ -224,6 +224,12 @@ impl Worker {
             pruning: true,
             hashing: true,
         }
+    }
+
+    /// Searches with other numbers than the usual ones.
+    pub fn set_parameters(&mut self, parameters: &Parameters) {
+        self.reductions = reductions(parameters);
+        self.parameters = parameters.clone();
     }
 
     /// Forgets what was learned of an earlier game.

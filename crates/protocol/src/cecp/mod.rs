@@ -15,7 +15,7 @@ use crate::{one_line, quoted};
 use clock::Times;
 use menagerie_core::{Color, Library, Move, Position};
 use menagerie_engine::{Answer, Line, Score};
-use squares::Squares;
+pub use squares::Squares;
 use thinking::Running;
 
 /// The engine's side of CECP.

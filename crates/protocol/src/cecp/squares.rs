@@ -10,14 +10,15 @@ const FROM_ZERO: usize = 10;
 /// What CECP writes for a move that moves nothing, and what stands for it here.
 const NULL: [&str; 2] = ["@@@@", "0000"];
 
-/// The names of the squares of a board.
+/// The names of the squares of a board in CECP, and moves written and read with them.
 #[derive(Clone, Debug)]
-pub(super) struct Squares {
+pub struct Squares {
     names: Vec<String>,
 }
 
 impl Squares {
-    pub(super) fn new(board: &Board) -> Squares {
+    /// Of a board.
+    pub fn new(board: &Board) -> Squares {
         let mut names = vec![String::new(); board.len()];
         let first = usize::from(board.grid_height() != FROM_ZERO);
         for (row, (_, places)) in board.rows().enumerate() {
@@ -31,16 +32,18 @@ impl Squares {
         Squares { names }
     }
 
-    pub(super) fn name(&self, square: Square) -> &str {
+    /// The name of a square.
+    pub fn name(&self, square: Square) -> &str {
         &self.names[square as usize]
     }
 
-    pub(super) fn square(&self, name: &str) -> Option<Square> {
+    /// The square of a name.
+    pub fn square(&self, name: &str) -> Option<Square> {
         self.names.iter().position(|known| known == name).map(|square| square as Square)
     }
 
     /// A legal move as CECP writes it, legs with a comma between.
-    pub(super) fn write(&self, position: &Position, mv: Move) -> String {
+    pub fn write(&self, position: &Position, mv: Move) -> String {
         let text = position.move_text(mv);
         if text == NULL[1] {
             return NULL[0].to_string();
@@ -70,8 +73,11 @@ impl Squares {
         legs.join(",") + rest
     }
 
-    /// The move that a text of CECP means, or why it is none.
-    pub(super) fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
+    /// The move that a text of CECP means.
+    ///
+    /// # Errors
+    /// Says why it is none.
+    pub fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
         let legal = position.legal_moves();
         let plain = text.to_ascii_lowercase();
         let is_it = |mv: &&Move| self.write(position, **mv).to_ascii_lowercase() == plain;
@@ -81,10 +87,14 @@ impl Squares {
         if let Some(mv) = legal.iter().find(|mv| self.glued(position, **mv).is_some_and(|glued| glued == plain)) {
             return Ok(*mv);
         }
+        position.parse_move(&self.machine(position, text)).map_err(|error| error.why.to_string())
+    }
+
+    /// A text of CECP in machine form, whether or not it is a move.
+    pub fn machine(&self, position: &Position, text: &str) -> String {
         let board = position.game().board();
         let legs = text.split(',').map(|leg| translate(leg, |name| self.square(name), |square| board.name(square)));
-        let machine = if text == NULL[0] { NULL[1].to_string() } else { legs.collect::<Vec<_>>().join("+") };
-        position.parse_move(&machine).map_err(|error| error.why.to_string())
+        if text == NULL[0] { NULL[1].to_string() } else { legs.collect::<Vec<_>>().join("+") }
     }
 }
 

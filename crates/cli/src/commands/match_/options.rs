@@ -1,0 +1,221 @@
+//! The arguments of the command.
+
+use crate::thinking::seconds;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::{Game, Library, Position};
+use menagerie_tournament::statistics::{Model, Sprt};
+use menagerie_tournament::{Adjudication, Balance, Contestant, Draw, Opening, Pace, Resign, Source, TimeControl, book};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Lets engines play each other, and says how much stronger one is.
+///
+/// Ours plays in this process, and any program that speaks UCI or CECP beside it; all games are refereed by our rules. Each
+/// opening is played with both colours.
+///
+/// An engine is `ours`, the name of a program that is known (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
+/// `cmd=PATH proto=uci` or `proto=cecp`. Words of the form `key=value` say more: for all `name`, `tc`, `movetime`, `nodes`,
+/// `depth`; for ours `hash`, `threads`, `level`, `elo`, `param.NAME`; for programs `args`, `dir`, `hash`, `threads`,
+/// `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`.
+///
+/// Example: menagerie match omega --engine ours --engine "sjaakii name=sjaak tc=1+0.01" --tc 1+0.01 --openings random:6
+///
+/// Example: menagerie match grand --engine "ours name=new" --engine "cmd=/tmp/old args=engine proto=uci name=old"
+/// --nodes 20000 --sprt 0,10
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    pub game: String,
+    /// An engine; give two or more.
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    pub engines: Vec<String>,
+    /// How many games each two engines play, rounded up to pairs.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: usize,
+    /// The first engine plays against all others, instead of everybody against everybody.
+    #[arg(long)]
+    pub gauntlet: bool,
+    /// How many games are played at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    pub concurrency: usize,
+    /// The clock of engines that have no limit of their own: seconds with an increment, such as `1+0.01` or `40/60`.
+    #[arg(long, value_name = "TIME", help_heading = "Thinking")]
+    pub tc: Option<TimeControl>,
+    /// Seconds for each move.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Thinking")]
+    pub movetime: Option<Duration>,
+    /// Positions for each move.
+    #[arg(long, value_name = "N", help_heading = "Thinking")]
+    pub nodes: Option<u64>,
+    /// Plies for each move.
+    #[arg(long, value_name = "PLIES", help_heading = "Thinking")]
+    pub depth: Option<u32>,
+    /// How much a clock may be overdrawn, in seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.1", help_heading = "Thinking")]
+    pub margin: Duration,
+    /// How long an engine without a clock may take for a move, in seconds, until it is ended.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", help_heading = "Thinking")]
+    pub patience: Duration,
+    /// Where games begin: `none` for the starts alone, `random:N` for N moves at random from there that leave both sides
+    /// about equal, or a file: PGN, or a FEN or EPD in each line.
+    #[arg(long, value_name = "none|random:N|FILE", default_value = "random:6", help_heading = "Openings")]
+    pub openings: OpeningsChoice,
+    /// Which of the numbered starts (see `menagerie starts`): `all`, or numbers such as `0-17`.
+    #[arg(long, value_name = "all|A-B", default_value = "all", help_heading = "Openings")]
+    pub starts: Starts,
+    /// How far from equal a position of `random:N` may be by a short search, in centipawns.
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Balance::default().most, help_heading = "Openings")]
+    pub balance: i32,
+    /// How many moves of each game of a PGN file are made; all if not said.
+    #[arg(long, value_name = "PLIES", help_heading = "Openings")]
+    pub book_plies: Option<usize>,
+    /// The seed of the openings: the same seed gives the same openings.
+    #[arg(long, value_name = "S", default_value_t = 1, help_heading = "Openings")]
+    pub seed: u64,
+    /// Stop as soon as it is clear which of two strengths the first engine has above the second, in Elo.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, help_heading = "Ending")]
+    pub sprt: Option<Numbers<2>>,
+    /// The bounds of `--sprt` are in normalized Elo.
+    #[arg(long, requires = "sprt", help_heading = "Ending")]
+    pub normalized: bool,
+    /// A side has lost where for MOVES moves both engines said that it is CENTIPAWNS worse.
+    #[arg(long, value_name = "CENTIPAWNS,MOVES", help_heading = "Ending")]
+    pub resign: Option<Numbers<2>>,
+    /// From move FROM on, a game is drawn where for MOVES moves both engines said that it is within CENTIPAWNS of even.
+    #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS", help_heading = "Ending")]
+    pub draw: Option<Numbers<3>>,
+    /// A game is drawn after so many moves of each side.
+    #[arg(long, value_name = "N", default_value_t = 400, help_heading = "Ending")]
+    pub most_moves: u32,
+    /// Write the games to this file, in the order of their numbers.
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub pgn: Option<PathBuf>,
+}
+
+/// Reads a number above 0.
+fn positive(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "give a number above 0".to_string())
+}
+
+/// Where games begin.
+#[derive(Clone, Debug)]
+pub enum OpeningsChoice {
+    /// At the starts.
+    None,
+    /// After moves at random.
+    Random(usize),
+    /// In a book.
+    Book(PathBuf),
+}
+
+impl FromStr for OpeningsChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<OpeningsChoice, String> {
+        match text.strip_prefix("random:") {
+            _ if text == "none" => Ok(OpeningsChoice::None),
+            Some(plies) => {
+                let plies = plies.parse().ok().filter(|plies| *plies <= 60);
+                plies.map(OpeningsChoice::Random).ok_or_else(|| "give `random:N` with at most 60 moves".to_string())
+            }
+            None => Ok(OpeningsChoice::Book(text.into())),
+        }
+    }
+}
+
+/// Some of the numbered starts.
+#[derive(Clone, Debug)]
+pub enum Starts {
+    /// All of them.
+    All,
+    /// These.
+    These(RangeInclusive<usize>),
+}
+
+impl FromStr for Starts {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Starts, String> {
+        if text == "all" {
+            return Ok(Starts::All);
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if first <= last => Ok(Starts::These(first..=last)),
+            _ => Err("give `all`, a number, or two with a hyphen such as `0-17`".to_string()),
+        }
+    }
+}
+
+/// Numbers with commas between.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers<const N: usize>(pub [f64; N]);
+
+impl<const N: usize> FromStr for Numbers<N> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Numbers<N>, String> {
+        let read: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse::<f64>()).collect();
+        let numbers = read.ok().filter(|numbers| numbers.iter().all(|number| number.abs() < 1e6));
+        let numbers = numbers.and_then(|numbers| <[f64; N]>::try_from(numbers).ok());
+        numbers.map(Numbers).ok_or_else(|| format!("give {N} numbers with commas between"))
+    }
+}
+
+impl Arguments {
+    /// Who plays.
+    pub(super) fn contestants(&self) -> Result<Vec<Contestant>> {
+        let common = Pace { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth };
+        let contestant = |text: &String| -> Result<Contestant> {
+            let contestant: Contestant = text.parse()?;
+            Ok(Contestant { pace: contestant.pace.or(common), ..contestant })
+        };
+        self.engines.iter().map(contestant).collect()
+    }
+
+    /// Where games begin.
+    pub(super) fn source(&self, game: &Game, library: &Library) -> Result<Source> {
+        if let OpeningsChoice::Book(path) = &self.openings {
+            return Ok(Source::Given(book(path, game, library, self.book_plies)?));
+        }
+        let starts = self.starts(game)?;
+        Ok(match self.openings {
+            OpeningsChoice::Random(plies) => {
+                let balance = Balance { most: self.balance, ..Balance::default() };
+                Source::Random { starts, plies, balance }
+            }
+            _ => Source::Given(starts.into_iter().map(|start| Opening { start, moves: Vec::new() }).collect()),
+        })
+    }
+
+    fn starts(&self, game: &Game) -> Result<Vec<Position>> {
+        let numbers = match &self.starts {
+            Starts::All => 0..=game.starts() - 1,
+            Starts::These(numbers) => numbers.clone(),
+        };
+        let last = game.starts() - 1;
+        if *numbers.end() > last {
+            bail!("there is no start {} of {}: they are numbered 0 to {last}", numbers.end(), game.name());
+        }
+        numbers.map(|number| game.numbered_start(number).context("a game has each start that it counts")).collect()
+    }
+
+    pub(super) fn sprt(&self) -> Option<Sprt> {
+        let Numbers([elo0, elo1]) = self.sprt?;
+        let model = if self.normalized { Model::Normalized } else { Model::Logistic };
+        Some(Sprt { model, ..Sprt::new(elo0, elo1) })
+    }
+
+    pub(super) fn adjudication(&self) -> Adjudication {
+        let resign = self.resign.map(|Numbers([score, moves])| Resign { score: score as i32, moves: moves as usize });
+        let draw = self.draw.map(|Numbers([from, moves, score])| Draw {
+            from: from as usize,
+            moves: moves as usize,
+            score: score as i32,
+        });
+        Adjudication { resign, draw, most_moves: Some(self.most_moves) }
+    }
+}

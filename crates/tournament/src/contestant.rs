@@ -1,0 +1,314 @@
+//! Who plays in a match, and how it is written in one argument.
+
+use crate::engines::{Castling, Facts, Giving, Known, known};
+use crate::pace::Pace;
+use crate::{Error, TimeControl};
+use menagerie_engine::Parameters;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The word for the engine of this program.
+const OURS: &str = "ours";
+
+/// Who plays in a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contestant {
+    /// What it is called in the match.
+    pub name: String,
+    /// What plays.
+    pub engine: Engine,
+    /// How long it may think.
+    pub pace: Pace,
+}
+
+/// What plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    /// The engine of this program, in this process.
+    Ours(Ours),
+    /// Another program.
+    Program(Box<Program>),
+}
+
+/// How the engine of this program plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ours {
+    /// Mebibytes for the hash table.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// The level, if it is held back.
+    pub level: Option<u8>,
+    /// The Elo that it plays at, if it is held back.
+    pub elo: Option<u16>,
+    /// Numbers of the search that are not the usual ones.
+    pub parameters: BTreeMap<String, i32>,
+}
+
+impl Default for Ours {
+    fn default() -> Ours {
+        Ours { hash: 16, threads: 1, level: None, elo: None, parameters: BTreeMap::new() }
+    }
+}
+
+/// What a program speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Speaks {
+    /// UCI.
+    Uci,
+    /// CECP, the protocol of XBoard, version 2.
+    Cecp,
+}
+
+/// How a program is run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Program {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// The folder in which it runs, if not this one.
+    pub folder: Option<String>,
+    /// What it speaks.
+    pub speaks: Speaks,
+    /// Options that are set when it starts.
+    pub options: BTreeMap<String, String>,
+    /// Lines that are sent when it starts.
+    pub setup: Vec<String>,
+    /// How positions are given under CECP.
+    pub position: Giving,
+    /// How castling is written to it.
+    pub castling: Castling,
+    /// The only piece that it knows to promote to.
+    pub promotes: Option<char>,
+    /// What it calls games.
+    pub games: BTreeMap<String, Facts>,
+    /// What it calls the game, whichever it is.
+    pub variant: Option<String>,
+    /// A file to which all that is said is written.
+    pub log: Option<String>,
+}
+
+impl Program {
+    /// A program of which nothing is known.
+    pub fn new(command: Vec<String>, speaks: Speaks) -> Program {
+        Program {
+            command,
+            folder: None,
+            speaks,
+            options: BTreeMap::new(),
+            setup: Vec::new(),
+            position: Giving::default(),
+            castling: Castling::default(),
+            promotes: None,
+            games: BTreeMap::new(),
+            variant: None,
+            log: None,
+        }
+    }
+
+    fn of_known(known: Known) -> Result<Program, String> {
+        let command = words(&known.command)?;
+        let Known { options, setup, position, castling, promotes, games, .. } = known;
+        let plain = Program::new(command, known.protocol);
+        Ok(Program { options, setup, position, castling, promotes, games, ..plain })
+    }
+
+    /// What is known of a game.
+    pub(crate) fn facts(&self, game: &str) -> Facts {
+        let mut facts = self.games.get(game).cloned().unwrap_or_default();
+        if let Some(variant) = &self.variant {
+            facts.variant = Some(variant.clone());
+            facts.fen |= variant != game;
+        }
+        facts
+    }
+}
+
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let words = shell_words::split(text).map_err(|_| "a quotation mark is not closed".to_string())?;
+    if words.is_empty() { Err("it names no program".to_string()) } else { Ok(words) }
+}
+
+impl FromStr for Contestant {
+    type Err = Error;
+
+    /// Reads `ours`, the name of an engine that is known, or words such as `cmd=PATH proto=uci nodes=1000`.
+    fn from_str(text: &str) -> Result<Contestant, Error> {
+        read(text).map_err(|what| Error::Engine { text: text.to_string(), what })
+    }
+}
+
+fn read(text: &str) -> Result<Contestant, String> {
+    let words = words(text)?;
+    let pairs: Vec<Pair<'_>> = words.iter().filter_map(|word| word.split_once('=')).collect();
+    let mut named = words.iter().filter(|word| !word.contains('='));
+    let first = named.next().map(String::as_str);
+    if let Some(second) = named.next() {
+        return Err(format!("`{second}` is no `key=value`; put values with spaces in quotes"));
+    }
+    let (mut contestant, rest) = begin(first, &pairs)?;
+    for (key, value) in rest {
+        let done = match &mut contestant.engine {
+            _ if set_common(&mut contestant.name, &mut contestant.pace, key, value)? => true,
+            Engine::Ours(ours) => set_ours(ours, key, value)?,
+            Engine::Program(program) => set_program(program, key, value)?,
+        };
+        if !done {
+            return Err(unknown_key(key, &contestant.engine));
+        }
+    }
+    Ok(contestant)
+}
+
+/// A key and its value.
+type Pair<'t> = (&'t str, &'t str);
+
+/// A contestant before what is said of it, and what remains to be said.
+fn begin<'t>(first: Option<&str>, pairs: &[Pair<'t>]) -> Result<(Contestant, Vec<Pair<'t>>), String> {
+    let value = |key: &str| pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
+    let rest = pairs.iter().copied().filter(|(key, _)| !matches!(*key, "cmd" | "proto")).collect();
+    let speaks = match value("proto") {
+        None => None,
+        Some("uci") => Some(Speaks::Uci),
+        Some("cecp" | "xboard") => Some(Speaks::Cecp),
+        Some(other) => return Err(format!("`proto={other}`: expected `uci` or `cecp`")),
+    };
+    let contestant = |name: &str, engine| Contestant { name: name.to_string(), engine, pace: Pace::default() };
+    if first == Some(OURS) || first.is_none() && value("cmd").is_none() {
+        return match (speaks, value("cmd")) {
+            (None, None) => Ok((contestant(OURS, Engine::Ours(Ours::default())), rest)),
+            _ => Err("the engine of this program has neither `cmd` nor `proto`".to_string()),
+        };
+    }
+    let mut program = match (first, value("cmd")) {
+        (Some(name), command) => {
+            let known = known().remove(name).ok_or_else(|| unknown_engine(name))?;
+            let program = Program::of_known(known)?;
+            match command {
+                Some(command) => Program { command: words(command)?, ..program },
+                None => program,
+            }
+        }
+        (None, command) => {
+            let speaks = speaks.ok_or("say what it speaks: `proto=uci` or `proto=cecp`")?;
+            Program::new(words(command.unwrap_or_default())?, speaks)
+        }
+    };
+    program.speaks = speaks.unwrap_or(program.speaks);
+    let file = std::path::Path::new(&program.command[0]).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = first.map(str::to_string).or(file).unwrap_or_default();
+    Ok((contestant(&name, Engine::Program(Box::new(program))), rest))
+}
+
+fn set_common(name: &mut String, pace: &mut Pace, key: &str, value: &str) -> Result<bool, String> {
+    match key {
+        "name" if value.trim().is_empty() => return Err("`name=` is empty".to_string()),
+        "name" => *name = value.to_string(),
+        "tc" => pace.clock = Some(value.parse::<TimeControl>().map_err(|error| error.to_string())?),
+        "movetime" => {
+            let time = number::<f64>(key, value)?;
+            let time = Duration::try_from_secs_f64(time).ok().filter(|time| !time.is_zero());
+            pace.move_time = Some(time.ok_or_else(|| format!("`movetime={value}`: expected seconds above 0"))?);
+        }
+        "nodes" => pace.nodes = Some(number::<std::num::NonZeroU64>(key, value)?.get()),
+        "depth" => pace.depth = Some(number::<std::num::NonZeroU8>(key, value)?.get().into()),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
+    match key {
+        "hash" => ours.hash = number::<u16>(key, value)?.max(1).into(),
+        "threads" => ours.threads = number::<u8>(key, value)?.max(1).into(),
+        "level" => ours.level = Some(number::<u8>(key, value)?),
+        "elo" => ours.elo = Some(number::<u16>(key, value)?),
+        _ => {
+            let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
+            let value = number::<i32>(key, value)?;
+            if !Parameters::default().set(name, value) {
+                let names: Vec<&str> = Parameters::ALL.iter().map(|(name, ..)| *name).collect();
+                return Err(format!("the search has no number `{name}`; it has {}", names.join(", ")));
+            }
+            ours.parameters.insert(name.to_string(), value);
+        }
+    }
+    Ok(true)
+}
+
+fn set_program(program: &mut Program, key: &str, value: &str) -> Result<bool, String> {
+    match key {
+        "args" => program.command.extend(words(value)?),
+        "dir" => program.folder = Some(value.to_string()),
+        "variant" => program.variant = Some(value.to_string()),
+        "init" => program.setup.extend(value.split(';').map(|line| line.trim().to_string())),
+        "log" => program.log = Some(value.to_string()),
+        "hash" | "threads" if program.speaks == Speaks::Uci => {
+            let option = if key == "hash" { "Hash" } else { "Threads" };
+            program.options.insert(option.to_string(), number::<u32>(key, value)?.to_string());
+        }
+        _ => {
+            let Some(option) = key.strip_prefix("option.") else { return Ok(false) };
+            program.options.insert(option.to_string(), value.to_string());
+        }
+    }
+    Ok(true)
+}
+
+fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("`{key}={value}`: expected a number in range"))
+}
+
+fn unknown_engine(name: &str) -> String {
+    let names: Vec<String> = known().into_keys().collect();
+    format!(
+        "no engine `{name}` is known: there are {OURS}, {}; others are given by `cmd=PATH proto=uci`",
+        names.join(", ")
+    )
+}
+
+fn unknown_key(key: &str, engine: &Engine) -> String {
+    let own = match engine {
+        Engine::Ours(_) => "hash, threads, level, elo, param.NAME",
+        Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME",
+    };
+    format!("`{key}` is not known; it may have name, tc, movetime, nodes, depth, {own}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contestants_are_read() {
+        let ours: Contestant = "ours name=new hash=8 nodes=500 level=7 param.razoring=250".parse().unwrap();
+        let Engine::Ours(options) = &ours.engine else { panic!("{ours:?}") };
+        assert_eq!((ours.name.as_str(), ours.pace.nodes, options.hash, options.level), ("new", Some(500), 8, Some(7)));
+        let old: Contestant = "cmd='/tmp/old -x' args=engine proto=uci tc=1+0.01 option.Hash=16".parse().unwrap();
+        let Engine::Program(program) = &old.engine else { panic!("{old:?}") };
+        assert_eq!((old.name.as_str(), program.command.join(" ")), ("old", "/tmp/old -x engine".to_string()));
+        let known: Contestant = "sjaakii name=sjaak".parse().unwrap();
+        assert!(matches!(&known.engine, Engine::Program(program) if program.speaks == Speaks::Cecp));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, says) in [
+            ("deepblue", "no engine `deepblue` is known"),
+            ("cmd=x", "proto=uci"),
+            ("ours colour=blue", "`colour` is not known"),
+            ("ours nodes=0", "expected a number"),
+            ("ours param.luck=1", "no number `luck`"),
+            ("ours theirs", "no `key=value`"),
+            ("cmd='x proto=uci", "quotation mark"),
+            ("ours tc=now", "no time control"),
+            ("cmd=x proto=usi", "expected `uci` or `cecp`"),
+        ] {
+            let error = text.parse::<Contestant>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Matches between engines in any game: ours in this process, and any program that speaks UCI or CECP.
+//!
+//! [`Match`] says who plays what; [`Match::run`] plays it, each game refereed by core, and hands over finished games in the
+//! order of their numbers, so that what is counted does not hang on how many are played at once. [`statistics`] says what
+//! results mean. `docs/matches.md` tells how to use it.
+
+mod adjudication;
+mod clock;
+mod contestant;
+mod engines;
+mod error;
+mod game;
+mod openings;
+mod pace;
+mod pgn;
+mod player;
+mod record;
+mod run;
+mod schedule;
+mod standings;
+pub mod statistics;
+
+pub use adjudication::{Adjudication, Draw, Resign};
+pub use contestant::{Contestant, Engine, Ours, Program, Speaks};
+pub use engines::{Facts, Known, known};
+pub use error::Error;
+pub use game::Referee;
+pub use openings::{Balance, Opening, Openings, Source, book};
+pub use pace::{Pace, TimeControl};
+pub use pgn::to_pgn;
+pub use record::{Ending, Played, Record};
+pub use run::{Audience, Match};
+pub use schedule::{Format, Pairing, Schedule};
+pub use standings::{Standings, Tally};

@@ -1,0 +1,222 @@
+//! Where games begin: from starts of the game, from positions of a book, or after some moves at random that leave both
+//! sides about equal.
+
+use crate::Error;
+use menagerie_core::{Game, Library, Move, Position};
+use menagerie_engine::Limits;
+use menagerie_notation::Variants;
+use menagerie_notation::epd::Epd;
+use menagerie_notation::pgn::{GameTree, Reader};
+use menagerie_runner::{Control, Options, Player};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The position before the first move.
+    pub start: Position,
+    /// Moves that are made for the players.
+    pub moves: Vec<Move>,
+}
+
+impl Opening {
+    /// The position in which the players begin.
+    pub fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        self.moves.iter().for_each(|&mv| position.play(mv));
+        position
+    }
+}
+
+/// Where openings come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// These, one after the other and again from the first.
+    Given(Vec<Opening>),
+    /// So many moves at random from these positions, in turn.
+    Random {
+        /// Where they begin.
+        starts: Vec<Position>,
+        /// How many.
+        plies: usize,
+        /// Whether the sides must be about equal after them.
+        balance: Balance,
+    },
+}
+
+/// When a position is good enough to begin from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    /// A search by our engine may find so many centipawns for either side.
+    pub most: i32,
+    /// It looks at so many positions.
+    pub nodes: u64,
+}
+
+impl Default for Balance {
+    fn default() -> Balance {
+        Balance { most: 100, nodes: 4000 }
+    }
+}
+
+/// So many openings are tried until one is balanced; then the best of them is taken.
+const ATTEMPTS: usize = 300;
+
+/// The openings of a match, made as they are needed, always the same for a seed.
+pub struct Openings {
+    source: Source,
+    seed: u64,
+    made: Vec<Opening>,
+    /// The positions after those that were made at random.
+    seen: HashSet<String>,
+    judge: Option<Player>,
+}
+
+impl Openings {
+    /// From a source.
+    ///
+    /// # Errors
+    /// Says that there are none.
+    pub fn new(source: Source, seed: u64) -> Result<Openings, Error> {
+        let count = match &source {
+            Source::Given(openings) => openings.len(),
+            Source::Random { starts, .. } => starts.len(),
+        };
+        if count == 0 {
+            return Err(Error::Openings("there is no position to begin from".to_string()));
+        }
+        Ok(Openings { source, seed, made: Vec::new(), seen: HashSet::new(), judge: None })
+    }
+
+    /// The opening of a number.
+    ///
+    /// # Errors
+    /// Says that there is not enough memory to judge positions.
+    pub fn get(&mut self, number: usize) -> Result<Opening, Error> {
+        if let Source::Given(openings) = &self.source {
+            return Ok(openings[number % openings.len()].clone());
+        }
+        while self.made.len() <= number {
+            let next = self.make(self.made.len())?;
+            self.seen.insert(next.position().fen());
+            self.made.push(next);
+        }
+        Ok(self.made[number].clone())
+    }
+
+    fn make(&mut self, number: usize) -> Result<Opening, Error> {
+        let Source::Random { starts, plies, balance } = self.source.clone() else { return self.get(number) };
+        let start = &starts[number % starts.len()];
+        let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+        dice.set_stream(number as u64);
+        let mut best: Option<(i32, Opening)> = None;
+        for _ in 0..ATTEMPTS {
+            let Some(opening) = at_random(start, plies, &mut dice) else { continue };
+            let position = opening.position();
+            if self.seen.contains(&position.fen()) {
+                continue;
+            }
+            let score = self.judge(&position, balance.nodes)?;
+            if score <= balance.most {
+                return Ok(opening);
+            }
+            if best.as_ref().is_none_or(|(least, _)| score < *least) {
+                best = Some((score, opening));
+            }
+        }
+        let best = best.map(|(_, opening)| opening);
+        Ok(best.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
+    }
+
+    /// How far from equal a position is.
+    fn judge(&mut self, position: &Position, nodes: u64) -> Result<i32, Error> {
+        let judge = match &mut self.judge {
+            Some(judge) => judge,
+            judge => {
+                let options = Options { hash: 1, threads: 1 };
+                let made = Player::new(position.game(), options).map_err(|error| Error::Openings(error.to_string()))?;
+                judge.insert(made)
+            }
+        };
+        judge.new_game();
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
+        Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
+    }
+}
+
+/// Moves at random that do not end the game.
+fn at_random(start: &Position, plies: usize, dice: &mut ChaCha8Rng) -> Option<Opening> {
+    let mut position = start.clone();
+    let mut made = Vec::new();
+    for _ in 0..plies {
+        let mut moves = position.legal_moves();
+        // Their order is not promised.
+        moves.sort_by_cached_key(|&mv| position.move_text(mv));
+        let mv = *moves.get(dice.random_range(0..moves.len().max(1)))?;
+        position.play(mv);
+        made.push(mv);
+        position.outcome().is_none().then_some(())?;
+    }
+    Some(Opening { start: start.clone(), moves: made })
+}
+
+/// The openings of a file: games of PGN, of which the first moves are taken, or a position in each line.
+///
+/// # Errors
+/// Says what cannot be read, and where.
+pub fn book(path: &Path, game: &Game, library: &Library, plies: Option<usize>) -> Result<Vec<Opening>, Error> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| Error::File { path: name.clone(), error })?;
+    let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    let openings = if is_pgn { of_pgn(&text, game, library, plies) } else { of_lines(&text, game) };
+    let openings = openings.map_err(|what| Error::Openings(format!("{name}, {what}")))?;
+    if openings.is_empty() {
+        return Err(Error::Openings(format!("{name} has no opening of {}", game.name())));
+    }
+    Ok(openings)
+}
+
+fn of_lines(text: &str, game: &Game) -> Result<Vec<Opening>, String> {
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let epd = Epd::parse(game, line).map_err(|error| format!("line {}: {error}", index + 1))?;
+        if let Some(outcome) = epd.position.outcome() {
+            return Err(format!("line {}: the game is over there ({outcome})", index + 1));
+        }
+        openings.push(Opening { start: epd.position, moves: Vec::new() });
+    }
+    Ok(openings)
+}
+
+fn of_pgn(text: &str, game: &Game, library: &Library, plies: Option<usize>) -> Result<Vec<Opening>, String> {
+    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(library));
+    let mut openings = Vec::new();
+    while let Some(tree) = GameTree::read(&mut reader, &mut variants).map_err(|error| error.to_string())? {
+        let other = tree.start.game();
+        if other.name() != game.name() {
+            return Err(format!("game {}: it is one of {}, not of {}", openings.len() + 1, other.name(), game.name()));
+        }
+        // The same game, compiled once: what is played is a position of the match's own.
+        let start = game.position(&tree.start.fen()).map_err(|error| error.to_string())?;
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for entry in tree.main.entries.iter().take(plies.unwrap_or(usize::MAX)) {
+            position.play(entry.mv);
+            if position.outcome().is_some() {
+                break;
+            }
+            moves.push(entry.mv);
+        }
+        openings.push(Opening { start, moves });
+    }
+    Ok(openings)
+}

@@ -1,0 +1,80 @@
+//! Games as PGN, with what the players thought as comments.
+
+use crate::Contestant;
+use crate::record::{Ending, Played, Record};
+use menagerie_core::{Color, Game, MoveError};
+use menagerie_engine::Score;
+use menagerie_notation::pgn::{self, GameTree};
+
+/// A game as PGN: after each move a comment with the player's score for itself, its depth and its time, such as
+/// `{+0.34/9 0.052s}`; moves of the opening have none.
+///
+/// # Errors
+/// If the record is not one of this game.
+pub fn to_pgn(record: &Record, game: &Game, contestants: &[Contestant]) -> Result<String, MoveError> {
+    let mut position = game.position(&record.fen).unwrap_or_else(|_| game.start());
+    for text in record.book.iter().chain(record.moves.iter().map(|played| &played.text)) {
+        let mv = position.parse_move(text)?;
+        position.play(mv);
+    }
+    let mut tree = GameTree::of(&position);
+    let comments = record.book.iter().map(|_| None).chain(record.moves.iter().map(Some));
+    for (entry, played) in tree.main.entries.iter_mut().zip(comments) {
+        entry.comments.extend(played.map(comment));
+    }
+    let [white, black] = record.players.map(|player| &contestants[player]);
+    tree.set_tag("Event", "Match");
+    tree.set_tag("Round", &format!("{}.{}", record.opening + 1, record.number + 1));
+    tree.set_tag("White", &white.name);
+    tree.set_tag("Black", &black.name);
+    for (contestant, name) in [(white, "WhiteTimeControl"), (black, "BlackTimeControl")] {
+        let name = if white.pace == black.pace { "TimeControl" } else { name };
+        tree.set_tag(name, &contestant.pace.clock.map_or_else(|| "-".to_string(), |clock| clock.to_string()));
+    }
+    tree.set_tag("PlyCount", &record.plies().to_string());
+    tree.set_result(record.winner().map_or(pgn::Score::Draw, pgn::Score::Won), termination(record.ending));
+    let note = end(record);
+    match tree.main.entries.last_mut().filter(|_| !note.is_empty()) {
+        Some(entry) => entry.comments.push(note),
+        None => tree.main.comments.extend((!note.is_empty()).then_some(note)),
+    }
+    Ok(tree.to_pgn(&pgn::Options::default()))
+}
+
+/// What the tag says of the end.
+fn termination(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Rules => "",
+        Ending::Time => "time forfeit",
+        Ending::IllegalMove => "rules infraction",
+        Ending::Crash | Ending::Stall => "abandoned",
+        Ending::Resignation => "resignation",
+        Ending::Adjudication | Ending::Length => "adjudication",
+    }
+}
+
+/// What is said of the end after the last move.
+fn end(record: &Record) -> String {
+    let side = match record.winner().map(Color::other) {
+        Some(Color::White) => "white: ",
+        Some(Color::Black) => "black: ",
+        None => "",
+    };
+    match record.ending {
+        Ending::Rules => String::new(),
+        ending if record.note.is_empty() => format!("{side}{}", ending.words()),
+        ending => format!("{side}{}, {}", ending.words(), record.note),
+    }
+    .replace(['{', '}'], "")
+}
+
+fn comment(played: &Played) -> String {
+    let seconds = played.ms as f64 / 1000.0;
+    match (played.score, played.depth) {
+        (Some(score), depth) => {
+            let depth = depth.map(|depth| format!("/{depth}")).unwrap_or_default();
+            format!("{}{depth} {seconds:.3}s", Score::from_value(score))
+        }
+        (None, _) => format!("{seconds:.3}s"),
+    }
+}

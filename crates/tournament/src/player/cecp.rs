@@ -1,0 +1,379 @@
+//! A program that speaks CECP, the protocol of XBoard, version 2.
+
+use super::process::{Heard, Process};
+use super::{Failure, PATIENCE, Player, Turn, understand};
+use crate::clock::Clock;
+use crate::contestant::Program;
+use crate::engines::{Castling, Facts, Giving};
+use crate::pace::Pace;
+use crate::record::{Ending, Thought};
+use menagerie_core::{Color, Game, Move, Position};
+use menagerie_engine::Score;
+use menagerie_notation::{Style, write};
+use menagerie_protocol::Squares;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// How long to wait for features; a program that tells none knows only the first version of the protocol.
+const FEATURES: Duration = Duration::from_secs(2);
+/// From this score on a win is forced; what is above counts the moves.
+const MATE: i32 = 100_000;
+
+pub(super) struct CecpPlayer {
+    process: Process,
+    program: Program,
+    facts: Facts,
+    /// What the game is called to the program; it is not told if this is empty.
+    variant: String,
+    squares: Squares,
+    features: BTreeMap<String, String>,
+    pace: Pace,
+    /// The position that the program has.
+    position: Position,
+    /// Whether it answers a move with a move.
+    playing: bool,
+    pings: u32,
+}
+
+/// Says what of a pace the protocol has no words for.
+pub(super) fn check(pace: &Pace) -> Result<(), String> {
+    if pace.nodes.is_some() {
+        return Err("CECP has no limit of nodes; give it a clock, such as `tc=1+0.01`".to_string());
+    }
+    if pace.move_time.is_some_and(|time| time.subsec_nanos() != 0) {
+        return Err("under CECP, `movetime` is in whole seconds; give it a clock, such as `tc=1+0.01`".to_string());
+    }
+    Ok(())
+}
+
+impl CecpPlayer {
+    pub(super) fn start(program: &Program, game: &Game, pace: Pace) -> Result<CecpPlayer, String> {
+        let facts = program.facts(game.name());
+        let mut player = CecpPlayer {
+            process: Process::start(program)?,
+            program: program.clone(),
+            variant: facts.variant.clone().unwrap_or_else(|| game.name().to_string()),
+            facts,
+            squares: Squares::new(game.board()),
+            features: BTreeMap::new(),
+            pace,
+            position: game.start(),
+            playing: false,
+            pings: 0,
+        };
+        player.introduce()?;
+        let variants = player.features.get("variants").cloned().unwrap_or_default();
+        let variant = &player.variant;
+        if !variant.is_empty() && !variants.is_empty() && !variants.split(',').any(|known| known.trim() == variant) {
+            return Err(format!("it knows no variant `{variant}`; it has {variants}"));
+        }
+        for (name, value) in &program.options {
+            player.process.say(format!("option {name}={value}"));
+        }
+        program.setup.iter().for_each(|line| player.process.say(line.clone()));
+        player.settle().map_err(|failure| failure.note)?;
+        Ok(player)
+    }
+
+    /// Says hello and takes note of what the program can do.
+    fn introduce(&mut self) -> Result<(), String> {
+        self.process.say("xboard");
+        self.process.say("protover 2");
+        let mut until = Instant::now() + FEATURES;
+        loop {
+            let line = match self.process.hear(until) {
+                Heard::Line(line) => line,
+                Heard::Silence => return Ok(()),
+                Heard::Gone(how) => return Err(how),
+            };
+            // A prompt may stand before the first of them.
+            let Some(at) = line.find("feature ") else { continue };
+            for (name, value) in features(&line[at + "feature ".len()..]) {
+                let wanted = name != "san";
+                self.process.say(format!("{} {name}", if wanted { "accepted" } else { "rejected" }));
+                match (name.as_str(), value.as_str()) {
+                    ("done", "1") => return Ok(()),
+                    ("done", _) => until = Instant::now() + PATIENCE,
+                    _ => drop(self.features.insert(name, value)),
+                }
+            }
+        }
+    }
+
+    fn has(&self, feature: &str) -> bool {
+        self.features.get(feature).is_some_and(|value| value == "1")
+    }
+
+    /// Waits until everything that was said has been understood, where the program can tell.
+    fn settle(&mut self) -> Result<(), Failure> {
+        if !self.has("ping") {
+            return Ok(());
+        }
+        self.pings += 1;
+        self.process.say(format!("ping {}", self.pings));
+        let pong = format!("pong {}", self.pings);
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match self.process.hear(until) {
+                Heard::Line(line) if line.ends_with(&pong) => return Ok(()),
+                Heard::Line(_) => {}
+                Heard::Silence => {
+                    let seconds = PATIENCE.as_secs();
+                    return Err(Failure::new(Ending::Stall, format!("it did not say `{pong}` within {seconds} s")));
+                }
+                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+            }
+        }
+    }
+
+    /// Begins from nothing, with the program playing neither side.
+    fn begin(&mut self) {
+        self.process.say("new");
+        if !self.variant.is_empty() {
+            self.process.say(format!("variant {}", self.variant));
+        }
+        self.facts.setup.iter().for_each(|line| self.process.say(line.clone()));
+        self.process.say("force");
+        self.playing = false;
+    }
+
+    fn set_pace(&mut self) {
+        if let Some(clock) = self.pace.clock {
+            // The clock tells fractions of a second before each move.
+            let seconds = clock.base.as_secs_f64().ceil().max(1.0) as u64;
+            let (moves, increment) = (clock.moves.unwrap_or(0), clock.increment.as_secs_f64());
+            self.process.say(format!("level {moves} {}:{:02} {increment}", seconds / 60, seconds % 60));
+        }
+        if let Some(time) = self.pace.move_time {
+            self.process.say(format!("st {}", time.as_secs().max(1)));
+        }
+        if let Some(depth) = self.pace.depth {
+            self.process.say(format!("sd {depth}"));
+        }
+        self.process.say("post");
+        self.process.say("easy");
+    }
+
+    /// Gives the position that the program is to have.
+    fn give(&mut self) {
+        if self.program.position == Giving::Setboard {
+            let fen = self.position.fen();
+            self.process.say(format!("setboard {fen}"));
+            return;
+        }
+        // The older command leaves the side to move as it was, so XBoard makes a move before it for black.
+        if self.position.side() == Color::Black {
+            self.process.say("a2a3");
+        }
+        self.process.say("edit");
+        self.process.say("#");
+        for color in Color::BOTH {
+            if color == Color::Black {
+                self.process.say("c");
+            }
+            let game = self.position.game().clone();
+            for square in game.board().squares() {
+                if let Some(piece) = self.position.piece(square).filter(|piece| piece.color() == color) {
+                    let letter = game.definition().piece(piece.kind()).letter;
+                    self.process.say(format!("{letter}{}", self.squares.name(square)));
+                }
+            }
+        }
+        self.process.say(".");
+    }
+
+    /// A move as the program wants to read it.
+    fn text(&self, mv: Move) -> String {
+        let text = match self.program.castling {
+            Castling::Letters if mv.is_castling() => write(&self.position, mv, Style::San),
+            _ => self.squares.write(&self.position, mv),
+        };
+        let text = text.trim_end_matches(['+', '#']);
+        if self.has("usermove") { format!("usermove {text}") } else { text.to_string() }
+    }
+
+    /// Whether the program takes a promotion for another one.
+    fn mistakes(&self, mv: Move) -> bool {
+        let chosen = self.position.chosen(mv).map(|kind| self.position.game().definition().piece(kind).letter);
+        self.program.promotes.is_some_and(|only| chosen.is_some_and(|chosen| chosen != only))
+    }
+
+    /// Tells the moves that are new and lets the program think.
+    fn go(&mut self, turn: &Turn<'_>) {
+        let new = &turn.moves[self.position.ply()..];
+        let as_reply = self.playing && new.len() == 1 && !self.mistakes(new[0]);
+        if as_reply {
+            self.tell_clocks(turn);
+            let text = self.text(new[0]);
+            self.position.play(new[0]);
+            self.process.say(text);
+            return;
+        }
+        self.process.say("force");
+        let mut mistaken = false;
+        for &mv in new {
+            mistaken |= self.mistakes(mv);
+            if !mistaken {
+                let text = self.text(mv);
+                self.process.say(text);
+            }
+            self.position.play(mv);
+        }
+        if mistaken {
+            self.begin();
+            self.set_pace();
+            self.give();
+        }
+        self.tell_clocks(turn);
+        self.process.say("go");
+        self.playing = true;
+    }
+
+    fn tell_clocks(&mut self, turn: &Turn<'_>) {
+        let hundredths = |clock: Clock| (clock.left().as_millis() / 10).max(1);
+        if let Some(clock) = turn.clock() {
+            self.process.say(format!("time {}", hundredths(clock)));
+            self.process.say(format!("otim {}", hundredths(turn.other_clock().unwrap_or(clock))));
+        }
+    }
+
+    /// The move that a text of the program means.
+    fn understand(&self, text: &str) -> Result<Move, Failure> {
+        let queen = self.program.promotes.map(|letter| format!("{text}{}", letter.to_ascii_lowercase()));
+        let read = |text: &str| self.squares.read(&self.position, text).ok();
+        let found = read(text).or_else(|| read(&queen?));
+        // What is refused is named by this board's squares.
+        found.map_or_else(|| understand(&self.position, &self.squares.machine(&self.position, text)), Ok)
+    }
+}
+
+impl Player for CecpPlayer {
+    fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
+        self.position = start.clone();
+        self.begin();
+        self.set_pace();
+        if self.facts.fen || start.fen() != start.game().start().fen() {
+            self.give();
+        }
+        self.settle()
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
+        // What it still had to say of the last move.
+        while self.process.hear_now().is_some() {}
+        self.go(turn);
+        let until = Instant::now() + turn.patience;
+        let mut thought: (Option<Score>, Option<u32>, Option<u64>) = (None, None, None);
+        let mut claim = String::new();
+        loop {
+            let line = match self.process.hear(until) {
+                Heard::Line(line) => line,
+                Heard::Silence => return Err(Failure::new(Ending::Stall, format!("it did not answer{claim}"))),
+                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+            };
+            match said(&line, turn.position.side()) {
+                Said::Move(text) => {
+                    let mv = self.understand(&text)?;
+                    self.position.play(mv);
+                    let (score, depth, nodes) = thought;
+                    return Ok(Thought { mv, score, depth, nodes });
+                }
+                Said::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
+                Said::Resign => return Err(Failure::new(Ending::Resignation, "it resigned")),
+                Said::Refusal => {
+                    let note = format!("it took a legal move for an illegal one: `{line}`");
+                    return Err(Failure::new(Ending::IllegalMove, note));
+                }
+                Said::Claim => claim = format!(" after it had claimed `{line}`, and the game is not over"),
+                Said::Nothing => {}
+            }
+        }
+    }
+
+    fn game_over(&mut self, result: &str) {
+        self.process.say(format!("result {result}"));
+        self.process.say("force");
+        self.playing = false;
+    }
+}
+
+/// What a line of a program means.
+enum Said {
+    Move(String),
+    /// Depth, score and nodes.
+    Thinking(u32, Score, u64),
+    Resign,
+    /// The last move is taken for illegal.
+    Refusal,
+    /// The end of the game is claimed.
+    Claim,
+    Nothing,
+}
+
+fn said(line: &str, side: Color) -> Said {
+    let mut words = line.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let loss = if side == Color::White { "0-1" } else { "1-0" };
+    match first {
+        "move" => words.next().map_or(Said::Nothing, |text| Said::Move(text.to_string())),
+        "resign" => Said::Resign,
+        "tellics" if words.next() == Some("resign") => Said::Resign,
+        "Illegal" => Said::Refusal,
+        _ if first == loss => Said::Resign,
+        "1-0" | "0-1" | "1/2-1/2" => Said::Claim,
+        _ => thinking(line).unwrap_or(Said::Nothing),
+    }
+}
+
+/// A line of thinking: depth, score, time and nodes.
+fn thinking(line: &str) -> Option<Said> {
+    let mut words = line.split_whitespace();
+    let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
+    let score: i32 = words.next()?.parse().ok()?;
+    let _time: u64 = words.next()?.parse().ok()?;
+    let nodes = words.next()?.parse().ok()?;
+    let score = match score {
+        MATE.. => Score::Win((score - MATE).unsigned_abs()),
+        ..=-100_000 => Score::Loss((score + MATE).unsigned_abs()),
+        _ => Score::Centipawns(score.clamp(-30_000, 30_000)),
+    };
+    Some(Said::Thinking(depth, score, nodes))
+}
+
+/// The features of a line, `name=value` with or without quotation marks.
+fn features(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((name, after)) = rest.split_once('=') {
+        let quoted = after.strip_prefix('"').and_then(|after| after.split_once('"'));
+        let (value, after) = quoted.unwrap_or_else(|| after.split_once(' ').unwrap_or((after, "")));
+        found.push((name.trim().to_string(), value.trim().to_string()));
+        rest = after;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_read() {
+        let read = features("ping=1 myname=\"A = B\" variants=\"normal,omega\" done=1");
+        let expected = [("ping", "1"), ("myname", "A = B"), ("variants", "normal,omega"), ("done", "1")];
+        assert_eq!(read, expected.map(|(name, value)| (name.to_string(), value.to_string())));
+        assert!(features("nothing").is_empty());
+    }
+
+    #[test]
+    fn lines_of_thinking_are_read() {
+        let read = |line: &str| match thinking(line) {
+            Some(Said::Thinking(depth, score, nodes)) => Some((depth, score, nodes)),
+            _ => None,
+        };
+        assert_eq!(read("9 -34 120 5000 e2e4 e7e5"), Some((9, Score::Centipawns(-34), 5000)));
+        assert_eq!(read(" 4& 100003 1 77\t Qh5"), Some((4, Score::Win(3), 77)));
+        assert_eq!(read("# 9 1 2 3"), None);
+        assert_eq!(read("9 few"), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! A program that is spoken to by lines. Neither reading nor writing ever waits without bound: threads do both, and the
+//! program is ended with the value.
+
+use crate::contestant::Program;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A longer line is cut into several, so that no program takes all memory.
+const LONGEST: u64 = 1 << 20;
+/// So many lines are kept until somebody reads them; then the program has to wait.
+const WAITING: usize = 4096;
+/// How long a program may take to end by itself.
+const PARTING: Duration = Duration::from_millis(500);
+
+/// A running program.
+pub(super) struct Process {
+    child: Child,
+    lines: Receiver<String>,
+    out: Sender<String>,
+    log: Option<File>,
+}
+
+/// What a program says next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    Line(String),
+    /// Nothing in time.
+    Silence,
+    /// It has ended, in this way.
+    Gone(String),
+}
+
+impl Process {
+    pub(super) fn start(program: &Program) -> Result<Process, String> {
+        let name = &program.command[0];
+        let mut command = Command::new(found(name));
+        command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        let log = match &program.log {
+            Some(path) => {
+                let opened = File::options().create(true).append(true).open(path);
+                Some(opened.map_err(|error| format!("its log {path} cannot be written: {error}"))?)
+            }
+            None => None,
+        };
+        let mut child = command.spawn().map_err(|error| format!("the program `{name}` cannot be started: {error}"))?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let (line_sender, lines) = sync_channel(WAITING);
+        let (out, out_receiver) = channel();
+        if let (Some(stdin), Some(stdout)) = (stdin, stdout) {
+            thread::spawn(move || read_lines(stdout, &line_sender));
+            thread::spawn(move || write_lines(stdin, &out_receiver));
+        }
+        Ok(Process { child, lines, out, log })
+    }
+
+    /// Says a line. One that nobody reads any more is lost: what is heard next tells.
+    pub(super) fn say(&mut self, line: impl Into<String>) {
+        let line = line.into();
+        self.note('>', &line);
+        let _ = self.out.send(line);
+    }
+
+    /// Waits for the next line until a time.
+    pub(super) fn hear(&mut self, until: Instant) -> Heard {
+        match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(line) => {
+                self.note('<', &line);
+                Heard::Line(line)
+            }
+            Err(RecvTimeoutError::Timeout) => Heard::Silence,
+            Err(RecvTimeoutError::Disconnected) => Heard::Gone(self.end()),
+        }
+    }
+
+    /// The next line if there is one already.
+    pub(super) fn hear_now(&mut self) -> Option<String> {
+        let line = self.lines.try_recv().ok()?;
+        self.note('<', &line);
+        Some(line)
+    }
+
+    fn note(&mut self, sign: char, line: &str) {
+        if let Some(log) = &mut self.log {
+            // A log that cannot be written any more is no reason to end a match.
+            let _ = writeln!(log, "{sign} {line}");
+        }
+    }
+
+    /// How the program has ended, in words.
+    fn end(&mut self) -> String {
+        match self.wait(PARTING) {
+            Some(status) => format!("the program ended ({status})"),
+            None => "the program closed its output".to_string(),
+        }
+    }
+
+    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+        let until = Instant::now() + most;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.say("quit");
+        if self.wait(PARTING).is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Where some systems keep such programs, though many search paths leave it out.
+const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+/// A program on the search path or in a folder of games.
+fn found(name: &str) -> PathBuf {
+    let plain = PathBuf::from(name);
+    if plain.components().count() > 1 {
+        return plain;
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let games = GAMES.map(PathBuf::from);
+    let there = |folder: &PathBuf| folder.join(name).is_file();
+    match games.iter().find(|folder| there(folder)).filter(|_| !folders.iter().any(there)) {
+        Some(folder) => folder.join(name),
+        None => plain,
+    }
+}
+
+/// Hands lines over until nobody wants them or there are no more.
+fn read_lines(output: impl Read, lines: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match output.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(&line).trim().to_string();
+        if lines.send(text).is_err() {
+            return;
+        }
+    }
+}
+
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    while let Ok(line) = lines.recv() {
+        if input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}

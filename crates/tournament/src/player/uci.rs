@@ -1,0 +1,205 @@
+//! A program that speaks UCI.
+
+use super::process::{Heard, Process};
+use super::{Failure, PATIENCE, Player, Turn, understand};
+use crate::contestant::Program;
+use crate::engines::Facts;
+use crate::record::{Ending, Thought, milliseconds};
+use menagerie_core::{Color, Game, Position};
+use menagerie_engine::Score;
+use std::time::Instant;
+
+pub(super) struct UciPlayer {
+    process: Process,
+    facts: Facts,
+    /// The `position` command of this game as far as moves have been added.
+    command: String,
+    /// The position after these moves.
+    position: Position,
+}
+
+impl UciPlayer {
+    pub(super) fn start(program: &Program, game: &Game) -> Result<UciPlayer, String> {
+        let facts = program.facts(game.name());
+        let mut player =
+            UciPlayer { process: Process::start(program)?, facts, command: String::new(), position: game.start() };
+        let wrong = |failure: Failure| failure.note;
+        player.process.say("uci");
+        let knows_variants = player.await_word("uciok", "option name UCI_Variant").map_err(wrong)?;
+        for (name, value) in &program.options {
+            player.process.say(format!("setoption name {name} value {value}"));
+        }
+        program.setup.iter().for_each(|line| player.process.say(line.clone()));
+        let variant = player.facts.variant.clone().unwrap_or_else(|| game.name().to_string());
+        match knows_variants {
+            true if !variant.is_empty() => player.process.say(format!("setoption name UCI_Variant value {variant}")),
+            false if player.facts.variant.is_none() && !is_standard(game) => {
+                return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
+            }
+            _ => {}
+        }
+        player.ready().map_err(wrong)?;
+        Ok(player)
+    }
+
+    fn ready(&mut self) -> Result<(), Failure> {
+        self.process.say("isready");
+        self.await_word("readyok", "").map(|_| ())
+    }
+
+    /// Waits for a word at the beginning of a line; says whether a line began with another text before.
+    fn await_word(&mut self, word: &str, other: &str) -> Result<bool, Failure> {
+        let until = Instant::now() + PATIENCE;
+        let mut seen = false;
+        loop {
+            match self.process.hear(until) {
+                Heard::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(seen),
+                Heard::Line(line) => seen |= !other.is_empty() && line.starts_with(other),
+                Heard::Silence => {
+                    let seconds = PATIENCE.as_secs();
+                    return Err(Failure::new(Ending::Stall, format!("it did not say `{word}` within {seconds} s")));
+                }
+                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+            }
+        }
+    }
+
+    /// Adds the moves that are new.
+    fn follow(&mut self, turn: &Turn<'_>) {
+        for &mv in &turn.moves[self.position.ply()..] {
+            if self.position.ply() == 0 {
+                self.command += " moves";
+            }
+            self.command += &format!(" {}", self.position.move_text(mv));
+            self.position.play(mv);
+        }
+    }
+}
+
+/// Whether a game is the one that programs play which know only one.
+fn is_standard(game: &Game) -> bool {
+    menagerie_core::Library::shipped().find("standard").as_deref() == Some(game.name())
+}
+
+impl Player for UciPlayer {
+    fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
+        self.position = start.clone();
+        let fen = start.fen();
+        let usual = fen == start.game().start().fen() && !self.facts.fen;
+        self.command = if usual { "position startpos".to_string() } else { format!("position fen {fen}") };
+        self.process.say("ucinewgame");
+        self.facts.setup.iter().for_each(|line| self.process.say(line.clone()));
+        self.ready()
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
+        self.follow(turn);
+        self.process.say(self.command.clone());
+        self.process.say(go(turn));
+        let until = Instant::now() + turn.patience;
+        let mut info = Info::default();
+        loop {
+            match self.process.hear(until) {
+                Heard::Line(line) => {
+                    if let Some(best) = line.strip_prefix("bestmove") {
+                        let text = best.split_whitespace().next().unwrap_or("nothing");
+                        let mv = understand(turn.position, text)?;
+                        return Ok(Thought { mv, score: info.score, depth: info.depth, nodes: info.nodes });
+                    }
+                    info.read(&line);
+                }
+                Heard::Silence => return Err(Failure::new(Ending::Stall, "it did not answer")),
+                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+            }
+        }
+    }
+}
+
+/// The command to think.
+fn go(turn: &Turn<'_>) -> String {
+    let mut text = "go".to_string();
+    for color in Color::BOTH {
+        // A player without a clock is no matter to the other one, but some programs want both.
+        if let Some(clock) = turn.clocks[color.index()].or(turn.clock()).filter(|_| turn.clock().is_some()) {
+            let letter = if color == Color::White { 'w' } else { 'b' };
+            let (left, increment) = (milliseconds(clock.left()).max(1), milliseconds(clock.control().increment));
+            text += &format!(" {letter}time {left} {letter}inc {increment}");
+        }
+    }
+    if let Some(moves) = turn.clock().and_then(|clock| clock.moves_to_go()) {
+        text += &format!(" movestogo {moves}");
+    }
+    if let Some(time) = turn.pace.move_time {
+        text += &format!(" movetime {}", milliseconds(time));
+    }
+    if let Some(nodes) = turn.pace.nodes {
+        text += &format!(" nodes {nodes}");
+    }
+    if let Some(depth) = turn.pace.depth {
+        text += &format!(" depth {depth}");
+    }
+    text
+}
+
+/// The last that a program said of its best line.
+#[derive(Default)]
+struct Info {
+    score: Option<Score>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+}
+
+impl Info {
+    fn read(&mut self, line: &str) {
+        let Some(rest) = line.strip_prefix("info ") else { return };
+        let mut words = rest.split_whitespace();
+        let mut new = Info::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => new.depth = words.next().and_then(|word| word.parse().ok()),
+                "nodes" => new.nodes = words.next().and_then(|word| word.parse().ok()),
+                "multipv" if words.next() != Some("1") => return,
+                "score" => new.score = score(&mut words),
+                "string" => return,
+                "pv" => break,
+                _ => {}
+            }
+        }
+        if new.score.is_some() {
+            *self = Info { nodes: new.nodes.or(self.nodes), depth: new.depth.or(self.depth), ..new };
+        }
+    }
+}
+
+fn score<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Score> {
+    let kind = words.next()?;
+    let number: i32 = words.next()?.parse().ok()?;
+    match kind {
+        "cp" => Some(Score::Centipawns(number.clamp(-30_000, 30_000))),
+        "mate" if number > 0 => Some(Score::Win(number.unsigned_abs())),
+        "mate" => Some(Score::Loss(number.unsigned_abs())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_score_of_the_best_line_is_kept() {
+        let mut info = Info::default();
+        for line in [
+            "info depth 3 multipv 1 score cp 31 nodes 900 pv e2e4 score cp 5",
+            "info depth 4 multipv 2 score cp -80 nodes 950 pv a2a3",
+            "info depth 9 currmove e2e4",
+            "info string depth 99 score cp 1",
+            "info depth 5 seldepth 8 score mate -2 upperbound nodes 1200",
+            "info depth x score cp",
+            "nonsense",
+        ] {
+            info.read(line);
+        }
+        assert_eq!((info.score, info.depth, info.nodes), (Some(Score::Loss(2)), Some(5), Some(1200)));
+    }
+}

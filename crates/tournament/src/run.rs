@@ -1,0 +1,212 @@
+//! A match: who plays what, and the playing of it.
+
+use crate::Error;
+use crate::contestant::{Contestant, Engine};
+use crate::game::Referee;
+use crate::openings::Openings;
+use crate::player::{Player, player};
+use crate::record::Record;
+use crate::schedule::Schedule;
+use crate::standings::Standings;
+use crate::statistics::{Sprt, Verdict};
+use menagerie_core::Game;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// A match: who plays what.
+pub struct Match {
+    /// The game.
+    pub game: Game,
+    /// Who plays.
+    pub contestants: Vec<Contestant>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// How games begin.
+    pub openings: Mutex<Openings>,
+    /// How games are refereed.
+    pub referee: Referee,
+    /// How many games are played at once.
+    pub concurrency: usize,
+    /// What ends the match early.
+    pub sprt: Option<Sprt>,
+}
+
+/// Who is told what happens.
+pub trait Audience {
+    /// A game is over. Games come in the order in which they end.
+    ///
+    /// # Errors
+    /// Ends the match.
+    fn finished(&mut self, record: &Record) -> Result<(), Error>;
+    /// A game has been counted. Games come in the order of their numbers.
+    ///
+    /// # Errors
+    /// Ends the match.
+    fn counted(&mut self, record: &Record, standings: &Standings) -> Result<(), Error>;
+}
+
+impl Match {
+    /// Says what makes the match impossible, and starts each program once to see whether it can play.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check(&self) -> Result<(), Error> {
+        let wrong = |what: String| Err(Error::Match(what));
+        if self.contestants.len() < 2 {
+            return wrong("a match needs two engines at least".to_string());
+        }
+        if self.sprt.is_some() && self.contestants.len() > 2 {
+            return wrong("a sequential test is between two engines".to_string());
+        }
+        for (index, contestant) in self.contestants.iter().enumerate() {
+            let name = &contestant.name;
+            if self.contestants[..index].iter().any(|other| other.name == *name) {
+                return wrong(format!("two engines are called `{name}`: give one of them another `name=`"));
+            }
+            if contestant.pace.is_unbounded() {
+                return wrong(format!("{name} would think without end: give a clock (`--tc 1+0.01`) or `--nodes`"));
+            }
+            if matches!(contestant.engine, Engine::Program(_)) {
+                player(contestant, &self.game)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the match. Games that were played before are not played again.
+    ///
+    /// # Errors
+    /// Says which program cannot be started, or what the audience had to complain of.
+    pub fn run(&self, before: Vec<Record>, audience: &mut dyn Audience) -> Result<(Standings, Option<Verdict>), Error> {
+        let mut hall = Hall {
+            plan: self,
+            waiting: before.into_iter().map(|record| (record.number, record)).collect(),
+            standings: Standings::new(self.schedule),
+            next: 0,
+        };
+        let known: Vec<usize> = hall.waiting.keys().copied().collect();
+        if let Some(verdict) = hall.count(audience)? {
+            return Ok((hall.standings, Some(verdict)));
+        }
+        let stop = AtomicBool::new(false);
+        let next = AtomicUsize::new(0);
+        let (sender, finished) = channel();
+        let verdict = thread::scope(|scope| {
+            for _ in 0..self.concurrency.max(1) {
+                let (sender, known, next, stop) = (sender.clone(), &known, &next, &stop);
+                scope.spawn(move || self.work(known, next, stop, &sender));
+            }
+            drop(sender);
+            let mut end = Ok(None);
+            for record in finished {
+                if matches!(end, Ok(None)) {
+                    end = record.and_then(|record| {
+                        audience.finished(&record)?;
+                        hall.waiting.insert(record.number, record);
+                        hall.count(audience)
+                    });
+                }
+                stop.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
+            }
+            end
+        })?;
+        Ok((hall.standings, verdict))
+    }
+
+    /// Plays one game after another.
+    fn work(&self, known: &[usize], next: &AtomicUsize, stop: &AtomicBool, sender: &Sender<Result<Record, Error>>) {
+        let mut players: Vec<Option<Box<dyn Player>>> = self.contestants.iter().map(|_| None).collect();
+        while !stop.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.schedule.total() {
+                return;
+            }
+            if known.binary_search(&number).is_ok() {
+                continue;
+            }
+            let Some(record) = self.play(number, &mut players, stop).transpose() else { return };
+            let failed = record.is_err();
+            // Nobody listens any more if this fails.
+            if sender.send(record).is_err() || failed {
+                return;
+            }
+        }
+    }
+
+    /// Plays the game of a number; nothing if it is stopped.
+    fn play(
+        &self,
+        number: usize,
+        players: &mut [Option<Box<dyn Player>>],
+        stop: &AtomicBool,
+    ) -> Result<Option<Record>, Error> {
+        let pairing = self.schedule.game(number);
+        let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?;
+        let seated = pairing.players;
+        for index in seated {
+            if players[index].is_none() {
+                players[index] = Some(player(&self.contestants[index], &self.game)?);
+            }
+        }
+        let [white, black] = seated;
+        let Ok([first, second]) = players.get_disjoint_mut([white, black]) else { return Ok(None) };
+        let (Some(first), Some(second)) = (first.as_mut(), second.as_mut()) else { return Ok(None) };
+        let paces = seated.map(|index| self.contestants[index].pace);
+        let Some(finished) = self.referee.play(&opening, [first.as_mut(), second.as_mut()], paces, stop) else {
+            return Ok(None);
+        };
+        for (index, broken) in seated.into_iter().zip(finished.broken) {
+            if broken {
+                players[index] = None;
+            }
+        }
+        let mut position = opening.start.clone();
+        let fen = position.fen();
+        let book = opening.moves.iter().map(|&mv| {
+            let text = position.move_text(mv);
+            position.play(mv);
+            text
+        });
+        Ok(Some(Record {
+            number,
+            opening: pairing.opening,
+            players: seated,
+            fen,
+            book: book.collect(),
+            moves: finished.moves,
+            ending: finished.ending,
+            winner: finished.winner.map(Into::into),
+            note: finished.note,
+        }))
+    }
+}
+
+/// What is known of the games so far.
+struct Hall<'a> {
+    plan: &'a Match,
+    /// Games that are over and not counted yet, since an earlier one is not over.
+    waiting: BTreeMap<usize, Record>,
+    standings: Standings,
+    next: usize,
+}
+
+impl Hall<'_> {
+    /// Counts the games whose turn it is; says if they decide the match.
+    fn count(&mut self, audience: &mut dyn Audience) -> Result<Option<Verdict>, Error> {
+        while let Some(record) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.standings.add(&record);
+            audience.counted(&record, &self.standings)?;
+            // The test looks at whole pairs.
+            if let Some(sprt) = self.plan.sprt.filter(|_| self.next.is_multiple_of(2))
+                && let Some(verdict) = self.standings.pairings.first().and_then(|(_, tally)| sprt.verdict(&tally.pairs))
+            {
+                return Ok(Some(verdict));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,79 @@
+//! Who plays whom, in which order.
+
+use serde::{Deserialize, Serialize};
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first meets all others.
+    Gauntlet,
+}
+
+/// Which games are played: each opening by all pairings, each time with both colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Schedule {
+    /// Who meets whom.
+    pub format: Format,
+    /// How many play.
+    pub players: usize,
+    /// How many games each pairing plays, rounded up to pairs.
+    pub games: usize,
+}
+
+/// A game of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The number among the pairings.
+    pub pairing: usize,
+    /// The number of the opening.
+    pub opening: usize,
+    /// Who has white and black.
+    pub players: [usize; 2],
+}
+
+impl Schedule {
+    /// The pairings: two numbers of players each.
+    pub fn pairings(&self) -> Vec<[usize; 2]> {
+        let firsts = match self.format {
+            Format::RoundRobin => 0..self.players,
+            Format::Gauntlet => 0..self.players.min(1),
+        };
+        firsts.flat_map(|first| (first + 1..self.players).map(move |second| [first, second])).collect()
+    }
+
+    /// How many games there are in all.
+    pub fn total(&self) -> usize {
+        self.pairings().len() * self.games.div_ceil(2) * 2
+    }
+
+    /// The game of a number.
+    pub fn game(&self, number: usize) -> Pairing {
+        let pairings = self.pairings();
+        let pair = number / 2;
+        let pairing = pair % pairings.len();
+        let [first, second] = pairings[pairing];
+        let players = if number.is_multiple_of(2) { [first, second] } else { [second, first] };
+        Pairing { pairing, opening: pair / pairings.len(), players }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pairing_plays_each_opening_with_both_colours() {
+        let schedule = Schedule { format: Format::RoundRobin, players: 3, games: 3 };
+        assert_eq!(schedule.total(), 12);
+        let games: Vec<Pairing> = (0..12).map(|number| schedule.game(number)).collect();
+        let players: Vec<[usize; 2]> = games.iter().map(|game| game.players).collect();
+        assert_eq!(players[..6], [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        assert!(games[..6].iter().all(|game| game.opening == 0) && games[6..].iter().all(|game| game.opening == 1));
+        let gauntlet = Schedule { format: Format::Gauntlet, ..schedule };
+        assert_eq!(gauntlet.pairings(), [[0, 1], [0, 2]]);
+    }
+}

@@ -1,0 +1,125 @@
+//! The sequential probability ratio test that decides which of two hypotheses about the strength holds, and stops as soon
+//! as it may.
+//!
+//! It is the generalized test of fishtest (`LLRcalc.py`): the likelihoods are those of the distributions that fit the
+//! results best among all that have the score of a hypothesis. See
+//! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, and for normalized Elo
+//! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, sections 4.1 and 4.2.
+
+use super::Distribution;
+use super::elo::{NORMALIZED, score_of_elo};
+use serde::{Deserialize, Serialize};
+
+/// What the bounds are measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Elo.
+    #[default]
+    Logistic,
+    /// Normalized Elo.
+    Normalized,
+}
+
+/// A test of two hypotheses.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sprt {
+    /// The Elo of the hypothesis that is accepted if the change is no good.
+    pub elo0: f64,
+    /// The Elo of the hypothesis that is accepted if it is good.
+    pub elo1: f64,
+    /// How often the second hypothesis may be accepted though the first one holds.
+    pub alpha: f64,
+    /// How often the first hypothesis may be accepted though the second one holds.
+    pub beta: f64,
+    /// What the bounds are measured in.
+    pub model: Model,
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The first hypothesis, of the lower Elo, is accepted.
+    Lower,
+    /// The second hypothesis, of the higher Elo, is accepted.
+    Higher,
+}
+
+impl Sprt {
+    /// A test at the usual levels of 5 %.
+    pub fn new(elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic }
+    }
+
+    /// The logarithms of the likelihood ratio at which the test ends.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The logarithm of the likelihood ratio for counts of results from the worst to the best, 3 of games or 5 of pairs.
+    pub fn ratio(&self, counts: &[u64]) -> f64 {
+        if counts.iter().all(|count| *count == 0) {
+            return 0.0;
+        }
+        let Some(seen) = Distribution::regular(counts) else { return 0.0 };
+        let fit = |elo: f64| match self.model {
+            Model::Logistic => with_mean(&seen.shares, score_of_elo(elo)),
+            Model::Normalized => with_t_value(&seen.shares, elo / NORMALIZED * seen.games.sqrt()),
+        };
+        let (first, second) = (fit(self.elo0), fit(self.elo1));
+        let terms = seen.shares.iter().zip(first.iter().zip(&second));
+        seen.count * terms.map(|((_, share), (first, second))| share * (second / first).ln()).sum::<f64>()
+    }
+
+    /// What the test says of results, if it has come to an end.
+    pub fn verdict(&self, counts: &[u64]) -> Option<Verdict> {
+        let (lower, upper) = self.bounds();
+        let ratio = self.ratio(counts);
+        match ratio {
+            ratio if ratio <= lower => Some(Verdict::Lower),
+            ratio if ratio >= upper => Some(Verdict::Higher),
+            _ => None,
+        }
+    }
+}
+
+/// The likeliest distribution with this mean.
+fn with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
+    let centred: Vec<(f64, f64)> = shares.iter().map(|(points, share)| (points - mean, *share)).collect();
+    tilted(&centred)
+}
+
+/// The likeliest distribution whose mean is so many of its own standard deviations above one half.
+fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
+    let mut fitted = vec![1.0 / shares.len() as f64; shares.len()];
+    for _ in 0..50 {
+        let mean: f64 = shares.iter().zip(&fitted).map(|((points, _), fit)| points * fit).sum();
+        let variance: f64 = shares.iter().zip(&fitted).map(|((points, _), fit)| fit * (points - mean).powi(2)).sum();
+        let deviation = variance.sqrt();
+        let slope = |points: f64| points - 0.5 - t * deviation * (1.0 + ((mean - points) / deviation).powi(2)) / 2.0;
+        let centred: Vec<(f64, f64)> = shares.iter().map(|(points, share)| (slope(*points), *share)).collect();
+        let next = tilted(&centred);
+        let change = next.iter().zip(&fitted).map(|(next, fit)| (next - fit).abs()).fold(0.0, f64::max);
+        fitted = next;
+        if change < 1e-9 {
+            break;
+        }
+    }
+    fitted
+}
+
+/// Shares divided by `1 + x·value`, with the x by which the values average to nothing.
+fn tilted(centred: &[(f64, f64)]) -> Vec<f64> {
+    let least = centred.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
+    let most = centred.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);
+    // The sum falls from plus to minus infinity between these two.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    let sum = |x: f64| centred.iter().map(|(value, share)| share * value / (1.0 + x * value)).sum::<f64>();
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if sum(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let x = f64::midpoint(low, high);
+    centred.iter().map(|(value, share)| share / (1.0 + x * value)).collect()
+}

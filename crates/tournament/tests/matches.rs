@@ -1,0 +1,251 @@
+//! Whole matches: ours against ours in several games, and against a program that misbehaves.
+
+use menagerie_core::{Game, Library};
+use menagerie_tournament::statistics::{Sprt, Verdict};
+use menagerie_tournament::{
+    Adjudication, Audience, Balance, Contestant, Draw, Ending, Error, Format, Match, Opening, Openings, Record,
+    Referee, Schedule, Source, Standings, book, to_pgn,
+};
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// Keeps what it sees.
+#[derive(Default)]
+struct Watcher {
+    counted: Vec<Record>,
+    finished: usize,
+}
+
+impl Audience for Watcher {
+    fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+        self.finished += 1;
+        Ok(())
+    }
+
+    fn counted(&mut self, record: &Record, standings: &Standings) -> Result<(), Error> {
+        assert_eq!(record.number, self.counted.len(), "games come in order");
+        self.counted.push(record.clone());
+        assert_eq!(standings.games() as usize, self.counted.len());
+        Ok(())
+    }
+}
+
+fn game(name: &str) -> Game {
+    Library::shipped().game(name).unwrap()
+}
+
+fn starts(game: &Game) -> Source {
+    Source::Given(vec![Opening { start: game.start(), moves: Vec::new() }])
+}
+
+fn random(game: &Game, plies: usize) -> Source {
+    let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
+    Source::Random { starts, plies, balance: Balance { most: 100, nodes: 200 } }
+}
+
+fn plan(game: Game, source: Source, engines: &[&str], games: usize) -> Match {
+    let contestants: Vec<Contestant> = engines.iter().map(|text| text.parse().unwrap()).collect();
+    Match {
+        schedule: Schedule { format: Format::RoundRobin, players: contestants.len(), games },
+        openings: Mutex::new(Openings::new(source, 7).unwrap()),
+        referee: Referee {
+            adjudication: Adjudication { most_moves: Some(60), ..Adjudication::default() },
+            margin: Duration::from_millis(150),
+            patience: Duration::from_millis(1500),
+        },
+        concurrency: 1,
+        sprt: None,
+        game,
+        contestants,
+    }
+}
+
+fn play(plan: &Match) -> Vec<Record> {
+    let mut watcher = Watcher::default();
+    plan.check().unwrap();
+    plan.run(Vec::new(), &mut watcher).unwrap();
+    watcher.counted
+}
+
+/// A fake engine that does something instead of a move of its own.
+fn fake(protocol: &str, what: &str, after: usize) -> String {
+    let path = env!("CARGO_BIN_EXE_fake-engine");
+    format!("cmd='{path} {protocol} {what} {after}' proto={protocol} name=fake depth=1")
+}
+
+#[test]
+fn the_same_games_are_played_at_any_concurrency() {
+    for name in ["orchess", "omega", "wildcastle"] {
+        let game = game(name);
+        let engines = ["ours nodes=60 name=one hash=1", "ours nodes=90 name=two hash=1"];
+        let mut one = plan(game.clone(), random(&game, 4), &engines, 6);
+        one.referee.adjudication.most_moves = Some(20);
+        let mut three = plan(game.clone(), random(&game, 4), &engines, 6);
+        three.referee = one.referee;
+        three.concurrency = 3;
+        let timeless = |records: Vec<Record>| -> Vec<Record> {
+            let still = |mut record: Record| {
+                record.moves.iter_mut().for_each(|played| played.ms = 0);
+                record
+            };
+            records.into_iter().map(still).collect()
+        };
+        let (first, again) = (timeless(play(&one)), timeless(play(&three)));
+        assert_eq!(first.len(), 6);
+        assert_eq!(first, again, "{name}");
+        assert_eq!((first[0].players, first[1].players), ([0, 1], [1, 0]));
+        assert_eq!((&first[0].fen, &first[0].book), (&first[1].fen, &first[1].book), "both colours");
+        assert_ne!(first[0].book, first[2].book);
+        for record in &first {
+            let text = to_pgn(record, &game, &one.contestants).unwrap();
+            assert!(text.contains("[White \"") && text.contains("{"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn whatever_a_program_does_the_game_is_scored() {
+    let cases = [
+        ("uci", "crash", Ending::Crash, "exit status: 3"),
+        ("uci", "stall", Ending::Stall, "did not answer"),
+        ("uci", "illegal", Ending::IllegalMove, "`e1e5` is not legal"),
+        ("uci", "garbage", Ending::IllegalMove, "`nothing` is not a move"),
+        ("uci", "deaf", Ending::Stall, "did not answer"),
+        ("cecp", "crash", Ending::Crash, "exit status: 3"),
+        ("cecp", "illegal", Ending::IllegalMove, "`e1e5` is not legal"),
+        ("cecp", "garbage", Ending::Stall, "did not answer"),
+        ("cecp", "resign", Ending::Resignation, ""),
+        ("cecp", "claim", Ending::Stall, "I feel like it"),
+        ("cecp", "refuse", Ending::IllegalMove, "took a legal move for an illegal one"),
+    ];
+    std::thread::scope(|scope| {
+        for (protocol, what, ending, note) in cases {
+            scope.spawn(move || {
+                let game = game("chess");
+                let engines = [&fake(protocol, what, 2)[..], "ours nodes=20 hash=1"];
+                let mut plan = plan(game.clone(), starts(&game), &engines, 2);
+                plan.referee.patience = Duration::from_millis(700);
+                // The second game shows that the program was started anew, or goes on.
+                for record in play(&plan) {
+                    assert_eq!(record.ending, ending, "{protocol} {what}: {}", record.note);
+                    assert!(record.note.contains(note), "{protocol} {what}: {}", record.note);
+                    let loser = record.winner().unwrap().other();
+                    assert_eq!(record.players[loser.index()], 0);
+                    to_pgn(&record, &game, &plan.contestants).unwrap();
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn much_output_is_no_harm() {
+    let game = game("chess");
+    let mut plan = plan(game.clone(), starts(&game), &[&fake("uci", "flood", 2), "ours nodes=20 hash=1"], 2);
+    plan.referee.patience = Duration::from_secs(20);
+    plan.referee.adjudication.most_moves = Some(4);
+    assert!(play(&plan).iter().all(|record| record.ending == Ending::Length));
+}
+
+#[test]
+fn who_is_late_has_lost() {
+    for protocol in ["uci", "cecp"] {
+        let game = game("chess");
+        let late = fake(protocol, "late", 2).replace("depth=1", "tc=0.1+0.001");
+        let records = play(&plan(game.clone(), starts(&game), &[&late, "ours nodes=20 hash=1"], 2));
+        let first = &records[0];
+        assert_eq!((first.ending, first.note.ends_with("s for a move")), (Ending::Time, true), "{}", first.note);
+        assert_eq!(first.players[first.winner().unwrap().other().index()], 0);
+    }
+}
+
+#[test]
+fn programs_that_cannot_play_are_refused_before_the_match() {
+    let refused = |engine: &str| {
+        let game = game("omega");
+        plan(game.clone(), starts(&game), &[engine, "ours nodes=20"], 2).check().unwrap_err().to_string()
+    };
+    assert!(refused("cmd=/nowhere/engine proto=uci nodes=1").contains("cannot be started"));
+    assert!(refused(&fake("cecp", "none", 0)).contains("knows no variant `omega`"));
+    assert!(refused("cmd=true proto=uci nodes=1").contains("ended"));
+    assert!(refused("ours name=other").contains("without end"));
+    assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
+    assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("no limit of nodes"));
+}
+
+#[test]
+fn everybody_meets_everybody() {
+    let game = game("chess");
+    let engines = ["ours nodes=5 name=a hash=1", "ours nodes=25 name=b hash=1", "ours nodes=400 name=c hash=1"];
+    let mut plan = plan(game.clone(), random(&game, 4), &engines, 4);
+    plan.concurrency = 2;
+    let mut watcher = Watcher::default();
+    let (standings, verdict) = plan.run(Vec::new(), &mut watcher).unwrap();
+    assert_eq!((standings.games(), verdict), (12, None));
+    assert!(standings.pairings.iter().all(|(_, tally)| tally.games() == 4 && tally.pairs.iter().sum::<u64>() == 2));
+    let ratings = standings.ratings();
+    assert!(ratings[2].elo.value > ratings[0].elo.value, "{ratings:?}");
+    assert_eq!(ratings.iter().map(|rating| rating.points).sum::<f64>(), 12.0);
+}
+
+#[test]
+fn the_test_ends_a_match_and_games_before_are_not_played_again() {
+    let game = game("chess");
+    let engines = ["ours nodes=800 name=strong hash=1", "ours nodes=1 name=weak hash=1"];
+    let mut plan = plan(game.clone(), random(&game, 4), &engines, 400);
+    plan.concurrency = 2;
+    plan.referee.adjudication.most_moves = Some(80);
+    plan.sprt = Some(Sprt::new(0.0, 300.0));
+    let mut watcher = Watcher::default();
+    let (standings, verdict) = plan.run(Vec::new(), &mut watcher).unwrap();
+    assert_eq!(verdict, Some(Verdict::Higher));
+    let games = standings.games() as usize;
+    assert!(games < 100, "{games}");
+    // Once more with some of the games known.
+    let known: Vec<Record> = watcher.counted.iter().filter(|record| record.number % 3 != 1).cloned().collect();
+    let mut again = Watcher::default();
+    let (repeated, _) = plan.run(known.clone(), &mut again).unwrap();
+    assert_eq!(repeated.games() as usize, games);
+    assert!(again.finished <= games - known.len() + 2, "{} of {games}", again.finished);
+    let all = plan.run(watcher.counted, &mut Watcher::default()).unwrap();
+    assert_eq!(all.1, Some(Verdict::Higher));
+}
+
+#[test]
+fn books_are_read_and_what_is_wrong_in_them_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (library, game) = (Library::shipped(), game("chess"));
+    let read = |name: &str, text: &str, plies| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        book(&path, &game, &library, plies)
+    };
+    let lines =
+        "# two\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n\n6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8+;\n";
+    assert_eq!(read("book.epd", lines, None).unwrap().len(), 2);
+    let games = "1. e4 e5 2. Nf3 *\n\n1. d4 *\n";
+    let lengths = |plies| read("book.pgn", games, plies).unwrap().iter().map(|one| one.moves.len()).collect::<Vec<_>>();
+    assert_eq!((lengths(None), lengths(Some(2))), (vec![3, 1], vec![2, 1]));
+    for (name, text, says) in [
+        ("a.epd", "8/8 w", "line 1"),
+        ("b.epd", "7k/5KQ1/8/8/8/8/8/8 b - -", "line 1: the game is over there"),
+        ("c.pgn", "1. e5 *", "e5"),
+        ("d.pgn", "[Variant \"Omega\"]\n\n1. e4 *", "omega"),
+        ("e.epd", "# nothing", "has no opening"),
+    ] {
+        let error = read(name, text, None).unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
+    }
+}
+
+#[test]
+fn games_that_nobody_can_win_are_ended() {
+    let game = game("chess");
+    let position = game.position("4k3/8/8/3b4/3B4/8/8/4K3 w - - 0 1").unwrap();
+    let source = Source::Given(vec![Opening { start: position, moves: Vec::new() }]);
+    let mut plan = plan(game, source, &["ours nodes=50 name=a", "ours nodes=50 name=b"], 2);
+    plan.referee.adjudication.draw = Some(Draw { from: 3, moves: 3, score: 150 });
+    let records = play(&plan);
+    assert!(records.iter().all(|record| matches!(record.ending, Ending::Adjudication | Ending::Rules)), "{records:?}");
+    assert!(records.iter().all(|record| record.winner.is_none()));
+}
