@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, bench, check, convert, divide, engine, explain, export, import, match_, moves, new, perft, play, replay,
-    rules, schema, show, starts, variants,
+    rules, schema, show, spsa, starts, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -33,6 +33,7 @@ pub enum Command {
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),
     Match(Box<match_::Arguments>),
+    Spsa(spsa::Arguments),
     Show(show::Arguments),
     Variants(variants::Arguments),
     Starts(starts::Arguments),

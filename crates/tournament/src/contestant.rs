@@ -226,6 +226,11 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "threads" => ours.threads = number::<u8>(key, value)?.max(1).into(),
         "level" => ours.level = Some(number::<u8>(key, value)?),
         "elo" => ours.elo = Some(number::<u16>(key, value)?),
+        "params" => {
+            let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
+            let read = crate::spsa::from_toml(&text).map_err(|what| format!("`params={value}`: {what}"))?;
+            ours.parameters.extend(read);
+        }
         _ => {
             let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
             let value = number::<i32>(key, value)?;
@@ -272,7 +277,7 @@ fn unknown_engine(name: &str) -> String {
 
 fn unknown_key(key: &str, engine: &Engine) -> String {
     let own = match engine {
-        Engine::Ours(_) => "hash, threads, level, elo, param.NAME",
+        Engine::Ours(_) => "hash, threads, level, elo, params, param.NAME",
         Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME",
     };
     format!("`{key}` is not known; it may have name, tc, movetime, nodes, depth, {own}")

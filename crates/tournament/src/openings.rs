@@ -11,6 +11,7 @@ use menagerie_runner::{Control, Options, Player};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -92,6 +93,24 @@ impl Openings {
         Ok(Openings { source, seed, made: Vec::new(), seen: HashSet::new(), judge: None })
     }
 
+    /// By what the openings are made, for a journal.
+    pub(crate) fn settings(&self) -> Value {
+        match &self.source {
+            Source::Given(openings) => {
+                let texts =
+                    openings.iter().map(|opening| format!("{} {}", opening.start.fen(), opening.position().fen()));
+                json!({"given": openings.len(), "fingerprint": fingerprint(texts)})
+            }
+            Source::Random { starts, plies, balance } => json!({
+                "random": plies,
+                "balance": balance,
+                "starts": starts.len(),
+                "fingerprint": fingerprint(starts.iter().map(Position::fen)),
+                "seed": self.seed,
+            }),
+        }
+    }
+
     /// The opening of a number.
     ///
     /// # Errors
@@ -147,6 +166,17 @@ impl Openings {
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
         Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
     }
+}
+
+/// A number that tells texts from others (FNV-1a).
+fn fingerprint(texts: impl Iterator<Item = String>) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for text in texts {
+        for byte in text.bytes().chain([b'\n']) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    format!("{hash:016x}")
 }
 
 /// Moves at random that do not end the game.

@@ -81,9 +81,10 @@ impl Match {
     /// # Errors
     /// Says which program cannot be started, or what the audience had to complain of.
     pub fn run(&self, before: Vec<Record>, audience: &mut dyn Audience) -> Result<(Standings, Option<Verdict>), Error> {
+        let in_it = |record: &Record| record.number < self.schedule.total();
         let mut hall = Hall {
             plan: self,
-            waiting: before.into_iter().map(|record| (record.number, record)).collect(),
+            waiting: before.into_iter().filter(in_it).map(|record| (record.number, record)).collect(),
             standings: Standings::new(self.schedule),
             next: 0,
         };

@@ -6,10 +6,13 @@ mod options;
 use anyhow::{Context, Result};
 use display::Display;
 use menagerie_core::Library;
-use menagerie_tournament::{Format, Match, Openings, Referee, Schedule};
+use menagerie_tournament::{Format, Journal, Match, Openings, Referee, Schedule};
 pub use options::Arguments;
+use std::fs::File;
 use std::io::Write;
+use std::path::Path;
 use std::sync::Mutex;
+use std::time::Instant;
 
 /// Runs the command.
 ///
@@ -38,13 +41,25 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         sprt: arguments.sprt(),
     };
     plan.check()?;
-    let pgn = match &arguments.pgn {
-        Some(path) => Some(std::fs::File::create(path).with_context(|| format!("cannot write {}", path.display()))?),
-        None => None,
+    let begun = Instant::now();
+    let (journal, before) = match &arguments.journal {
+        Some(path) => {
+            let (journal, before) = Journal::open(path, &plan.settings())?;
+            (Some(journal), before)
+        }
+        None => (None, Vec::new()),
     };
-    let mut display = Display::new(&plan, pgn);
-    let (standings, verdict) = plan.run(Vec::new(), &mut display)?;
+    let mut display = Display::new(&plan, before.len(), journal, create(arguments.pgn.as_deref())?);
+    let (standings, verdict) = plan.run(before, &mut display)?;
     display.close();
     display.table(&standings, verdict, out)?;
+    if let Some(mut file) = create(arguments.report.as_deref())? {
+        let report = plan.report(&standings, verdict, begun.elapsed());
+        writeln!(file, "{}", serde_json::to_string_pretty(&report)?)?;
+    }
     Ok(())
+}
+
+fn create(path: Option<&Path>) -> Result<Option<File>> {
+    path.map(|path| File::create(path).with_context(|| format!("cannot write {}", path.display()))).transpose()
 }

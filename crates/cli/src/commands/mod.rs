@@ -18,6 +18,7 @@ pub mod replay;
 pub mod rules;
 pub mod schema;
 pub mod show;
+pub mod spsa;
 pub mod starts;
 pub mod variants;
 
@@ -51,6 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Rules(arguments) => rules::run(arguments, &library, out),
         Command::Schema(arguments) => schema::run(arguments, out),
         Command::Show(arguments) => show::run(arguments, &library, out),
+        Command::Spsa(arguments) => spsa::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),
         Command::Variants(arguments) => variants::run(arguments, &library, out),
     }

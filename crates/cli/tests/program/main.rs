@@ -6,6 +6,7 @@ mod convert;
 mod counting;
 mod engine;
 mod explain;
+mod match_;
 mod play;
 mod refusals;
 mod replay;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_tournament::statistics::{Verdict, estimate, likelihood_of_superiority, normalized};
-use menagerie_tournament::{Audience, Error, Match, Record, Standings, Tally, to_pgn};
+use menagerie_tournament::{Audience, Error, Journal, Match, Record, Standings, Tally, to_pgn};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
@@ -20,17 +20,24 @@ pub(super) struct Display<'a> {
     before: u64,
     told: Instant,
     bar: Option<ProgressBar>,
+    journal: Option<Journal<Record>>,
     pgn: Option<File>,
 }
 
 impl<'a> Display<'a> {
-    pub(super) fn new(plan: &'a Match, pgn: Option<File>) -> Display<'a> {
+    pub(super) fn new(
+        plan: &'a Match,
+        before: usize,
+        journal: Option<Journal<Record>>,
+        pgn: Option<File>,
+    ) -> Display<'a> {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(plan.schedule.total() as u64);
             let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}");
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
-        Display { plan, begun: Instant::now(), before: 0, told: Instant::now(), bar, pgn }
+        let now = Instant::now();
+        Display { plan, begun: now, before: before as u64, told: now, bar, journal, pgn }
     }
 
     /// Takes the bar away.
@@ -117,6 +124,9 @@ impl<'a> Display<'a> {
 
 impl Audience for Display<'_> {
     fn finished(&mut self, record: &Record) -> Result<(), Error> {
+        if let Some(journal) = &mut self.journal {
+            journal.add(record)?;
+        }
         if record.ending.is_failure() {
             let loser = record.winner().map(|winner| record.players[winner.other().index()]);
             let name = loser.map_or("", |loser| &self.plan.contestants[loser].name);

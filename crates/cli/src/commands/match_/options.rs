@@ -90,6 +90,12 @@ pub struct Arguments {
     /// A game is drawn after so many moves of each side.
     #[arg(long, value_name = "N", default_value_t = 400, help_heading = "Ending")]
     pub most_moves: u32,
+    /// Note each finished game in this file; a match that was broken off goes on with the same file and arguments.
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub journal: Option<PathBuf>,
+    /// Write what the match has come to to this file, as JSON.
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub report: Option<PathBuf>,
     /// Write the games to this file, in the order of their numbers.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub pgn: Option<PathBuf>,

@@ -1,0 +1,122 @@
+//! `menagerie spsa`
+
+use anyhow::{Context, Result};
+use clap::Args;
+use menagerie_core::Library;
+use menagerie_tournament::spsa::{Games, Iteration, Spsa, to_toml, tuned};
+use menagerie_tournament::{Adjudication, Balance, Draw, Journal, Openings, Pace, Referee, Resign, Source};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Tunes the numbers of the search by games against itself (SPSA).
+///
+/// In each iteration all numbers are moved up or down by chance, the search with them plays the search with the opposite
+/// ones, and all are moved towards the winner. `docs/matches.md` says more. Whether the values are better, a match tells:
+/// menagerie match GAME --engine "ours name=new params=FILE" --engine "ours name=old" --sprt 0,10 …
+///
+/// Example: menagerie spsa grand --only razoring,futility --nodes 5000 --iterations 500 --out values.toml
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    pub game: String,
+    /// Only these numbers, with commas between; all if not said.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// How many iterations there are.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    pub iterations: u32,
+    /// How many pairs of games each iteration plays.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub pairs: u32,
+    /// Positions for each move.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// How far the last iteration moves a number for each game won, in parts of the last perturbation.
+    #[arg(long, value_name = "R", default_value_t = 0.02)]
+    pub rate: f64,
+    /// How many games are played at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub concurrency: u16,
+    /// The seed of chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Note each iteration in this file; what was broken off goes on with the same file and arguments.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Write the values to this file after each iteration.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// How many moves at random games begin with.
+const PLIES: usize = 6;
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the names or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let game = library.game(&arguments.game)?;
+    let spsa = Spsa {
+        tuned: tuned(&arguments.only)?,
+        iterations: arguments.iterations as usize,
+        pairs: arguments.pairs as usize,
+        rate: arguments.rate,
+        seed: arguments.seed,
+    };
+    let mut settings = spsa.settings();
+    settings["game"] = game.name().into();
+    settings["nodes"] = arguments.nodes.into();
+    let (mut journal, before) = match &arguments.journal {
+        Some(path) => {
+            let (journal, before) = Journal::<Iteration>::open(path, &settings)?;
+            (Some(journal), before)
+        }
+        None => (None, Vec::new()),
+    };
+    let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
+    let source = Source::Random { starts, plies: PLIES, balance: Balance::default() };
+    let mut games = Games {
+        game,
+        pace: Pace { nodes: Some(arguments.nodes), ..Pace::default() },
+        referee: Referee { adjudication: quick(), ..Referee::default() },
+        openings: Openings::new(source, arguments.seed)?,
+        concurrency: arguments.concurrency.into(),
+        pairs: spsa.pairs,
+    };
+    let mut written = Ok(());
+    let values =
+        spsa.run(&before, &mut |number, first, second| games.play(&spsa.tuned, number, first, second), &mut |done| {
+            if let Some(journal) = &mut journal {
+                journal.add(done)?;
+            }
+            written = written_down(done, arguments, out);
+            Ok(())
+        })?;
+    written?;
+    writeln!(out, "from and to:")?;
+    for (one, value) in spsa.tuned.iter().zip(values) {
+        writeln!(out, "{:20} {:6} {:8.1}", one.name, one.value, value)?;
+    }
+    Ok(())
+}
+
+/// Games end when both sides agree on them: the rest would tell nothing.
+fn quick() -> Adjudication {
+    Adjudication {
+        resign: Some(Resign { score: 800, moves: 4 }),
+        draw: Some(Draw { from: 40, moves: 8, score: 10 }),
+        most_moves: Some(200),
+    }
+}
+
+/// Shows an iteration, and writes its values.
+fn written_down(done: &Iteration, arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+    let values = done.values.iter().map(|(name, value)| format!("{name} {value:.1}"));
+    writeln!(out, "{}: {:+}  {}", done.number, done.result, values.collect::<Vec<_>>().join("  "))?;
+    out.flush()?;
+    if let Some(path) = &arguments.out {
+        std::fs::write(path, to_toml(&done.values)).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}

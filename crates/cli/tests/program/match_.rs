@@ -1,0 +1,94 @@
+//! `match` and `spsa`: what is shown and written, and going on after the end of the program.
+
+use super::{menagerie, output, refuses};
+use menagerie_core::Library;
+use menagerie_notation::Variants;
+use menagerie_notation::pgn::{GameTree, Reader};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A match between ours and ours, and more arguments.
+fn arguments<'t>(more: &[&'t str]) -> Vec<&'t str> {
+    let engines = ["--engine", "ours name=one nodes=60 hash=1", "--engine", "ours name=two nodes=30 hash=1"];
+    let rest = ["--games", "6", "--openings", "random:4", "--most-moves", "40", "--concurrency", "2"];
+    [&["match", "orchess"][..], &engines, &rest, more].concat()
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_and_comes_to_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let (journal, pgn, report) = (file("journal"), file("games.pgn"), file("report.json"));
+    let files = ["--journal", journal.to_str().unwrap(), "--pgn", pgn.to_str().unwrap()];
+    let whole = output(&arguments(&[&files[..], &["--report", report.to_str().unwrap()]].concat()));
+    assert!(whole.starts_with("one against two: +"), "{whole}");
+    let report: Value = serde_json::from_str(&text(&report)).unwrap();
+    assert_eq!(report["games"], 6);
+    assert_eq!(report["encounters"][0]["engines"], serde_json::json!(["one", "two"]));
+    assert_eq!(
+        report["encounters"][0]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
+        3
+    );
+
+    // As if the program had ended while it wrote the third game.
+    let lines: Vec<String> = text(&journal).lines().map(str::to_string).collect();
+    assert_eq!(lines.len(), 7);
+    fs::write(&journal, lines[..3].join("\n") + "\n" + &lines[3][..50]).unwrap();
+    let games = without_times(&text(&pgn));
+    assert_eq!(output(&arguments(&files)), whole);
+    assert_eq!(without_times(&text(&pgn)), games);
+    assert_eq!(text(&journal).lines().count(), 7);
+    let other = arguments(&[&files[..], &["--seed", "2"]].concat());
+    refuses(&other, &["begun with other arguments", "`openings` was"]);
+}
+
+/// Games without the seconds of the comments.
+fn without_times(pgn: &str) -> Vec<(String, String)> {
+    let library = Library::shipped();
+    let (mut reader, mut variants) = (Reader::new(pgn.as_bytes()), Variants::new(&library));
+    let mut games = Vec::new();
+    while let Some(mut tree) = GameTree::read(&mut reader, &mut variants).unwrap() {
+        assert!(tree.main.entries[4].comments[0].contains('s'), "moves of the engines have comments");
+        tree.main.entries.iter_mut().for_each(|entry| entry.comments.clear());
+        games.push((tree.tag("White").unwrap().to_string(), tree.to_pgn(&Default::default())));
+    }
+    assert_eq!(games.len(), 6);
+    games
+}
+
+#[test]
+fn engines_and_openings_that_cannot_be_are_refused() {
+    let ours = ["match", "chess", "--engine", "ours nodes=9", "--engine"];
+    let with = |more: &[&'static str]| [&ours[..], more].concat();
+    refuses(&with(&["ours nodes=9"]), &["two engines are called `ours`"]);
+    refuses(&with(&["deepblue"]), &["no engine `deepblue` is known", "sjaakii"]);
+    refuses(&with(&["ours name=b"]), &["b would think without end", "--tc 1+0.01"]);
+    refuses(&with(&["ours name=b nodes=9", "--openings", "/nowhere.pgn"]), &["/nowhere.pgn"]);
+    refuses(&with(&["ours name=b nodes=9", "--starts", "0-3"]), &["no start 3 of chess"]);
+    refuses(&["match", "chess", "--engine", "ours nodes=9"], &["two engines at least"]);
+    menagerie(&with(&["ours name=b", "--tc", "soon"])).assert().code(2);
+}
+
+#[test]
+fn numbers_of_the_search_are_tuned_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, journal) = (folder.path().join("values.toml"), folder.path().join("journal"));
+    let (out, journal) = (out.to_str().unwrap(), journal.to_str().unwrap());
+    let tune = ["spsa", "chess", "--only", "razoring,delta", "--iterations", "3", "--pairs", "1", "--nodes", "40"];
+    let tune = [&tune[..], &["--rate", "3", "--out", out, "--journal", journal]].concat();
+    let shown = output(&tune);
+    assert!(shown.contains("\n3: ") && shown.contains("razoring"), "{shown}");
+    let end = |shown: &str| shown.split_once("from and to:").unwrap().1.to_string();
+    let lines: Vec<String> = text(Path::new(journal)).lines().map(str::to_string).collect();
+    fs::write(journal, lines[..2].join("\n") + "\n").unwrap();
+    assert_eq!(end(&output(&tune)), end(&shown));
+    let tuned = format!("ours name=tuned params={out} nodes=20");
+    let game = ["match", "chess", "--engine", &tuned, "--engine", "ours nodes=20", "--games", "2", "--most-moves", "5"];
+    assert!(output(&game).contains("tuned against ours"));
+    refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
+}

@@ -1,0 +1,78 @@
+//! What a match has come to, for programs.
+
+use crate::run::Match;
+use crate::standings::{Standings, Tally};
+use crate::statistics::{Estimate, Verdict, estimate, likelihood_of_superiority, normalized};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+impl Match {
+    /// By which settings games are played: what is the same in two matches that are one, however long or fast.
+    pub fn settings(&self) -> Value {
+        let openings = self.openings.lock().unwrap_or_else(std::sync::PoisonError::into_inner).settings();
+        json!({
+            "match": 1,
+            "game": self.game.name(),
+            "engines": self.contestants,
+            "format": self.schedule.format,
+            "openings": openings,
+            "referee": self.referee,
+            "sprt": self.sprt,
+        })
+    }
+
+    /// What the match has come to.
+    pub fn report(&self, standings: &Standings, verdict: Option<Verdict>, elapsed: Duration) -> Value {
+        let name = |player: usize| &self.contestants[player].name;
+        let encounters = standings.pairings.iter().map(|([first, second], tally)| {
+            let mut encounter = encounter(tally);
+            encounter["engines"] = json!([name(*first), name(*second)]);
+            encounter
+        });
+        let ratings = standings.ratings().into_iter().map(|rating| {
+            json!({
+                "engine": name(rating.player),
+                "elo": of(rating.elo),
+                "points": rating.points,
+                "games": rating.games,
+                "failures": standings.failures[rating.player],
+            })
+        });
+        let sprt = self.sprt.map(|sprt| {
+            let (lower, upper) = sprt.bounds();
+            let ratio = standings.pairings.first().map(|(_, tally)| sprt.ratio(&tally.pairs));
+            json!({"test": sprt, "llr": ratio, "bounds": [lower, upper], "verdict": verdict})
+        });
+        let [white, drawn, black] = standings.colours;
+        json!({
+            "settings": self.settings(),
+            "games": standings.games(),
+            "encounters": encounters.collect::<Vec<_>>(),
+            "ratings": ratings.collect::<Vec<_>>(),
+            "sprt": sprt,
+            "colours": {"white": white, "drawn": drawn, "black": black},
+            "endings": standings.endings,
+            "plies_per_game": standings.plies as f64 / (standings.games() as f64).max(1.0),
+            "seconds": elapsed.as_secs_f64(),
+        })
+    }
+}
+
+fn encounter(tally: &Tally) -> Value {
+    let results = tally.results();
+    json!({
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "score": tally.points() / (tally.games() as f64).max(1.0),
+        "pairs": tally.pairs,
+        "draw_rate": tally.draw_rate(),
+        "elo": results.as_ref().map(|results| of(estimate(results))),
+        "normalized_elo": results.as_ref().filter(|results| results.variance() > 0.0).map(|results| of(normalized(results))),
+        "los": results.as_ref().map(likelihood_of_superiority),
+    })
+}
+
+fn of(estimate: Estimate) -> Value {
+    json!({"value": estimate.value, "error": estimate.error})
+}

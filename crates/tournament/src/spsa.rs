@@ -1,0 +1,288 @@
+//! Simultaneous perturbation stochastic approximation: tunes the numbers of our search by games.
+//!
+//! In each iteration every number is moved up or down by chance, all at once; the search with these numbers plays the search
+//! with the opposite ones, and all numbers are moved towards the winner. James Spall, "An overview of the simultaneous
+//! perturbation method" (Johns Hopkins APL Technical Digest 19, 1998), gives the method and the exponents;
+//! <https://www.chessprogramming.org/SPSA> and fishtest, how it is used for engines: the size of a step is given by what it
+//! shall be at the end (`c` and `r` there).
+
+use crate::Error;
+use crate::contestant::{Contestant, Engine, Ours};
+use crate::game::Referee;
+use crate::openings::{Opening, Openings, Source};
+use crate::pace::Pace;
+use crate::record::Record;
+use crate::run::{Audience, Match};
+use crate::schedule::{Format, Schedule};
+use crate::standings::Standings;
+use menagerie_core::Game;
+use menagerie_engine::Parameters;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+
+/// The exponents by which steps and perturbations shrink (Spall).
+const ALPHA: f64 = 0.602;
+const GAMMA: f64 = 0.101;
+/// The share of all iterations by which the shrinking begins later, so that the first steps are not too large.
+const STABILITY: f64 = 0.1;
+/// Which part of its range a number is moved by at the end.
+const END_OF_PERTURBATION: f64 = 1.0 / 20.0;
+
+/// A number that is tuned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tuned {
+    /// Its name.
+    pub name: String,
+    /// Its value before.
+    pub value: f64,
+    /// The range in which it makes sense.
+    pub range: RangeInclusive<f64>,
+}
+
+/// How numbers are tuned.
+#[derive(Clone, Debug)]
+pub struct Spsa {
+    /// The numbers.
+    pub tuned: Vec<Tuned>,
+    /// How many iterations there are.
+    pub iterations: usize,
+    /// How many pairs of games each one plays.
+    pub pairs: usize,
+    /// How long the step of the last iteration is, in parts of the perturbation, for each game that was won.
+    pub rate: f64,
+    /// What chance begins with.
+    pub seed: u64,
+}
+
+/// Plays the games of an iteration between two lists of values, and says by how many the first has won more than it lost.
+pub type Play<'a> = dyn FnMut(usize, &[f64], &[f64]) -> Result<i32, Error> + 'a;
+
+/// What one iteration has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Iteration {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The games that the search with perturbed numbers won more than it lost.
+    pub result: i32,
+    /// The values afterwards.
+    pub values: BTreeMap<String, f64>,
+}
+
+/// The numbers of the search with these names, or all.
+///
+/// # Errors
+/// Says which name there is not.
+pub fn tuned(names: &[String]) -> Result<Vec<Tuned>, Error> {
+    let all = || Parameters::ALL.iter();
+    if let Some(unknown) = names.iter().find(|name| all().all(|(known, ..)| known != name)) {
+        let known: Vec<&str> = all().map(|(name, ..)| *name).collect();
+        return Err(Error::Match(format!("the search has no number `{unknown}`; it has {}", known.join(", "))));
+    }
+    let wanted = all().filter(|(name, ..)| names.is_empty() || names.iter().any(|wanted| wanted == name));
+    let tuned = wanted.map(|(name, value, range)| Tuned {
+        name: (*name).to_string(),
+        value: f64::from(*value),
+        range: f64::from(*range.start())..=f64::from(*range.end()),
+    });
+    Ok(tuned.collect())
+}
+
+impl Spsa {
+    /// What a journal must agree in.
+    pub fn settings(&self) -> Value {
+        let Spsa { tuned, iterations, pairs, rate, seed } = self;
+        let names: BTreeMap<&str, f64> = tuned.iter().map(|one| (one.name.as_str(), one.value)).collect();
+        json!({"spsa": 1, "tuned": names, "iterations": iterations, "pairs": pairs, "rate": rate, "seed": seed})
+    }
+
+    /// Goes through the iterations after those that are done before; `done` is told each.
+    ///
+    /// # Errors
+    /// Passes on those of both.
+    pub fn run(
+        &self,
+        before: &[Iteration],
+        play: &mut Play<'_>,
+        done: &mut dyn FnMut(&Iteration) -> Result<(), Error>,
+    ) -> Result<Vec<f64>, Error> {
+        let last = before.last();
+        let value = |one: &Tuned| last.and_then(|last| last.values.get(&one.name).copied()).unwrap_or(one.value);
+        let mut values: Vec<f64> = self.tuned.iter().map(value).collect();
+        for number in last.map_or(0, |last| last.number) + 1..=self.iterations {
+            let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+            dice.set_stream(number as u64);
+            let signs: Vec<f64> = values.iter().map(|_| if dice.random_bool(0.5) { 1.0 } else { -1.0 }).collect();
+            let moved = |direction: f64| -> Vec<f64> {
+                let all = self.tuned.iter().zip(&values).zip(&signs);
+                all.map(|((one, value), sign)| {
+                    within(value + direction * sign * self.perturbation(one, number), &one.range)
+                })
+                .collect()
+            };
+            let result = play(number, &moved(1.0), &moved(-1.0))?;
+            for ((one, value), sign) in self.tuned.iter().zip(&mut values).zip(&signs) {
+                *value = within(*value + self.step(one, number) * f64::from(result) * sign, &one.range);
+            }
+            let names = self.tuned.iter().map(|one| one.name.clone());
+            done(&Iteration { number, result, values: names.zip(values.iter().copied()).collect() })?;
+        }
+        Ok(values)
+    }
+
+    /// By how much a number is moved up and down in an iteration.
+    fn perturbation(&self, one: &Tuned, number: usize) -> f64 {
+        let end = (one.range.end() - one.range.start()) * END_OF_PERTURBATION;
+        end * (self.iterations as f64 / number as f64).powf(GAMMA)
+    }
+
+    /// How far a number goes for each game won.
+    fn step(&self, one: &Tuned, number: usize) -> f64 {
+        let (all, number_) = (self.iterations as f64, number as f64);
+        let offset = STABILITY * all;
+        let end = (one.range.end() - one.range.start()) * END_OF_PERTURBATION;
+        // a_k / c_k, where a is such that the last step is `rate` times the last perturbation.
+        let a = self.rate * end * end * ((offset + all) / (offset + number_)).powf(ALPHA);
+        a / self.perturbation(one, number)
+    }
+}
+
+fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
+    value.clamp(*range.start(), *range.end())
+}
+
+/// Games of our search with some numbers against our search with others.
+pub struct Games {
+    /// The game.
+    pub game: Game,
+    /// How long both think.
+    pub pace: Pace,
+    /// How games are refereed.
+    pub referee: Referee,
+    /// How games begin.
+    pub openings: Openings,
+    /// How many games are played at once.
+    pub concurrency: usize,
+    /// How many pairs are played in each iteration.
+    pub pairs: usize,
+}
+
+impl Games {
+    /// By how many games the first numbers win more than they lose.
+    ///
+    /// # Errors
+    /// Says why a game cannot be played.
+    pub fn play(&mut self, tuned: &[Tuned], iteration: usize, first: &[f64], second: &[f64]) -> Result<i32, Error> {
+        let first_opening = (iteration - 1) * self.pairs;
+        let openings = (first_opening..first_opening + self.pairs).map(|number| self.openings.get(number));
+        let openings: Vec<Opening> = openings.collect::<Result<_, _>>()?;
+        let contestant = |name: &str, values: &[f64]| {
+            let rounded = tuned.iter().zip(values).map(|(one, value)| (one.name.clone(), value.round() as i32));
+            let ours = Ours { hash: 2, parameters: rounded.collect(), ..Ours::default() };
+            Contestant { name: name.to_string(), engine: Engine::Ours(ours), pace: self.pace }
+        };
+        let plan = Match {
+            game: self.game.clone(),
+            contestants: vec![contestant("plus", first), contestant("minus", second)],
+            schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 * self.pairs },
+            openings: Mutex::new(Openings::new(Source::Given(openings), 0)?),
+            referee: self.referee,
+            concurrency: self.concurrency,
+            sprt: None,
+        };
+        let (standings, _) = plan.run(Vec::new(), &mut Nobody)?;
+        Ok(standings.pairings.first().map_or(0, |(_, tally)| tally.wins as i32 - tally.losses as i32))
+    }
+}
+
+/// Nobody looks on.
+struct Nobody;
+
+impl Audience for Nobody {
+    fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn counted(&mut self, _record: &Record, _standings: &Standings) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// Values as a file that `params=FILE` of an engine reads.
+pub fn to_toml(values: &BTreeMap<String, f64>) -> String {
+    let lines = values.iter().map(|(name, value)| format!("{name} = {}\n", value.round() as i64));
+    String::from("# Numbers of the search, found by `menagerie spsa`.\n") + &lines.collect::<String>()
+}
+
+/// Reads such a file.
+///
+/// # Errors
+/// Says what is wrong in it.
+pub fn from_toml(text: &str) -> Result<BTreeMap<String, i32>, String> {
+    let values: BTreeMap<String, i32> = toml::from_str(text).map_err(|error| error.to_string())?;
+    let names: Vec<String> = values.keys().cloned().collect();
+    tuned(&names).map_err(|error| error.to_string())?;
+    Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spsa(iterations: usize) -> Spsa {
+        let tuned = [("a", 20.0, 70.0), ("b", 90.0, 40.0)];
+        let tuned = tuned.map(|(name, value, _)| Tuned { name: name.to_string(), value, range: 0.0..=100.0 });
+        Spsa { tuned: tuned.to_vec(), iterations, pairs: 4, rate: 0.05, seed: 3 }
+    }
+
+    /// Plays better the nearer it is to 70 and 40; chance decides, and the nearer one wins more often.
+    fn game(number: usize, first: &[f64], second: &[f64]) -> i32 {
+        let off = |values: &[f64]| (values[0] - 70.0).powi(2) + (values[1] - 40.0).powi(2);
+        let mut dice = ChaCha8Rng::seed_from_u64(number as u64);
+        let chance = 1.0 / (1.0 + ((off(first) - off(second)) / 300.0).exp());
+        (0..8).map(|_| if dice.random_bool(chance) { 1 } else { -1 }).sum()
+    }
+
+    #[test]
+    fn the_best_values_are_found() {
+        let values = spsa(400).run(&[], &mut |n, one, other| Ok(game(n, one, other)), &mut |_| Ok(())).unwrap();
+        assert!((values[0] - 70.0).abs() < 8.0 && (values[1] - 40.0).abs() < 8.0, "{values:?}");
+    }
+
+    #[test]
+    fn what_was_broken_off_goes_on_as_if_it_had_not_been() {
+        let all = |before: &[Iteration]| {
+            let mut iterations = before.to_vec();
+            let mut note = |done: &Iteration| {
+                iterations.push(done.clone());
+                Ok(())
+            };
+            spsa(30).run(before, &mut |n, one, other| Ok(game(n, one, other)), &mut note).unwrap();
+            iterations
+        };
+        let whole = all(&[]);
+        assert_eq!(whole.len(), 30);
+        assert_eq!(all(&whole[..12]), whole);
+    }
+
+    #[test]
+    fn the_last_steps_are_what_was_asked_for() {
+        let spsa = spsa(1000);
+        let one = &spsa.tuned[0];
+        assert!((spsa.perturbation(one, 1000) - 5.0).abs() < 1e-9);
+        assert!((spsa.step(one, 1000) - 0.05 * 5.0).abs() < 1e-9);
+        assert!(spsa.step(one, 1) > spsa.step(one, 1000) && spsa.perturbation(one, 1) > 5.0);
+    }
+
+    #[test]
+    fn values_are_written_and_read() {
+        let values: BTreeMap<String, f64> = [("razoring".to_string(), 231.4)].into();
+        assert_eq!(from_toml(&to_toml(&values)).unwrap(), [("razoring".to_string(), 231)].into());
+        assert!(from_toml("luck = 3").unwrap_err().contains("no number `luck`"));
+        assert!(from_toml("razoring = 'a'").is_err());
+    }
+}
