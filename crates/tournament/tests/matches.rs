@@ -124,7 +124,8 @@ fn whatever_a_program_does_the_game_is_scored() {
                 let game = game("chess");
                 let engines = [&fake(protocol, what, 2)[..], "ours nodes=20 hash=1"];
                 let mut plan = plan(game.clone(), starts(&game), &engines, 2);
-                plan.referee.patience = Duration::from_millis(700);
+                // Only where it is waited for in vain the time is short.
+                plan.referee.patience = Duration::from_secs(if ending == Ending::Stall { 2 } else { 60 });
                 // The second game shows that the program was started anew, or goes on.
                 for record in play(&plan) {
                     assert_eq!(record.ending, ending, "{protocol} {what}: {}", record.note);

@@ -264,7 +264,7 @@ impl Player for CecpPlayer {
         self.go(turn);
         let until = Instant::now() + turn.patience;
         let mut thought: (Option<Score>, Option<u32>, Option<u64>) = (None, None, None);
-        let mut claim = String::new();
+        let (mut claim, mut legs) = (String::new(), String::new());
         loop {
             let line = match self.process.hear(until) {
                 Heard::Line(line) => line,
@@ -272,8 +272,10 @@ impl Player for CecpPlayer {
                 Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
             };
             match said(&line, turn.position.side()) {
+                // A move of several legs comes in as many lines, all but the last with a comma at the end.
+                Said::Move(text) if text.ends_with(',') => legs += &text,
                 Said::Move(text) => {
-                    let mv = self.understand(&text)?;
+                    let mv = self.understand(&(legs + &text))?;
                     self.position.play(mv);
                     let (score, depth, nodes) = thought;
                     return Ok(Thought { mv, score, depth, nodes });

@@ -14,8 +14,10 @@ use std::time::{Duration, Instant};
 const LONGEST: u64 = 1 << 20;
 /// So many lines are kept until somebody reads them; then the program has to wait.
 const WAITING: usize = 4096;
-/// How long a program may take to end by itself.
+/// How long a program may take to end by itself when it is told to.
 const PARTING: Duration = Duration::from_millis(500);
+/// How long to wait for how a program has ended that says no more.
+const ENDING: Duration = Duration::from_secs(5);
 
 /// A running program.
 pub(super) struct Process {
@@ -96,7 +98,7 @@ impl Process {
 
     /// How the program has ended, in words.
     fn end(&mut self) -> String {
-        match self.wait(PARTING) {
+        match self.wait(ENDING) {
             Some(status) => format!("the program ended ({status})"),
             None => "the program closed its output".to_string(),
         }
