@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, bench, check, convert, divide, engine, explain, export, import, match_, moves, new, perft, play, replay,
-    rules, schema, show, spsa, starts, variants,
+    rules, schema, show, spsa, starts, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -44,6 +44,7 @@ pub enum Command {
     Perft(perft::Arguments),
     Divide(divide::Arguments),
     Bench(bench::Arguments),
+    Tune(tune::Arguments),
     Check(check::Arguments),
     Rules(rules::Arguments),
     New(new::Arguments),

@@ -78,13 +78,21 @@ pub struct Player {
 }
 
 impl Player {
-    /// Makes a player of a game.
+    /// Makes a player of a game, with the tuned weights where the game has some.
     ///
     /// # Errors
     /// [`NoMemory`] if there is not enough for the hash table.
     pub fn new(game: &Game, options: Options) -> Result<Player, NoMemory> {
+        Player::with_weights(game, options, Weights::of(game))
+    }
+
+    /// Makes a player of a game with weights of its own.
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not enough for the hash table.
+    pub fn with_weights(game: &Game, options: Options, weights: Weights) -> Result<Player, NoMemory> {
         let shared = Shared::new(options.hash)?;
-        let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
+        let evaluator = Arc::new(Evaluator::new(game, weights));
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
         Ok(Player { game: game.clone(), evaluator, shared, workers, options })
     }

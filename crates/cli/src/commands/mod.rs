@@ -20,6 +20,7 @@ pub mod schema;
 pub mod show;
 pub mod spsa;
 pub mod starts;
+pub mod tune;
 pub mod variants;
 
 use crate::args::{Arguments, Command};
@@ -54,6 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Show(arguments) => show::run(arguments, &library, out),
         Command::Spsa(arguments) => spsa::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),
+        Command::Tune(arguments) => tune::run(arguments, &library, out),
         Command::Variants(arguments) => variants::run(arguments, &library, out),
     }
 }

@@ -1,6 +1,7 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
 mod build;
+mod fingerprint;
 mod flat;
 mod library;
 mod paths;

@@ -142,6 +142,13 @@ macro_rules! rule_set {
                 names
             }
 
+            /// The rules of this game with their parameters as the code has them, each with its name.
+            pub(crate) fn parameters(&self) -> Vec<(&'static str, String)> {
+                let mut parameters = Vec::new();
+                $(if let Some(rule) = &self.$field { parameters.push((<$rule>::NAME, format!("{rule:?}"))); })*
+                parameters
+            }
+
             /// Notes what is wrong with the parameters of all rules, and which rules conflict.
             pub(crate) fn check(&self, definition: &Definition, problems: &mut Problems) {
                 let names = self.names();

@@ -45,7 +45,7 @@ impl Parts {
         ]
     }
 
-    fn sum(&self) -> Pair {
+    pub(crate) fn sum(&self) -> Pair {
         self.pawns + self.mobility + self.threats + self.kings + self.pieces + self.other
     }
 }
@@ -82,10 +82,12 @@ impl Viewer for Look<'_> {
         let parts = whole.parts(self.moves);
         let total = self.sum.balance + parts.sum();
         let phase = ((self.sum.heavy[0] + self.sum.heavy[1]) * PHASES / self.evaluator.full).clamp(0, PHASES);
-        let white = whole.scaled(total.tapered(phase, PHASES), self.sum) + whole.driven(self.sum);
+        let flat = total.tapered(phase, PHASES);
+        let (divisor, driven) = (whole.divisor(flat, self.sum), whole.driven(self.sum));
+        let white = flat / divisor + driven;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
-        Verdict { value: value + tempo, phase, parts }
+        Verdict { value: value + tempo, phase, parts, divisor, driven }
     }
 }
 
@@ -318,15 +320,16 @@ impl<B: Bits> Whole<'_, B> {
         kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color))).iter()
     }
 
-    /// Where the side ahead has no pawns left and is not ahead by a rook or so, it hardly wins.
-    fn scaled(&self, white: i32, sum: &Accumulator) -> i32 {
+    /// Where the side ahead has no pawns left and is not ahead by a rook or so, it hardly wins: by what its advantage is
+    /// divided.
+    fn divisor(&self, white: i32, sum: &Accumulator) -> i32 {
         if !self.evaluator.scales {
-            return white;
+            return 1;
         }
         let ahead = if white > 0 { Color::White } else { Color::Black };
         let few = self.kinds(&self.evaluator.pawns, ahead).is_empty()
             && sum.heavy[ahead.index()] - sum.heavy[ahead.other().index()] <= self.evaluator.minor;
-        if few { white / 4 } else { white }
+        if few { 4 } else { 1 }
     }
 }
 

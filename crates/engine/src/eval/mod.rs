@@ -6,6 +6,7 @@
 //! it. Another evaluation, a neural one say, would take the place of [`Evaluator::evaluate`] and of the accumulator.
 
 mod accumulator;
+mod file;
 mod look;
 mod packed;
 mod shape;
@@ -13,8 +14,9 @@ mod tables;
 mod weights;
 
 pub use accumulator::Accumulator;
+pub use file::{Notes, WeightsError};
 pub use packed::Pair;
-pub use weights::{Term, Weights};
+pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;
 use accumulator::Sums;
@@ -195,6 +197,14 @@ impl Evaluator {
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
+    /// The evaluation of a position that has so many legal moves taken apart, for a tuner.
+    pub fn apart(&self, position: &Position, moves: usize) -> Apart {
+        let sum = self.accumulate(position);
+        let look = position.view(Look::new(self, &sum, moves));
+        let (phase, divisor, driven) = (look.phase, look.divisor, look.driven);
+        Apart { balance: sum.balance, parts: look.parts.sum(), phase, divisor, driven }
+    }
+
     /// The evaluation of a position for people: a table of its terms, in centipawns for white.
     pub fn explain(&self, position: &Position) -> String {
         let sum = self.accumulate(position);
@@ -227,6 +237,31 @@ pub(crate) struct Verdict {
     pub(crate) value: i32,
     pub(crate) phase: i32,
     pub(crate) parts: Parts,
+    /// By what the advantage was divided.
+    pub(crate) divisor: i32,
+    /// What was added for driving a lone king, for white.
+    pub(crate) driven: i32,
+}
+
+/// An evaluation taken apart, for white: `(balance + parts)` between middlegame and endgame, divided, and `driven` and
+/// [`Term::Tempo`] added.
+#[derive(Clone, Copy, Debug)]
+pub struct Apart {
+    /// Material, places and hands.
+    pub balance: Pair,
+    /// All other terms but those that are added last.
+    pub parts: Pair,
+    /// How many parts of [`Apart::PHASES`] are the middlegame's.
+    pub phase: i32,
+    /// By what a small advantage is divided that hardly wins.
+    pub divisor: i32,
+    /// What is added where a lone king is driven.
+    pub driven: i32,
+}
+
+impl Apart {
+    /// How many parts the way from the middlegame to the endgame has.
+    pub const PHASES: i32 = PHASES;
 }
 
 /// Per piece and square whether it wins by arriving there.

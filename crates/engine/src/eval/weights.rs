@@ -5,10 +5,31 @@ use super::shape::Shape;
 use crate::estimate;
 use menagerie_core::{Color, Game, Kind, Square};
 
-/// Terms that are one number for all types of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(usize)]
-pub enum Term {
+/// Makes the terms with their list and their names from one list.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $term:ident,)*) => {
+        /// Terms that are one number for all types of piece.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(usize)]
+        pub enum Term {
+            $($(#[$doc])* $term,)*
+        }
+
+        impl Term {
+            /// Every term.
+            pub const ALL: &'static [Term] = &[$(Term::$term),*];
+
+            /// What it is called.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Term::$term => stringify!($term),)*
+                }
+            }
+        }
+    };
+}
+
+terms! {
     /// Having the move.
     Tempo,
     /// A legal move, where freedom is all there is.
@@ -56,9 +77,26 @@ pub enum Term {
 }
 
 /// How many terms there are.
-const TERMS: usize = Term::LastAttacked as usize + 1;
+const TERMS: usize = Term::ALL.len();
 /// How many parts the way of a passed pawn has.
 pub(crate) const PARTS: usize = 8;
+
+/// One of the weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// A number for all types.
+    Term(Term),
+    /// A passed pawn that has gone so many parts of its way.
+    Passed(usize),
+    /// What a type is worth.
+    Material(Kind),
+    /// What each square is worth to a type that it can go to.
+    Mobility(Kind),
+    /// What a type is worth in hand.
+    Hand(Kind),
+    /// What it is worth to a type of white's to stand on a square.
+    Place(Kind, Square),
+}
 
 /// The weights of a game's evaluation.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,6 +152,39 @@ impl Weights {
     /// What it is worth to a type of white's to stand on a square.
     pub fn place(&self, kind: Kind, square: Square) -> Pair {
         self.values[self.of_kind(kind) + 3 + square as usize]
+    }
+
+    /// Every weight there is, in a fixed order.
+    pub fn slots(&self) -> Vec<Slot> {
+        let kinds = (0..self.kinds).map(|index| Kind(index as u8));
+        let of_kind = |kind: Kind| {
+            let places = (0..self.squares).map(move |square| Slot::Place(kind, square as Square));
+            [Slot::Material(kind), Slot::Mobility(kind), Slot::Hand(kind)].into_iter().chain(places)
+        };
+        let general = Term::ALL.iter().map(|&term| Slot::Term(term)).chain((0..PARTS).map(Slot::Passed));
+        general.chain(kinds.flat_map(of_kind)).collect()
+    }
+
+    /// A weight.
+    pub fn get(&self, slot: Slot) -> Pair {
+        self.values[self.at(slot)]
+    }
+
+    /// Changes a weight.
+    pub fn set(&mut self, slot: Slot, value: Pair) {
+        let at = self.at(slot);
+        self.values[at] = value;
+    }
+
+    fn at(&self, slot: Slot) -> usize {
+        match slot {
+            Slot::Term(term) => term as usize,
+            Slot::Passed(part) => TERMS + part,
+            Slot::Material(kind) => self.of_kind(kind),
+            Slot::Mobility(kind) => self.of_kind(kind) + 1,
+            Slot::Hand(kind) => self.of_kind(kind) + 2,
+            Slot::Place(kind, square) => self.of_kind(kind) + 3 + square as usize,
+        }
     }
 
     fn of_kind(&self, kind: Kind) -> usize {

@@ -1,0 +1,237 @@
+//! `menagerie tune`
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use menagerie_core::{Game, Library};
+use menagerie_engine::eval::{Notes, Weights, WeightsError};
+use menagerie_tune::duel::{self, Fives};
+use menagerie_tune::openings::Openings;
+use menagerie_tune::selfplay::Play;
+use menagerie_tune::{Settings, Tuned, Watch, tune};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Tunes the evaluation of a game from games that the engine plays against itself.
+///
+/// The weights are written to weights/GAME.toml only if they win a match against those of before: the ones in that file,
+/// or else the untuned ones. Everything follows from the seed.
+///
+/// Example: menagerie tune omega --games 2000 --out weights/omega.toml
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The game.
+    pub game: String,
+    /// Games to learn from, in each round.
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
+    pub games: u32,
+    /// Positions to look at for each of their moves.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..))]
+    pub nodes: u64,
+    /// Rounds, each with games of the weights that the one before has found.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub iterate: u32,
+    /// The share of the result in what a position is said to have led to; the rest is what the search made of it.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
+    pub results: f64,
+    /// Games of the match at the end, at the most.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub match_games: u32,
+    /// Positions to look at for each move of the match.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..))]
+    pub match_nodes: u64,
+    /// What everything random follows from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games are played at once.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    /// Start from the untuned weights, whatever is known.
+    #[arg(long)]
+    pub untuned: bool,
+    /// Where the weights are written.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share: f64 = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("it must lie between 0 and 1".to_string()) }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the game or the file cannot be read, that the new weights are no better, or that they cannot be written.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let games = games(&arguments.game, library)?;
+    let name = games[0].name().split(':').next().unwrap_or_default();
+    let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("weights/{name}.toml")));
+    let present = present(&games, &path)?;
+    let before = match &present {
+        Some(weights) if !arguments.untuned => weights.clone(),
+        _ => games.iter().map(Weights::untuned).collect(),
+    };
+    let progress = Progress::new();
+    let mut tuned = tune(&games, &before, &settings(arguments, 0), &progress);
+    for round in 1..arguments.iterate {
+        progress.tell(&format!("round {}: {}", round, told(&tuned)));
+        tuned = tune(&games, &tuned.weights, &settings(arguments, round), &progress);
+    }
+    writeln!(out, "{}\n\n{}", told(&tuned), table(&games, &tuned))?;
+    out.flush()?;
+    let opponent = present.as_ref().map_or(("the untuned weights", &before), |weights| ("those of before", weights));
+    let fives = duel::play(&games, [&tuned.weights, opponent.1], &rules(arguments), &progress);
+    progress.bar.finish_and_clear();
+    writeln!(out, "against {}: {fives}", opponent.0)?;
+    if !fives.is_better() {
+        bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
+    }
+    let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
+    let text = Weights::write(&all, &notes(arguments, name, &tuned, &fives, opponent.0));
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+    }
+    fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    writeln!(out, "written to {}", path.display())?;
+    Ok(())
+}
+
+/// The game with each pair of its armies.
+fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
+    let pairs = library.pairs_of_armies(name);
+    let first = library.game(name)?;
+    let rest: Vec<Game> = pairs.iter().map(|pair| library.game(pair)).collect::<Result<_, _>>()?;
+    Ok(if rest.is_empty() { vec![first] } else { rest })
+}
+
+/// The weights in the file, if it is there.
+fn present(games: &[Game], path: &Path) -> Result<Option<Vec<Weights>>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    match games.iter().map(|game| Weights::read(game, &text)).collect::<Result<Vec<Weights>, _>>() {
+        Ok(weights) => Ok(Some(weights)),
+        // Weights for the game as it was before are no use any more.
+        Err(WeightsError::OtherGame { .. }) => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("`{}`", path.display())),
+    }
+}
+
+fn settings(arguments: &Arguments, round: u32) -> Settings {
+    let openings = Openings { plies: 4..=12, balance: 400, nodes: 1_000 };
+    let seed = arguments.seed.wrapping_mul(1_000).wrapping_add(round.into());
+    Settings {
+        play: Play { nodes: arguments.nodes, openings, seed, threads: arguments.threads.into() },
+        games: arguments.games as usize,
+        results: arguments.results,
+        repetitions: 12,
+    }
+}
+
+fn rules(arguments: &Arguments) -> duel::Rules {
+    duel::Rules {
+        nodes: arguments.match_nodes,
+        pairs: (arguments.match_games / 2).max(1) as usize,
+        least: (arguments.match_games / 4).max(1) as usize,
+        seed: arguments.seed.wrapping_add(500_000),
+        threads: arguments.threads.into(),
+    }
+}
+
+fn told(tuned: &Tuned) -> String {
+    format!(
+        "{} positions; white made {:.1} %, {:.1} % were drawn, {:.0} plies on average; loss {:.5} -> {:.5} (scale {:.0}, strength {})",
+        tuned.positions,
+        100.0 * tuned.white,
+        100.0 * tuned.drawn,
+        tuned.plies,
+        tuned.loss[0],
+        tuned.loss[1],
+        tuned.scale,
+        tuned.strength
+    )
+}
+
+/// What the pieces are worth, with errors.
+fn table(games: &[Game], tuned: &Tuned) -> String {
+    let mut rows = vec![format!("{:<18} {:>14} {:>14}", "piece", "middlegame", "endgame")];
+    let mut shown = BTreeSet::new();
+    for (game, weights) in games.iter().zip(&tuned.weights) {
+        for kind in game.definition().kinds() {
+            let name = &game.definition().piece(kind).name;
+            if !shown.insert(name) {
+                continue;
+            }
+            let worth = weights.material(kind);
+            let (middle, end) = tuned.errors.get(&format!("{name}.material")).copied().unwrap_or_default();
+            let cell = |value: i32, error: f64| format!("{value} ± {error:.0}");
+            let (first, second) = (cell(worth.middlegame(), middle), cell(worth.endgame(), end));
+            rows.push(format!("{name:<18} {first:>14} {second:>14}"));
+        }
+    }
+    rows.join("\n")
+}
+
+/// What is written beside the weights.
+fn notes(arguments: &Arguments, name: &str, tuned: &Tuned, fives: &Fives, opponent: &str) -> Notes {
+    let Arguments { games, nodes, iterate, seed, results, .. } = arguments;
+    let command = format!(
+        "menagerie tune {name} --games {games} --nodes {nodes} --iterate {iterate} --results {results} --seed {seed}"
+    );
+    let number = |value: f64, places: usize| format!("{value:.places$}");
+    let made = [
+        ("command", format!("{command:?}")),
+        ("positions", tuned.positions.to_string()),
+        ("white", number(tuned.white, 3)),
+        ("drawn", number(tuned.drawn, 3)),
+        ("plies", number(tuned.plies, 0)),
+        ("loss-before", number(tuned.loss[0], 5)),
+        ("loss-after", number(tuned.loss[1], 5)),
+        ("scale", number(tuned.scale, 0)),
+        ("strength", number(tuned.strength, 1)),
+        ("match", format!("{:?}", format!("{fives} against {opponent}, {} nodes a move", arguments.match_nodes))),
+    ];
+    Notes {
+        head: vec![
+            "Tuned weights, made by the command below: do not edit, make them again.".to_string(),
+            "Values are in centipawns, for the middlegame and for the endgame; ± is one standard error.".to_string(),
+        ],
+        made: made.into_iter().map(|(key, value)| (key.to_string(), value)).collect(),
+        errors: tuned.errors.clone(),
+    }
+}
+
+/// Shows on a terminal how far things are.
+struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        let bar = ProgressBar::new(0);
+        if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
+            bar.set_style(style);
+        }
+        Progress { bar }
+    }
+}
+
+impl Watch for Progress {
+    fn begin(&self, what: &str, steps: usize) {
+        self.bar.reset();
+        self.bar.set_length(steps as u64);
+        self.bar.set_message(what.to_string());
+    }
+
+    fn step(&self) {
+        self.bar.inc(1);
+    }
+
+    fn tell(&self, line: &str) {
+        self.bar.println(line);
+    }
+}

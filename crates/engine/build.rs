@@ -1,0 +1,24 @@
+//! Lists the tuned weights, so that a new file in `weights/` is used without a line of Rust.
+
+use std::{env, fmt::Write, fs, path::Path};
+
+fn main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .expect("the folder weights/ is there")
+        .map(|entry| entry.expect("the folder weights/ can be listed").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "toml"))
+        .collect();
+    files.sort();
+    let mut code = String::from("static SHIPPED: &[(&str, &str)] = &[\n");
+    for path in files {
+        let path = path.canonicalize().expect("a listed file has a path");
+        let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        println!("cargo::rerun-if-changed={}", path.display());
+        writeln!(code, "({name:?}, include_str!({path:?})),").expect("a string takes any text");
+    }
+    code.push_str("];\n");
+    let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped_weights.rs");
+    fs::write(target, code).expect("the build folder can be written");
+}

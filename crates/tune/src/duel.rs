@@ -1,0 +1,165 @@
+//! A match of two sets of weights at a fixed number of positions a move, each opening played with both colours.
+
+use crate::Watch;
+use crate::engine::Engine;
+use crate::openings::Openings;
+use crate::parallel;
+use crate::selfplay::{Referee, for_white, points};
+use menagerie_core::{Color, Game, Position};
+use menagerie_engine::eval::{Evaluator, Weights};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// How a match is played.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Positions looked at for each move.
+    pub nodes: u64,
+    /// Openings, each played twice, at the most.
+    pub pairs: usize,
+    /// Openings after which the match may end, if it is clear who is better.
+    pub least: usize,
+    /// Everything that is random follows from it.
+    pub seed: u64,
+    /// How many games are played at once.
+    pub threads: usize,
+}
+
+/// The points of pairs of games for the first side: 0, ½, 1, 1½, 2.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fives(pub [u64; 5]);
+
+/// A longer game is a draw.
+const LONGEST: usize = 400;
+/// Between two looks at whether the match is clear.
+const BATCH: usize = 20;
+/// The odds at which a sequential test ends, as a logarithm: an error of 5 % to either side.
+const CLEAR: f64 = 2.944;
+/// The test asks whether the gain is rather this much Elo than nothing.
+const GAIN: f64 = 30.0;
+/// So many standard errors above half of the points are no accident: the odds against it are a hundred to one.
+const NO_ACCIDENT: f64 = 2.33;
+
+/// Plays the match; `games` are one game with each pair of its armies, for each of which a side has weights.
+pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn Watch) -> Fives {
+    watch.begin("match", rules.pairs);
+    let evaluator = |at: usize, weights: &[Weights]| Arc::new(Evaluator::new(&games[at], weights[at].clone()));
+    let evaluators: Vec<[Arc<Evaluator>; 2]> =
+        (0..games.len()).map(|at| sides.map(|weights| evaluator(at, weights))).collect();
+    let mut fives = Fives::default();
+    let mut done = 0;
+    while done < rules.pairs && (done < rules.least || fives.log_odds().abs() < CLEAR) {
+        let batch = BATCH.min(rules.pairs - done);
+        let pairs = parallel::map(
+            batch,
+            rules.threads,
+            || [Engine::new(&evaluators[0][0]), Engine::new(&evaluators[0][1])],
+            |engines, number| {
+                let number = done + number;
+                let at = number % games.len();
+                let mut rng = ChaCha8Rng::seed_from_u64(rules.seed);
+                rng.set_stream(number as u64);
+                let openings = Openings { plies: 6..=9, balance: 150, nodes: 3_000 };
+                // Who looks at the balance takes turns.
+                engines[number % 2].new_game(&evaluators[at][number % 2]);
+                let opening = openings.draw(&games[at], &mut engines[number % 2], &mut rng);
+                let mut sum = 0.0;
+                for first in Color::BOTH {
+                    engines.iter_mut().zip(&evaluators[at]).for_each(|(engine, own)| engine.new_game(own));
+                    let white = one(engines, first, opening.clone(), rules.nodes);
+                    sum += if first == Color::White { white } else { 1.0 - white };
+                }
+                watch.step();
+                (2.0 * sum) as usize
+            },
+        );
+        pairs.into_iter().for_each(|points| fives.0[points] += 1);
+        done += batch;
+    }
+    fives
+}
+
+/// White's points of a game in which the first engine has a colour.
+fn one(engines: &mut [Engine; 2], first: Color, mut position: Position, nodes: u64) -> f64 {
+    let (begun, mut referee) = (position.ply(), Referee::default());
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return points(outcome.winner());
+        }
+        if position.ply() - begun >= LONGEST {
+            return 0.5;
+        }
+        let at = usize::from(position.side() != first);
+        let answer = engines[at].think(&position, nodes);
+        let (Some(best), Some(line)) = (answer.best, answer.lines.first()) else { return 0.5 };
+        // A forced win is played out: it may be one only by the lights of the side that sees it.
+        let score = for_white(&position, line.score);
+        if let menagerie_engine::Score::Centipawns(_) = score
+            && let Some(result) = referee.rule(score, position.ply() - begun)
+        {
+            return result;
+        }
+        position.play(best);
+    }
+}
+
+impl Fives {
+    /// Pairs of games.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The share of the points, and its standard error.
+    pub fn share(&self) -> (f64, f64) {
+        let (mean, variance, count) = self.moments(0.0);
+        (mean, (variance / count).sqrt())
+    }
+
+    /// The logarithm of the odds that the first side is better by [`GAIN`] Elo rather than by nothing: the sequential
+    /// probability ratio test of Wald with a normal distribution, as fishtest has it for pairs of games.
+    pub fn log_odds(&self) -> f64 {
+        // Results that have not come yet count a trifle, so that nothing is ever certain.
+        let (mean, variance, count) = self.moments(1e-3);
+        let better = 1.0 / (1.0 + 10f64.powf(-GAIN / 400.0));
+        if self.pairs() == 0 { 0.0 } else { count * (better - 0.5) * (2.0 * mean - 0.5 - better) / (2.0 * variance) }
+    }
+
+    /// Whether the first side is better for certain.
+    pub fn is_better(&self) -> bool {
+        let (share, error) = self.share();
+        self.log_odds() >= CLEAR || self.pairs() >= 20 && share - NO_ACCIDENT * error > 0.5
+    }
+
+    fn moments(&self, trifle: f64) -> (f64, f64, f64) {
+        let counts = self.0.map(|count| if count == 0 { trifle } else { count as f64 });
+        let count: f64 = counts.iter().sum::<f64>().max(f64::MIN_POSITIVE);
+        let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
+            counts.iter().enumerate().map(|(points, count)| count * of(points as f64 / 4.0)).sum::<f64>() / count
+        };
+        let mean = sum(&|points| points);
+        (mean, sum(&|points| (points - mean).powi(2)), count)
+    }
+}
+
+impl std::fmt::Display for Fives {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (share, error) = self.share();
+        let (games, [a, b, c, d, e]) = (2 * self.pairs(), self.0);
+        write!(f, "{:.1} % ± {:.1} of {games} games (pairs: {a} {b} {c} {d} {e})", 100.0 * share, 196.0 * error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fives;
+
+    #[test]
+    fn what_is_clear_is_told() {
+        assert!(Fives([2, 10, 40, 30, 18]).is_better());
+        assert!(!Fives([10, 20, 40, 20, 10]).is_better());
+        assert!(!Fives([0, 0, 1, 1, 0]).is_better());
+        assert!(!Fives([18, 30, 40, 10, 2]).is_better());
+        assert_eq!(Fives([10, 20, 40, 20, 10]).share().0, 0.5);
+    }
+}

@@ -1,0 +1,59 @@
+//! The engine for games at a fixed number of positions a move: no clock, one thread, and nothing kept between games.
+
+use menagerie_core::Position;
+use menagerie_engine::eval::Evaluator;
+use menagerie_engine::{Answer, Host, Limits, Line, Shared, Worker};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Mebibytes for the hash table: a move of a game looks at few positions.
+const TABLE: usize = 2;
+
+/// One side of a game.
+pub(crate) struct Engine {
+    evaluator: Arc<Evaluator>,
+    worker: Worker,
+    shared: Shared,
+}
+
+impl Engine {
+    pub(crate) fn new(evaluator: &Arc<Evaluator>) -> Engine {
+        Engine {
+            evaluator: evaluator.clone(),
+            worker: Worker::new(evaluator),
+            shared: Shared::new(TABLE).expect("there are two mebibytes"),
+        }
+    }
+
+    /// Forgets the game before. A worker whose starts or armies are others is made anew.
+    pub(crate) fn new_game(&mut self, evaluator: &Arc<Evaluator>) {
+        if Arc::ptr_eq(&self.evaluator, evaluator) {
+            self.worker.clear();
+        } else {
+            self.evaluator = evaluator.clone();
+            self.worker = Worker::new(evaluator);
+        }
+        self.shared.table.clear();
+    }
+
+    pub(crate) fn think(&mut self, position: &Position, nodes: u64) -> Answer {
+        self.shared.begin();
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        self.worker.lead(position, &limits, &self.shared, &Alone)
+    }
+}
+
+/// Nobody who waits or stops the search.
+struct Alone;
+
+impl Host for Alone {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn must_stop(&self) -> bool {
+        false
+    }
+
+    fn line(&self, _line: &Line) {}
+}

@@ -1,0 +1,209 @@
+//! The evaluation of a fixed position as a linear form of the weights.
+//!
+//! What stands where is read off the board. How often each other term counts is found with evaluations all of whose
+//! weights but two are nothing: one counts for the middlegame alone and one for the endgame, so that each look at a
+//! position tells two counts.
+//!
+//! Some things hang on the weights in other ways: the phase and what an attack on a king counts hang on what pieces are
+//! worth, and which threats are by lesser pieces on their order. In the linear form they are what they are with the
+//! weights of before; a second round of features and regression takes them into account. A small advantage that hardly
+//! wins keeps its divisor, and what drives a lone king, which few games show, is not tuned.
+
+use crate::layout::Layout;
+use menagerie_core::{Color, Game, Kind, Piece, Position};
+use menagerie_engine::eval::{Apart, Evaluator, Pair, Slot, Term, Weights};
+use std::sync::Arc;
+
+/// How much a weight is that counts how often its term counts: some terms count hundredths.
+const UNIT: i32 = 100;
+
+/// A position as a linear form: `offset + Σ count · (middlegame · of number 2i + endgame · of number 2i + 1)`, in
+/// centipawns for white.
+#[derive(Clone, Debug, Default)]
+pub struct Form {
+    /// What no weight changes.
+    pub offset: f32,
+    /// The share of the middlegame.
+    pub middlegame: f32,
+    /// The share of the endgame.
+    pub endgame: f32,
+    /// How often each parameter counts.
+    pub counts: Vec<(u32, f32)>,
+}
+
+impl Form {
+    /// What the position is worth to white with these numbers.
+    pub fn value(&self, numbers: &[f64]) -> f64 {
+        let (mut middlegame, mut endgame) = (0.0, 0.0);
+        for &(at, count) in &self.counts {
+            middlegame += f64::from(count) * numbers[2 * at as usize];
+            endgame += f64::from(count) * numbers[2 * at as usize + 1];
+        }
+        f64::from(self.offset) + f64::from(self.middlegame) * middlegame + f64::from(self.endgame) * endgame
+    }
+
+    /// Adds the form, so many times, to a gradient.
+    pub fn add_to(&self, gradient: &mut [f64], times: f64) {
+        let (middlegame, endgame) = (times * f64::from(self.middlegame), times * f64::from(self.endgame));
+        for &(at, count) in &self.counts {
+            gradient[2 * at as usize] += middlegame * f64::from(count);
+            gradient[2 * at as usize + 1] += endgame * f64::from(count);
+        }
+    }
+}
+
+/// Finds the linear forms of positions.
+pub struct Extractor {
+    game: Game,
+    weights: Weights,
+    layout: Arc<Layout>,
+    whole: Evaluator,
+    /// Evaluations with the slots that they count, for the middlegame and for the endgame.
+    counting: Vec<(Evaluator, usize, Option<usize>)>,
+    /// Per slot number of a type's material, which its other slots follow.
+    material: Vec<usize>,
+}
+
+impl Extractor {
+    /// For a game with the weights that the forms are made at.
+    pub fn new(game: &Game, weights: &Weights, layout: &Arc<Layout>) -> Extractor {
+        let slots = layout.slots();
+        let counted = |slot: Slot| match slot {
+            Slot::Term(term) => term != Term::Tempo && term != Term::Driven,
+            Slot::Passed(_) | Slot::Mobility(_) => true,
+            Slot::Material(_) | Slot::Hand(_) | Slot::Place(..) => false,
+        };
+        let mut silent = weights.clone();
+        for &slot in slots {
+            if counted(slot) {
+                silent.set(slot, Pair::ZERO);
+            }
+        }
+        let wanted: Vec<usize> =
+            (0..slots.len()).filter(|&at| counted(slots[at]) && layout.parameter(at).is_some()).collect();
+        let evaluator = |first: usize, second: Option<usize>| {
+            let mut weights = silent.clone();
+            weights.set(slots[first], Pair::new(UNIT, 0));
+            if let Some(second) = second {
+                weights.set(slots[second], Pair::new(0, UNIT));
+            }
+            Evaluator::new(game, weights)
+        };
+        let counting = wanted
+            .chunks(2)
+            .map(|pair| (evaluator(pair[0], pair.get(1).copied()), pair[0], pair.get(1).copied()))
+            .collect();
+        let material = |kind: Kind| slots.iter().position(|&slot| slot == Slot::Material(kind)).unwrap_or_default();
+        Extractor {
+            whole: Evaluator::new(game, weights.clone()),
+            material: game.definition().kinds().map(material).collect(),
+            game: game.clone(),
+            weights: weights.clone(),
+            layout: layout.clone(),
+            counting,
+        }
+    }
+
+    /// The linear form of a position with so many legal moves.
+    pub fn form(&self, position: &Position, moves: usize) -> Form {
+        let apart = self.whole.apart(position, moves);
+        let mut counts = Counts::new(&self.layout);
+        // What is in the balance and hangs on no weight.
+        let fixed = apart.balance - self.count_pieces(position, &mut counts);
+        let phase = f64::from(apart.phase) / f64::from(Apart::PHASES);
+        let share = 1.0 / f64::from(apart.divisor);
+        let mut rest = apart.parts;
+        for (evaluator, first, second) in &self.counting {
+            let found = evaluator.apart(position, moves);
+            let seen = [(Some(*first), found.parts.middlegame()), (*second, found.parts.endgame())];
+            for (slot, count) in seen.into_iter().filter_map(|(slot, count)| Some((slot?, count))) {
+                counts.add(slot, f64::from(count) / f64::from(UNIT));
+                rest -= scaled(self.weights.get(self.layout.slots()[slot]), count);
+            }
+        }
+        let side = if position.side() == Color::White { 1.0 } else { -1.0 };
+        // Having the move is never divided.
+        counts.add_term(Term::Tempo, side / share);
+        let offset = share * tapered(fixed + rest, phase) + f64::from(apart.driven);
+        let (middlegame, endgame) = ((share * phase) as f32, (share * (1.0 - phase)) as f32);
+        Form { offset: offset as f32, middlegame, endgame, counts: counts.finish() }
+    }
+
+    /// Counts material, places and hands, and returns what they come to.
+    fn count_pieces(&self, position: &Position, counts: &mut Counts) -> Pair {
+        let board = self.game.board();
+        let mut sum = Pair::ZERO;
+        let mut count = |slot: usize, times: i32| {
+            sum += self.weights.get(self.layout.slots()[slot]) * times;
+            counts.add(slot, f64::from(times));
+        };
+        for square in board.squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            let (sign, seen) = match piece.color() {
+                Color::White => (1, square),
+                Color::Black => (-1, board.flip(square).unwrap_or(square)),
+            };
+            let material = self.material[piece.kind().index()];
+            count(material, sign);
+            count(material + 3 + seen as usize, sign);
+        }
+        for kind in self.game.definition().kinds() {
+            let held = |color| position.in_hand(Piece::new(kind, color)) as i32;
+            let more = held(Color::White) - held(Color::Black);
+            if more != 0 {
+                count(self.material[kind.index()] + 2, more);
+            }
+        }
+        sum
+    }
+}
+
+/// A weight times a count of hundredths.
+fn scaled(weight: Pair, count: i32) -> Pair {
+    Pair::new(weight.middlegame() * count / UNIT, weight.endgame() * count / UNIT)
+}
+
+fn tapered(pair: Pair, phase: f64) -> f64 {
+    f64::from(pair.middlegame()) * phase + f64::from(pair.endgame()) * (1.0 - phase)
+}
+
+/// How often each parameter counts in one position.
+struct Counts<'a> {
+    layout: &'a Layout,
+    counts: Vec<(u32, f32)>,
+}
+
+impl Counts<'_> {
+    fn new(layout: &Layout) -> Counts<'_> {
+        Counts { layout, counts: Vec::with_capacity(96) }
+    }
+
+    fn add(&mut self, slot: usize, count: f64) {
+        if let Some(parameter) = self.layout.parameter(slot)
+            && count != 0.0
+        {
+            self.counts.push((parameter as u32, count as f32));
+        }
+    }
+
+    fn add_term(&mut self, term: Term, count: f64) {
+        let slot = self.layout.slots().iter().position(|&slot| slot == Slot::Term(term));
+        if let Some(slot) = slot {
+            self.add(slot, count);
+        }
+    }
+
+    /// Each parameter once, and none that counts nothing.
+    fn finish(mut self) -> Vec<(u32, f32)> {
+        self.counts.sort_unstable_by_key(|(parameter, _)| *parameter);
+        let mut finished: Vec<(u32, f32)> = Vec::with_capacity(self.counts.len());
+        for (parameter, count) in self.counts {
+            match finished.last_mut() {
+                Some(last) if last.0 == parameter => last.1 += count,
+                _ => finished.push((parameter, count)),
+            }
+        }
+        finished.retain(|(_, count)| *count != 0.0);
+        finished
+    }
+}

@@ -1,0 +1,219 @@
+//! The whole of it: games, positions, regression, error bars.
+
+use crate::bootstrap;
+use crate::features::Extractor;
+use crate::fit::{Example, Problem, best_scale, mean_loss, points};
+use crate::layout::Plan;
+use crate::middle::Middle;
+use crate::selfplay::{Play, Played, play, without_repetitions};
+use crate::{Watch, parallel};
+use menagerie_core::{Game, Kind};
+use menagerie_engine::eval::{Slot, Weights};
+use std::collections::BTreeMap;
+
+/// How a game is tuned.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How the games are played.
+    pub play: Play,
+    /// How many.
+    pub games: usize,
+    /// The share of the game's result in what a position is said to have led to; the rest is what the search made of it.
+    pub results: f64,
+    /// How often the regression is repeated with other games for the error bars.
+    pub repetitions: usize,
+}
+
+/// Weights that were found.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The weights of each game.
+    pub weights: Vec<Weights>,
+    /// The standard errors of the weights, by the names of [`menagerie_engine::eval::Notes`].
+    pub errors: BTreeMap<String, (f64, f64)>,
+    /// How many different quiet positions there were.
+    pub positions: usize,
+    /// The share of the points that white made.
+    pub white: f64,
+    /// The share of the games that were drawn.
+    pub drawn: f64,
+    /// The average length of the games in plies.
+    pub plies: f64,
+    /// The cross-entropy of the results on games that were held back, with the weights of before and those found.
+    pub loss: [f64; 2],
+    /// Centipawns in which the odds grow by a factor of e.
+    pub scale: f64,
+    /// How many positions the weights of before counted for.
+    pub strength: f64,
+}
+
+/// Every so many games one is held back to choose the strength of the ridge by.
+const HELD_BACK: usize = 5;
+/// The strengths that are tried, from the strongest.
+const STRENGTHS: [f64; 7] = [512.0, 128.0, 32.0, 8.0, 2.0, 0.5, 0.125];
+/// Steps of a regression.
+const STEPS: usize = 150;
+/// Regressions, each at what the one before has found: phase and threats hang on what pieces are worth.
+const ROUNDS: usize = 2;
+
+/// Plays games with the weights of before and finds better ones. `games` are one game with each pair of its armies.
+pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn Watch) -> Tuned {
+    let mut played = play(games, before, settings.games, &settings.play, watch);
+    let positions = without_repetitions(&mut played);
+    learn(games, before, &played, positions, settings, watch)
+}
+
+/// Finds better weights from games that were played.
+pub fn learn(
+    games: &[Game],
+    before: &[Weights],
+    played: &[Played],
+    positions: usize,
+    settings: &Settings,
+    watch: &dyn Watch,
+) -> Tuned {
+    let plan = Plan::new(games, before);
+    let (first, spread) = (plan.read(before), plan.spread());
+    let (held, used) = split(played.len());
+    let (mut weights, mut numbers, mut strength) = (before.to_vec(), first.clone(), STRENGTHS[0]);
+    let (mut scale, mut loss, mut errors) = (0.0, [0.0; 2], BTreeMap::new());
+    for round in 0..ROUNDS {
+        watch.begin("regression", STRENGTHS.len() + 1);
+        let mut examples = examples(games, &weights, &plan, played, settings.play.threads);
+        let known: Vec<(f64, f64)> =
+            examples.iter().map(|example| (example.form.value(&first), example.target)).collect();
+        if round == 0 {
+            scale = best_scale(&known);
+        }
+        let test: Vec<Example> = examples.iter().filter(|example| held[example.game as usize] > 0.0).cloned().collect();
+        mix(&mut examples, played, settings.results, scale);
+        let problem = |shares, strength| Problem {
+            examples: &examples,
+            shares,
+            scale,
+            first: &first,
+            spread: &spread,
+            strength,
+            threads: settings.play.threads,
+        };
+        if round == 0 {
+            loss[0] = mean_loss(&test, &first, scale);
+            (strength, numbers, loss[1]) =
+                strongest(&test, &numbers, scale, watch, |from, strength| problem(&used, strength).solve(from, STEPS));
+        }
+        let all = vec![1.0; played.len()];
+        numbers = problem(&all, strength).solve(&numbers, STEPS);
+        watch.step();
+        let middle = Middle::new(&plan, &examples);
+        if round + 1 == ROUNDS {
+            watch.begin("error bars", settings.repetitions);
+            let whole = problem(&all, strength);
+            let found = bootstrap::errors(&whole, &numbers, settings.repetitions, settings.play.seed, |numbers| {
+                watch.step();
+                middle.centred(numbers)
+            });
+            errors = named(games, &plan, &found);
+        }
+        numbers = middle.centred(&numbers);
+        let keep = spread_of(&examples, &first) / spread_of(&examples, &numbers).max(1.0);
+        let scaled: Vec<f64> = numbers.iter().map(|number| number * keep).collect();
+        weights = plan.write(before, &scaled);
+    }
+    let of = |value: &dyn Fn(&Played) -> f64| played.iter().map(value).sum::<f64>() / played.len().max(1) as f64;
+    Tuned {
+        weights,
+        errors,
+        positions,
+        white: of(&|game| game.result),
+        drawn: of(&|game| f64::from(u8::from(game.result == 0.5))),
+        plies: of(&|game| game.plies as f64),
+        loss,
+        scale,
+        strength,
+    }
+}
+
+/// Which games are held back, and which are used while the strength is chosen.
+fn split(games: usize) -> (Vec<f64>, Vec<f64>) {
+    let held = |game: usize| game % HELD_BACK == HELD_BACK - 1;
+    let share = |is: bool| f64::from(u8::from(is));
+    ((0..games).map(|game| share(held(game))).collect(), (0..games).map(|game| share(!held(game))).collect())
+}
+
+/// The strength of the ridge whose numbers predict the games best that were held back, with these and their loss.
+fn strongest(
+    test: &[Example],
+    first: &[f64],
+    scale: f64,
+    watch: &dyn Watch,
+    solve: impl Fn(&[f64], f64) -> Vec<f64>,
+) -> (f64, Vec<f64>, f64) {
+    let mut best = (STRENGTHS[0], first.to_vec(), f64::INFINITY);
+    let mut numbers = first.to_vec();
+    for strength in STRENGTHS {
+        numbers = solve(&numbers, strength);
+        let loss = mean_loss(test, &numbers, scale);
+        watch.step();
+        watch.tell(&format!("strength {strength}: {loss:.5}"));
+        if loss >= best.2 {
+            break;
+        }
+        best = (strength, numbers.clone(), loss);
+    }
+    best
+}
+
+/// The linear forms of all positions, with the results of their games.
+fn examples(games: &[Game], weights: &[Weights], plan: &Plan, played: &[Played], threads: usize) -> Vec<Example> {
+    let of = games.iter().zip(weights).zip(plan.layouts());
+    let extractors: Vec<Extractor> =
+        of.map(|((game, weights), layout)| Extractor::new(game, weights, layout)).collect();
+    let of_game = |_: &mut (), number: usize| -> Vec<Example> {
+        let at = number % games.len();
+        let game = &played[number];
+        let example = |quiet: &crate::selfplay::Quiet| {
+            let position = games[at].position(&quiet.fen).expect("a FEN that was written is read");
+            let form = extractors[at].form(&position, quiet.moves);
+            Example { form, target: game.result, game: number as u32 }
+        };
+        game.quiet.iter().map(example).collect()
+    };
+    parallel::map(played.len(), threads, || (), of_game).into_iter().flatten().collect()
+}
+
+/// Mixes what the search made of the positions into the results of the games.
+fn mix(examples: &mut [Example], played: &[Played], results: f64, scale: f64) {
+    let scores = played.iter().flat_map(|game| game.quiet.iter().map(|quiet| f64::from(quiet.score)));
+    for (example, score) in examples.iter_mut().zip(scores) {
+        example.target = results * example.target + (1.0 - results) * points(score / scale);
+    }
+}
+
+/// How far apart positions are by some numbers: the standard deviation of what they are worth, as long as it is not clear
+/// who wins.
+fn spread_of(examples: &[Example], numbers: &[f64]) -> f64 {
+    let values = examples.iter().map(|example| example.form.value(numbers).clamp(-1_000.0, 1_000.0));
+    let squares: f64 = values.map(|value| value * value).sum();
+    (squares / examples.len().max(1) as f64).sqrt()
+}
+
+/// The errors of what types are worth and of the terms that are for all types.
+fn named(games: &[Game], plan: &Plan, errors: &[f64]) -> BTreeMap<String, (f64, f64)> {
+    let mut named = BTreeMap::new();
+    for (game, layout) in games.iter().zip(plan.layouts()) {
+        let of = |kind: &Kind, key: &str| format!("{}.{key}", game.definition().piece(*kind).name);
+        for (slot, what) in layout.slots().iter().enumerate() {
+            let name = match what {
+                Slot::Term(term) => term.name().to_string(),
+                Slot::Material(kind) => of(kind, "material"),
+                Slot::Mobility(kind) => of(kind, "mobility"),
+                Slot::Hand(kind) => of(kind, "hand"),
+                Slot::Passed(_) | Slot::Place(..) => continue,
+            };
+            if let Some(at) = layout.parameter(slot) {
+                named.insert(name, (errors[2 * at], errors[2 * at + 1]));
+            }
+        }
+    }
+    named
+}

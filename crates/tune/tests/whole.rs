@@ -1,0 +1,53 @@
+//! The whole way from games to weights, at a small scale.
+
+use menagerie_core::{Game, Library};
+use menagerie_engine::eval::Weights;
+use menagerie_tune::duel::{self, Rules};
+use menagerie_tune::openings::Openings;
+use menagerie_tune::selfplay::Play;
+use menagerie_tune::{Nobody, Settings, Tuned, tune};
+
+fn untuned(games: &[Game]) -> Vec<Weights> {
+    games.iter().map(Weights::untuned).collect()
+}
+
+fn tuned(games: &[Game], threads: usize, seed: u64) -> Tuned {
+    let openings = Openings { plies: 4..=8, balance: 400, nodes: 200 };
+    let play = Play { nodes: 60, openings, seed, threads };
+    let settings = Settings { play, games: 24, results: 0.5, repetitions: 3 };
+    tune(games, &untuned(games), &settings, &Nobody)
+}
+
+#[test]
+fn the_seed_decides_everything_and_the_number_of_threads_nothing() {
+    let games = [Library::shipped().game("los-alamos").unwrap()];
+    let (one, two, other) = (tuned(&games, 1, 1), tuned(&games, 2, 1), tuned(&games, 2, 2));
+    assert_eq!(one.weights, two.weights);
+    assert_eq!((one.positions, one.loss), (two.positions, two.loss));
+    assert_ne!(one.weights, other.weights);
+    assert_ne!(one.weights, untuned(&games));
+    assert!(one.positions > 100 && !one.errors.is_empty());
+}
+
+#[test]
+fn all_armies_are_tuned_at_once() {
+    let library = Library::shipped();
+    let games: Vec<Game> = library.pairs_of_armies("oomost1").iter().map(|pair| library.game(pair).unwrap()).collect();
+    let tuned = tuned(&games[..4], 2, 1);
+    let worth = |at: usize| tuned.weights[at].material(games[at].definition().kind("pawn").unwrap());
+    assert!((1..4).all(|at| worth(at) == worth(0)), "a pawn is a pawn in every army");
+}
+
+#[test]
+fn a_match_against_oneself_is_even_and_the_same_for_any_number_of_threads() {
+    let games = [Library::shipped().game("chess").unwrap()];
+    let weights = untuned(&games);
+    let play = |threads| {
+        let rules = Rules { nodes: 60, pairs: 6, least: 6, seed: 9, threads };
+        duel::play(&games, [&weights, &weights], &rules, &Nobody)
+    };
+    let fives = play(1);
+    // Whoever has the first colour, the same two games are played.
+    assert_eq!(fives.0, [0, 0, 6, 0, 0]);
+    assert_eq!(fives, play(2));
+}
