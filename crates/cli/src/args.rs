@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, check, convert, divide, engine, explain, export, import, match_, moves, new, perft, play, replay,
-    rules, schema, show, spsa, starts, tune, variants,
+    analyze, bench, check, convert, diagram, divide, engine, explain, export, import, match_, moves, new, perft, play,
+    replay, rules, schema, show, spsa, starts, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -35,6 +35,7 @@ pub enum Command {
     Match(Box<match_::Arguments>),
     Spsa(spsa::Arguments),
     Show(show::Arguments),
+    Diagram(diagram::Arguments),
     Variants(variants::Arguments),
     Starts(starts::Arguments),
     Replay(replay::Arguments),

@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod bench;
 pub mod check;
 pub mod convert;
+pub mod diagram;
 pub mod divide;
 pub mod engine;
 pub mod explain;
@@ -39,6 +40,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Bench(arguments) => bench::run(arguments, out),
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),
+        Command::Diagram(arguments) => diagram::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
         Command::Engine(engine) => engine::run(engine, &arguments.variants, library, out),
         Command::Explain(arguments) => explain::run(arguments, &library, out),

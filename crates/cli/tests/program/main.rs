@@ -4,6 +4,7 @@ mod batch;
 mod check;
 mod convert;
 mod counting;
+mod diagram;
 mod engine;
 mod explain;
 mod match_;
