@@ -49,9 +49,9 @@ impl Engine {
         self.think(position, nodes).best
     }
 
-    /// Whether neither side is far ahead.
+    /// Whether neither side is far ahead: in some games a few random moves decide, and then both colours say nothing.
     fn is_balanced(&mut self, position: &Position) -> bool {
-        let lines = self.think(position, 3_000).lines;
+        let lines = self.think(position, 30_000).lines;
         lines.first().is_some_and(|line| matches!(line.score, Score::Centipawns(-120..=120)))
     }
 }

@@ -311,6 +311,7 @@ impl Worker {
         let (mut tried, mut quiet_scored, mut checks_found) = (0, false, !self.pruning);
         let mut quiets_tried: Vec<Move> = self.take_moves();
         let mut noisy_tried: Vec<Move> = self.take_moves();
+        let only = scored.len() == 1;
         let mut at = 0;
         while at < scored.len() {
             let mut entry = self.next(scored, at);
@@ -345,7 +346,7 @@ impl Worker {
                 }
             }
             let extension = match self.extension(link, depth, ply, window, &entry, known) {
-                Ok(extension) => extension,
+                Ok(extension) => extension.max(i32::from(only && self.may_extend(ply))),
                 Err(cut) => {
                     found = Found { best: cut, mv: Some(mv), alpha: window.beta, depends: self.depends };
                     break;
@@ -421,6 +422,11 @@ impl Worker {
         score
     }
 
+    /// Whether a line is not yet so long that it may not be made longer.
+    fn may_extend(&self, ply: usize) -> bool {
+        self.pruning && ply > 0 && (ply as i32) < 2 * self.root_depth
+    }
+
     /// Singular extension: if all other moves do clearly worse than the table's, it is the only one and is looked at
     /// more deeply; if even without it the node fails high, it fails high. Checks that lose nothing are extended too.
     fn extension(
@@ -432,7 +438,7 @@ impl Worker {
         entry: &Scored,
         known: Option<Entry>,
     ) -> Result<i32, i32> {
-        if !self.pruning || ply == 0 || ply as i32 >= 2 * self.root_depth {
+        if !self.may_extend(ply) {
             return Ok(0);
         }
         if let Some(stored) = known.filter(|stored| stored.mv == tag(entry.mv))
