@@ -131,7 +131,7 @@ fn arrows_rings_dots_and_highlights_are_drawn_where_they_are_asked_for() {
         .svg();
     assert_eq!(pieces(&full), pieces(&plain));
     let extra = |what: &str| full.matches(what).count() - plain.matches(what).count();
-    // An arrow of a knight goes up and to the right; the ring is around the lower left corner, the grid's lowest row.
+    // The arrow goes as a knight leaps, up and to the right; the ring is around the lower left corner, the grid's lowest row.
     assert_eq!(extra("rotate(-63.43)"), 1);
     assert_eq!(extra("<circle cx=\"32\" cy=\"736\" r=\"28\""), 1);
     assert_eq!(extra("r=\"9\" fill=\"#0b6e4f\""), 1);
@@ -176,7 +176,7 @@ fn the_pictures_of_the_documentation_are_what_is_drawn() {
     let omega = position("omega", "startpos", "e1e4 e8e5");
     let overloaded = position("orchess", "1r1k4/p1pb3p/2pp(P)1p1/5p2/PRP(N)1P2/8/2q(Q)1RPP/7K w - - 1 28", "");
     let square = |position: &Position, name: &str| position.game().board().square(name).unwrap();
-    let (from, to, ring) = (square(&omega, "g0"), square(&omega, "h2"), square(&overloaded, "d2"));
+    let (from, to, ring) = (square(&omega, "h0"), square(&omega, "g2"), square(&overloaded, "d2"));
     for (name, diagram) in [
         ("omega", Diagram::of(&omega).last_move().arrow(from, to)),
         ("overloaded", Diagram::of(&overloaded).last_move().circle(ring)),

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Every piece of the games that come with the program is drawn; any other gets an icon of its movement. Overloaded
 /// pieces wear brackets and a weight, and a triangle beside the board shows whose move it is.
 ///
-/// Example: menagerie diagram omega --move e1e4 e8e5 --arrow g0h2 --out omega.png --size 800
+/// Example: menagerie diagram omega --move e1e4 e8e5 --arrow h0g2 --out omega.png --size 800
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
