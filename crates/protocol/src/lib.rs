@@ -21,7 +21,7 @@ mod settings;
 mod uci;
 
 pub use action::{Action, Job, Protocol, Resources, Work};
-pub use cecp::{Cecp, Squares};
+pub use cecp::{Cecp, Squares, xboard_name};
 pub use uci::Uci;
 
 /// The name under which the engine introduces itself.

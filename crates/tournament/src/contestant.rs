@@ -81,6 +81,8 @@ pub struct Program {
     pub position: Giving,
     /// How castling is written to it.
     pub castling: Castling,
+    /// Definitions of variants that it is given in a file, under UCI.
+    pub variants: Option<String>,
     /// The only piece that it knows to promote to.
     pub promotes: Option<char>,
     /// What it calls games.
@@ -102,6 +104,7 @@ impl Program {
             setup: Vec::new(),
             position: Giving::default(),
             castling: Castling::default(),
+            variants: None,
             promotes: None,
             games: BTreeMap::new(),
             variant: None,
@@ -111,9 +114,9 @@ impl Program {
 
     fn of_known(known: Known) -> Result<Program, String> {
         let command = words(&known.command)?;
-        let Known { options, setup, position, castling, promotes, games, .. } = known;
+        let Known { options, setup, position, castling, variants, promotes, games, .. } = known;
         let plain = Program::new(command, known.protocol);
-        Ok(Program { options, setup, position, castling, promotes, games, ..plain })
+        Ok(Program { options, setup, position, castling, variants, promotes, games, ..plain })
     }
 
     /// What is known of a game.
@@ -121,6 +124,7 @@ impl Program {
         let mut facts = self.games.get(game).cloned().unwrap_or_default();
         if let Some(variant) = &self.variant {
             facts.variant = Some(variant.clone());
+            facts.when.clear();
             facts.fen |= variant != game;
         }
         facts

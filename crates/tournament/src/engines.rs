@@ -24,6 +24,9 @@ pub struct Known {
     /// How castling is written to it.
     #[serde(default)]
     pub castling: Castling,
+    /// Definitions of variants that it is given in a file, under UCI.
+    #[serde(default)]
+    pub variants: Option<String>,
     /// The only piece that it knows to promote to.
     #[serde(default)]
     pub promotes: Option<char>,
@@ -42,6 +45,32 @@ pub struct Facts {
     pub fen: bool,
     /// Lines that are sent before each game.
     pub setup: Vec<String>,
+    /// Other names for the game from some starts.
+    pub when: Vec<When>,
+}
+
+/// What the game is called from some starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct When {
+    /// The lowest rank in the FEN, where `?` is anything.
+    pub rank: String,
+    /// What the program calls the game then.
+    pub variant: String,
+}
+
+impl Facts {
+    /// What the program calls the game from a start, if it is told.
+    pub(crate) fn variant_from(&self, fen: &str) -> Option<&str> {
+        let board = fen.split(' ').next().unwrap_or_default();
+        let lowest = board.rsplit('/').next().unwrap_or_default();
+        let fits = |rank: &str| {
+            rank.chars().count() == lowest.chars().count()
+                && rank.chars().zip(lowest.chars()).all(|(wanted, is)| wanted == '?' || wanted == is)
+        };
+        let special = self.when.iter().find(|when| fits(&when.rank)).map(|when| when.variant.as_str());
+        special.or(self.variant.as_deref())
+    }
 }
 
 /// How a position is given under CECP.
@@ -78,6 +107,14 @@ pub fn known() -> BTreeMap<String, Known> {
 mod tests {
     use super::*;
     use menagerie_core::Library;
+
+    #[test]
+    fn a_start_may_have_another_name() {
+        let when = vec![When { rank: "R??K????".to_string(), variant: "other".to_string() }];
+        let facts = Facts { variant: Some("usual".to_string()), when, ..Facts::default() };
+        let from = |rank: &str| facts.variant_from(&format!("8/8/{rank} w - - 0 1")).unwrap();
+        assert_eq!((from("RNBKQBNR"), from("RNBQKBNR"), from("R2KQBNR")), ("other", "usual", "usual"));
+    }
 
     #[test]
     fn the_engines_play_games_that_there_are() {

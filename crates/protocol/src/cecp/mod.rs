@@ -15,6 +15,7 @@ use crate::{one_line, quoted};
 use clock::Times;
 use menagerie_core::{Color, Library, Move, Position};
 use menagerie_engine::{Answer, Line, Score};
+pub use setup::xboard_name;
 pub use squares::Squares;
 use thinking::Running;
 

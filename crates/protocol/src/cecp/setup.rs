@@ -29,6 +29,16 @@ fn known() -> impl Iterator<Item = (&'static str, &'static str)> {
     KNOWN.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
 }
 
+/// What XBoard calls a game of ours.
+///
+/// ```
+/// assert_eq!(menagerie_protocol::xboard_name("antichess"), "giveaway");
+/// assert_eq!(menagerie_protocol::xboard_name("omega"), "omega");
+/// ```
+pub fn xboard_name(game: &str) -> &str {
+    known().find(|(_, ours)| *ours == game).map_or(game, |(theirs, _)| theirs)
+}
+
 /// Our name of the game that XBoard means.
 pub(super) fn our_name(variant: &str) -> &str {
     known().find(|(theirs, _)| *theirs == variant).map_or(variant, |(_, ours)| ours)

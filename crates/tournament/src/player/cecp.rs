@@ -10,7 +10,7 @@ use crate::record::{Ending, Thought};
 use menagerie_core::{Color, Game, Move, Position};
 use menagerie_engine::Score;
 use menagerie_notation::{Style, write};
-use menagerie_protocol::Squares;
+use menagerie_protocol::{Squares, xboard_name};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -62,11 +62,7 @@ impl CecpPlayer {
             pings: 0,
         };
         player.introduce()?;
-        let variants = player.features.get("variants").cloned().unwrap_or_default();
-        let variant = &player.variant;
-        if !variant.is_empty() && !variants.is_empty() && !variants.split(',').any(|known| known.trim() == variant) {
-            return Err(format!("it knows no variant `{variant}`; it has {variants}"));
-        }
+        player.choose_variant(game)?;
         for (name, value) in &program.options {
             player.process.say(format!("option {name}={value}"));
         }
@@ -98,6 +94,19 @@ impl CecpPlayer {
                 }
             }
         }
+    }
+
+    /// Looks for what the program calls the game.
+    fn choose_variant(&mut self, game: &Game) -> Result<(), String> {
+        let variants = self.features.get("variants").cloned().unwrap_or_default();
+        let knows = |variant: &str| variants.split(',').any(|known| known.trim() == variant);
+        if self.facts.variant.is_none() && !knows(&self.variant) {
+            self.variant = xboard_name(game.name()).to_string();
+        }
+        if !self.variant.is_empty() && !variants.is_empty() && !knows(&self.variant) {
+            return Err(format!("it knows no variant `{}`; it has {variants}", self.variant));
+        }
+        Ok(())
     }
 
     fn has(&self, feature: &str) -> bool {

@@ -7,11 +7,18 @@ use crate::engines::Facts;
 use crate::record::{Ending, Thought, milliseconds};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::Score;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 pub(super) struct UciPlayer {
     process: Process,
     facts: Facts,
+    knows_variants: bool,
+    /// The variant that was chosen last.
+    variant: String,
+    /// Kept as long as the program may read it.
+    definitions: Option<Definitions>,
     /// The `position` command of this game as far as moves have been added.
     command: String,
     /// The position after these moves.
@@ -21,8 +28,15 @@ pub(super) struct UciPlayer {
 impl UciPlayer {
     pub(super) fn start(program: &Program, game: &Game) -> Result<UciPlayer, String> {
         let facts = program.facts(game.name());
-        let mut player =
-            UciPlayer { process: Process::start(program)?, facts, command: String::new(), position: game.start() };
+        let mut player = UciPlayer {
+            process: Process::start(program)?,
+            facts,
+            knows_variants: false,
+            variant: String::new(),
+            definitions: None,
+            command: String::new(),
+            position: game.start(),
+        };
         let wrong = |failure: Failure| failure.note;
         player.process.say("uci");
         let knows_variants = player.await_word("uciok", "option name UCI_Variant").map_err(wrong)?;
@@ -30,16 +44,26 @@ impl UciPlayer {
             player.process.say(format!("setoption name {name} value {value}"));
         }
         program.setup.iter().for_each(|line| player.process.say(line.clone()));
-        let variant = player.facts.variant.clone().unwrap_or_else(|| game.name().to_string());
-        match knows_variants {
-            true if !variant.is_empty() => player.process.say(format!("setoption name UCI_Variant value {variant}")),
-            false if player.facts.variant.is_none() && !is_standard(game) => {
-                return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
-            }
-            _ => {}
+        if let Some(text) = &program.variants {
+            let file = Definitions::write(text)?;
+            player.process.say(format!("setoption name VariantPath value {}", file.0.display()));
+            player.definitions = Some(file);
+        }
+        player.knows_variants = knows_variants;
+        if !knows_variants && player.facts.variant.is_none() && !is_standard(game) {
+            return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
         }
         player.ready().map_err(wrong)?;
         Ok(player)
+    }
+
+    /// Chooses what the program calls the game from a start.
+    fn choose_variant(&mut self, start: &Position) {
+        let variant = self.facts.variant_from(&start.fen()).unwrap_or(start.game().name()).to_string();
+        if self.knows_variants && !variant.is_empty() && variant != self.variant {
+            self.process.say(format!("setoption name UCI_Variant value {variant}"));
+            self.variant = variant;
+        }
     }
 
     fn ready(&mut self) -> Result<(), Failure> {
@@ -76,6 +100,29 @@ impl UciPlayer {
     }
 }
 
+/// A file with definitions of variants, which goes with the player.
+struct Definitions(PathBuf);
+
+impl Definitions {
+    fn write(text: &str) -> Result<Definitions, String> {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("menagerie-{}-{number}.ini", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let file = Definitions(path);
+        let written = std::fs::write(&file.0, text);
+        written.map_err(|error| format!("its definitions cannot be written to {}: {error}", file.0.display()))?;
+        Ok(file)
+    }
+}
+
+impl Drop for Definitions {
+    fn drop(&mut self) {
+        // What cannot be removed stays in the folder of temporary files.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
 /// Whether a game is the one that programs play which know only one.
 fn is_standard(game: &Game) -> bool {
     menagerie_core::Library::shipped().find("standard").as_deref() == Some(game.name())
@@ -87,6 +134,7 @@ impl Player for UciPlayer {
         let fen = start.fen();
         let usual = fen == start.game().start().fen() && !self.facts.fen;
         self.command = if usual { "position startpos".to_string() } else { format!("position fen {fen}") };
+        self.choose_variant(start);
         self.process.say("ucinewgame");
         self.facts.setup.iter().for_each(|line| self.process.say(line.clone()));
         self.ready()

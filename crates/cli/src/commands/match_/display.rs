@@ -172,7 +172,13 @@ fn score(tally: &Tally) -> String {
     if let Some(results) = tally.results() {
         let elo = estimate(&results);
         let superiority = 100.0 * likelihood_of_superiority(&results);
-        let _ = write!(text, "  Elo {:+.1} ± {:.1}  LOS {superiority:.1} %", elo.value, elo.error);
+        let _ = match tally.points() {
+            // Who has won or lost everything may be any number of Elo away.
+            0.0 => write!(text, "  Elo -∞"),
+            points if points == tally.games() as f64 => write!(text, "  Elo +∞"),
+            _ if results.variance() == 0.0 => write!(text, "  Elo {:+.1} ± ?", elo.value),
+            _ => write!(text, "  Elo {:+.1} ± {:.1}  LOS {superiority:.1} %", elo.value, elo.error),
+        };
     }
     text
 }
