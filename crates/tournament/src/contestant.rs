@@ -1,9 +1,12 @@
 //! Who plays in a match, and how it is written in one argument.
 
 use crate::engines::{Castling, Facts, Giving, Known, known};
+use crate::fingerprint::fingerprint;
 use crate::pace::Pace;
 use crate::{Error, TimeControl};
+use menagerie_core::Game;
 use menagerie_engine::Parameters;
+use menagerie_engine::eval::Weights;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -44,13 +47,68 @@ pub struct Ours {
     pub level: Option<u8>,
     /// The Elo that it plays at, if it is held back.
     pub elo: Option<u16>,
+    /// What the evaluation weighs with.
+    pub weights: WeightsChoice,
     /// Numbers of the search that are not the usual ones.
     pub parameters: BTreeMap<String, i32>,
 }
 
 impl Default for Ours {
     fn default() -> Ours {
-        Ours { hash: 16, threads: 1, level: None, elo: None, parameters: BTreeMap::new() }
+        Ours {
+            hash: 16,
+            threads: 1,
+            level: None,
+            elo: None,
+            weights: WeightsChoice::Tuned,
+            parameters: BTreeMap::new(),
+        }
+    }
+}
+
+/// What the evaluation weighs with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WeightsChoice {
+    /// The tuned weights that come with the program, if it has some for the game.
+    #[default]
+    Tuned,
+    /// Those that follow from the rules alone.
+    Untuned,
+    /// Those of a file.
+    File {
+        /// Its name.
+        path: String,
+        /// What tells its text from others.
+        fingerprint: String,
+        /// Its text.
+        #[serde(skip)]
+        text: String,
+    },
+}
+
+impl WeightsChoice {
+    fn read(value: &str) -> Result<WeightsChoice, String> {
+        match value {
+            "tuned" => return Ok(WeightsChoice::Tuned),
+            "untuned" => return Ok(WeightsChoice::Untuned),
+            _ => {}
+        }
+        let text = std::fs::read_to_string(value)
+            .map_err(|error| format!("`weights={value}`: {error}; expected `tuned`, `untuned` or a file"))?;
+        let fingerprint = fingerprint([text.as_str()].into_iter());
+        Ok(WeightsChoice::File { path: value.to_string(), fingerprint, text })
+    }
+
+    /// The weights for a game.
+    pub(crate) fn weights(&self, game: &Game) -> Result<Weights, String> {
+        match self {
+            WeightsChoice::Tuned => Ok(Weights::of(game)),
+            WeightsChoice::Untuned => Ok(Weights::untuned(game)),
+            WeightsChoice::File { path, text, .. } => {
+                Weights::read(game, text).map_err(|error| format!("`weights={path}`: {error}"))
+            }
+        }
     }
 }
 
@@ -230,6 +288,7 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "threads" => ours.threads = number::<u8>(key, value)?.max(1).into(),
         "level" => ours.level = Some(number::<u8>(key, value)?),
         "elo" => ours.elo = Some(number::<u16>(key, value)?),
+        "weights" => ours.weights = WeightsChoice::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
             let read = crate::spsa::from_toml(&text).map_err(|what| format!("`params={value}`: {what}"))?;
@@ -281,7 +340,7 @@ fn unknown_engine(name: &str) -> String {
 
 fn unknown_key(key: &str, engine: &Engine) -> String {
     let own = match engine {
-        Engine::Ours(_) => "hash, threads, level, elo, params, param.NAME",
+        Engine::Ours(_) => "hash, threads, level, elo, weights, params, param.NAME",
         Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME",
     };
     format!("`{key}` is not known; it may have name, tc, movetime, nodes, depth, {own}")
@@ -312,6 +371,7 @@ mod tests {
             ("ours nodes=0", "expected a number"),
             ("ours param.luck=1", "no number `luck`"),
             ("ours theirs", "no `key=value`"),
+            ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),
             ("ours tc=now", "no time control"),
             ("cmd=x proto=usi", "expected `uci` or `cecp`"),

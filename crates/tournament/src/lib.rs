@@ -9,6 +9,7 @@ mod clock;
 mod contestant;
 mod engines;
 mod error;
+mod fingerprint;
 mod game;
 mod journal;
 mod openings;
@@ -24,7 +25,7 @@ mod standings;
 pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
-pub use contestant::{Contestant, Engine, Ours, Program, Speaks};
+pub use contestant::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
 pub use engines::{Facts, Known, known};
 pub use error::Error;
 pub use game::Referee;

@@ -2,6 +2,7 @@
 //! sides about equal.
 
 use crate::Error;
+use crate::fingerprint::fingerprint;
 use menagerie_core::{Game, Library, Move, Position};
 use menagerie_engine::Limits;
 use menagerie_notation::Variants;
@@ -166,17 +167,6 @@ impl Openings {
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
         Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
     }
-}
-
-/// A number that tells texts from others (FNV-1a).
-fn fingerprint(texts: impl Iterator<Item = String>) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for text in texts {
-        for byte in text.bytes().chain([b'\n']) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    format!("{hash:016x}")
 }
 
 /// Moves at random that do not end the game.

@@ -1,7 +1,7 @@
 //! A match: who plays what, and the playing of it.
 
 use crate::Error;
-use crate::contestant::{Contestant, Engine};
+use crate::contestant::Contestant;
 use crate::game::Referee;
 use crate::openings::Openings;
 use crate::player::{Player, player};
@@ -69,9 +69,7 @@ impl Match {
             if contestant.pace.is_unbounded() {
                 return wrong(format!("{name} would think without end: give a clock (`--tc 1+0.01`) or `--nodes`"));
             }
-            if matches!(contestant.engine, Engine::Program(_)) {
-                player(contestant, &self.game)?;
-            }
+            player(contestant, &self.game)?;
         }
         Ok(())
     }

@@ -20,7 +20,9 @@ pub(super) struct OurPlayer {
 impl OurPlayer {
     pub(super) fn new(game: &Game, ours: &Ours) -> Result<OurPlayer, String> {
         let options = Options { hash: ours.hash, threads: ours.threads };
-        let mut player = menagerie_runner::Player::new(game, options).map_err(|error| error.to_string())?;
+        let weights = ours.weights.weights(game)?;
+        let player = menagerie_runner::Player::with_weights(game, options, weights);
+        let mut player = player.map_err(|error| error.to_string())?;
         let mut parameters = Parameters::default();
         for (name, value) in &ours.parameters {
             parameters.set(name, *value);
