@@ -41,14 +41,14 @@ impl Strength {
 /// How a move is chosen where not everything is shown.
 pub(crate) struct Choice {
     level: f64,
-    /// Different in each position, and the same whenever it is asked.
+    /// Different in each position and each game, and the same whenever it is asked.
     seed: u64,
 }
 
 impl Choice {
-    /// How the move is chosen in a position; nothing if the best one is taken.
-    pub(crate) fn of(strength: Strength, position: &Position) -> Option<Choice> {
-        let seed = position.key() ^ (position.ply() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    /// How the move is chosen in a position of a game that was given a seed; nothing if the best one is taken.
+    pub(crate) fn of(strength: Strength, position: &Position, seed: u64) -> Option<Choice> {
+        let seed = position.key() ^ (position.ply() as u64 ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (!strength.is_full()).then_some(Choice { level: strength.level, seed })
     }
 

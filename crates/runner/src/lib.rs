@@ -19,6 +19,8 @@ pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Answer, Host, Limits, Line, Parameters, Shared, Worker};
 use std::cell::RefCell;
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -78,7 +80,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Makes a player of a game, with the tuned weights where the game has some.
+    /// Makes a player of a game, with the tuned weights where the game has some. On the levels below the highest each
+    /// plays otherwise.
     ///
     /// # Errors
     /// [`NoMemory`] if there is not enough for the hash table.
@@ -91,7 +94,8 @@ impl Player {
     /// # Errors
     /// [`NoMemory`] if there is not enough for the hash table.
     pub fn with_weights(game: &Game, options: Options, weights: Weights) -> Result<Player, NoMemory> {
-        let shared = Shared::new(options.hash)?;
+        let mut shared = Shared::new(options.hash)?;
+        shared.seed = fresh_seed();
         let evaluator = Arc::new(Evaluator::new(game, weights));
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
         Ok(Player { game: game.clone(), evaluator, shared, workers, options })
@@ -112,10 +116,16 @@ impl Player {
         self.options
     }
 
-    /// Forgets what was learned in an earlier game.
+    /// Forgets what was learned in an earlier game, and plays otherwise in the next on the levels below the highest.
     pub fn new_game(&mut self) {
+        self.shared.seed = fresh_seed();
         self.shared.table.clear();
         self.workers.iter_mut().for_each(Worker::clear);
+    }
+
+    /// Plays as every player with the same seed does, until the next game: see [`Shared::seed`].
+    pub fn set_seed(&mut self, seed: u64) {
+        self.shared.seed = seed;
     }
 
     /// Searches a position within the limits. Lines are reported as they are found, from this thread; a search that is
@@ -153,6 +163,11 @@ impl Player {
     }
 }
 
+/// A number that is another each time: the standard library keys its hash tables with such.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
 /// The clock of a search, and where its lines go.
 struct Clockwork<'a> {
     began: Instant,
@@ -179,5 +194,45 @@ impl Host for Clockwork<'_> {
 
     fn line(&self, line: &Line) {
         (self.report.borrow_mut())(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+    use menagerie_engine::Strength;
+    use std::collections::HashSet;
+
+    /// The moves that the engine plays against itself from the start.
+    fn line(player: &mut Player, limits: &Limits) -> Vec<String> {
+        let mut position = player.game().start();
+        let mut texts = Vec::new();
+        for _ in 0..6 {
+            let Some(best) = player.search(&position, limits, &Control::new(), &mut |_| {}).best else { break };
+            texts.push(position.move_text(best));
+            position.play(best);
+        }
+        texts
+    }
+
+    #[test]
+    fn games_differ_on_low_levels_and_are_alike_by_one_seed_or_on_the_highest() {
+        let game = Library::shipped().game("chess").unwrap();
+        let mut player = Player::new(&game, Options { hash: 1, threads: 1 }).unwrap();
+        let low = Limits { strength: Strength::level(4), ..Limits::default() };
+        let full = Limits { nodes: Some(500), ..Limits::default() };
+        let (mut fresh, mut seeded, mut best) = (HashSet::new(), HashSet::new(), HashSet::new());
+        for _ in 0..8 {
+            player.new_game();
+            fresh.insert(line(&mut player, &low));
+            player.new_game();
+            player.set_seed(7);
+            seeded.insert(line(&mut player, &low));
+            player.new_game();
+            best.insert(line(&mut player, &full));
+        }
+        assert!(fresh.len() >= 4, "{fresh:?}");
+        assert_eq!((seeded.len(), best.len()), (1, 1), "{seeded:?} {best:?}");
     }
 }

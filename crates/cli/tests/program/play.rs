@@ -1,6 +1,7 @@
 //! `play`, by a pipe.
 
 use super::{menagerie, output_for, refuses};
+use std::collections::HashSet;
 use std::fs;
 
 #[test]
@@ -73,21 +74,26 @@ fn a_hint_is_a_move_a_verdict_and_a_line() {
     assert!(behind[0].contains("black is losing (-") && behind[1].starts_with("40... K"), "{behind:?}");
 }
 
+/// The opponent's moves in a game of O/R chess with these moves typed.
+fn answers(strength: &str, typed: &str) -> Vec<String> {
+    let text = output_for(&["play", "orchess", strength], typed.to_string());
+    let moves: Vec<String> = text.lines().filter(|line| line.contains(" plays ")).map(str::to_string).collect();
+    assert_eq!(moves.len(), 6, "{moves:?}");
+    moves
+}
+
 /// Moves that are bounded by positions do not depend on the machine, and hints do not change them.
 #[test]
 fn the_same_moves_are_answered_the_same() {
-    for strength in ["--nodes=400", "--level=6"] {
-        let play = |typed: &str| {
-            let text = output_for(&["play", "orchess", strength], typed.to_string());
-            text.lines().filter(|line| line.contains(" plays ")).map(str::to_string).collect::<Vec<_>>()
-        };
-        let moves = play("e2e4\nd2d3\nf1e2\n");
-        assert_eq!(moves.len(), 6, "{moves:?}");
-        assert_eq!(play("e2e4\nd2d3\nf1e2\n"), moves);
-        if strength == "--nodes=400" {
-            assert_eq!(play("hint\ne2e4\nhint\nd2d3\nf1e2\n"), moves);
-        }
-    }
+    let moves = answers("--nodes=400", "e2e4\nd2d3\nf1e2\n");
+    assert_eq!(answers("--nodes=400", "e2e4\nd2d3\nf1e2\n"), moves);
+    assert_eq!(answers("--nodes=400", "hint\ne2e4\nhint\nd2d3\nf1e2\n"), moves);
+}
+
+#[test]
+fn a_level_plays_another_game_each_time() {
+    let games: HashSet<Vec<String>> = (0..8).map(|_| answers("--level=3", "e2e4\nd2d3\nf1e2\n")).collect();
+    assert!(games.len() > 1, "{games:?}");
 }
 
 /// The engine knows what has been played: a side that is lost sees the repetition that saves it.

@@ -29,6 +29,9 @@ use std::time::Duration;
 pub struct Shared {
     /// What is known of positions.
     pub table: Table,
+    /// What makes one game differ from another on the levels on which the best move is not always played. On the highest
+    /// it means nothing.
+    pub seed: u64,
     stop: AtomicBool,
     nodes: AtomicU64,
 }
@@ -39,7 +42,7 @@ impl Shared {
     /// # Errors
     /// [`NoMemory`] if the system does not give so much.
     pub fn new(mebibytes: usize) -> Result<Shared, NoMemory> {
-        Ok(Shared { table: Table::new(mebibytes)?, stop: AtomicBool::new(false), nodes: AtomicU64::new(0) })
+        Ok(Shared { table: Table::new(mebibytes)?, seed: 0, stop: AtomicBool::new(false), nodes: AtomicU64::new(0) })
     }
 
     /// Prepares for a search by any number of threads.

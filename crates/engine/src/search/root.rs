@@ -91,7 +91,7 @@ impl Worker {
         if self.root.moves.is_empty() {
             return Answer::default();
         }
-        let choice = Choice::of(limits.strength, &self.position);
+        let choice = Choice::of(limits.strength, &self.position, link.shared.seed);
         let lines = limits.lines.max(choice.as_ref().map_or(1, Choice::lines)).min(self.root.moves.len());
         if let Some(choice) = &choice {
             self.node_limit = self.node_limit.min(choice.nodes());

@@ -55,8 +55,10 @@ impl OurPlayer {
 }
 
 impl Player for OurPlayer {
-    fn new_game(&mut self, _start: &Position) -> Result<(), Failure> {
+    fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
         self.player.new_game();
+        // A match can be played again, and is another game from each opening.
+        self.player.set_seed(start.key());
         Ok(())
     }
 
