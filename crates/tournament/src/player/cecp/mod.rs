@@ -1,5 +1,7 @@
 //! A program that speaks CECP, the protocol of XBoard, version 2.
 
+mod said;
+
 use super::process::{Heard, Process};
 use super::{Failure, PATIENCE, Player, Turn, understand};
 use crate::clock::Clock;
@@ -11,13 +13,12 @@ use menagerie_core::{Color, Game, Move, Position};
 use menagerie_engine::Score;
 use menagerie_notation::{Style, write};
 use menagerie_protocol::{Squares, xboard_name};
+use said::{Said, features, said};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// How long to wait for features; a program that tells none knows only the first version of the protocol.
 const FEATURES: Duration = Duration::from_secs(2);
-/// From this score on a win is forced; what is above counts the moves.
-const MATE: i32 = 100_000;
 
 pub(super) struct CecpPlayer {
     process: Process,
@@ -305,86 +306,5 @@ impl Player for CecpPlayer {
         self.process.say(format!("result {result}"));
         self.process.say("force");
         self.playing = false;
-    }
-}
-
-/// What a line of a program means.
-enum Said {
-    Move(String),
-    /// Depth, score and nodes.
-    Thinking(u32, Score, u64),
-    Resign,
-    /// The last move is taken for illegal.
-    Refusal,
-    /// The end of the game is claimed.
-    Claim,
-    Nothing,
-}
-
-fn said(line: &str, side: Color) -> Said {
-    let mut words = line.split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let loss = if side == Color::White { "0-1" } else { "1-0" };
-    match first {
-        "move" => words.next().map_or(Said::Nothing, |text| Said::Move(text.to_string())),
-        "resign" => Said::Resign,
-        "tellics" if words.next() == Some("resign") => Said::Resign,
-        "Illegal" => Said::Refusal,
-        _ if first == loss => Said::Resign,
-        "1-0" | "0-1" | "1/2-1/2" => Said::Claim,
-        _ => thinking(line).unwrap_or(Said::Nothing),
-    }
-}
-
-/// A line of thinking: depth, score, time and nodes.
-fn thinking(line: &str) -> Option<Said> {
-    let mut words = line.split_whitespace();
-    let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
-    let score: i32 = words.next()?.parse().ok()?;
-    let _time: u64 = words.next()?.parse().ok()?;
-    let nodes = words.next()?.parse().ok()?;
-    let score = match score {
-        MATE.. => Score::Win((score - MATE).unsigned_abs()),
-        ..=-100_000 => Score::Loss((score + MATE).unsigned_abs()),
-        _ => Score::Centipawns(score.clamp(-30_000, 30_000)),
-    };
-    Some(Said::Thinking(depth, score, nodes))
-}
-
-/// The features of a line, `name=value` with or without quotation marks.
-fn features(text: &str) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while let Some((name, after)) = rest.split_once('=') {
-        let quoted = after.strip_prefix('"').and_then(|after| after.split_once('"'));
-        let (value, after) = quoted.unwrap_or_else(|| after.split_once(' ').unwrap_or((after, "")));
-        found.push((name.trim().to_string(), value.trim().to_string()));
-        rest = after;
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_are_read() {
-        let read = features("ping=1 myname=\"A = B\" variants=\"normal,omega\" done=1");
-        let expected = [("ping", "1"), ("myname", "A = B"), ("variants", "normal,omega"), ("done", "1")];
-        assert_eq!(read, expected.map(|(name, value)| (name.to_string(), value.to_string())));
-        assert!(features("nothing").is_empty());
-    }
-
-    #[test]
-    fn lines_of_thinking_are_read() {
-        let read = |line: &str| match thinking(line) {
-            Some(Said::Thinking(depth, score, nodes)) => Some((depth, score, nodes)),
-            _ => None,
-        };
-        assert_eq!(read("9 -34 120 5000 e2e4 e7e5"), Some((9, Score::Centipawns(-34), 5000)));
-        assert_eq!(read(" 4& 100003 1 77\t Qh5"), Some((4, Score::Win(3), 77)));
-        assert_eq!(read("# 9 1 2 3"), None);
-        assert_eq!(read("9 few"), None);
     }
 }

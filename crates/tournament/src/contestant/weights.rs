@@ -1,0 +1,52 @@
+//! What the evaluation of our engine weighs with.
+
+use crate::fingerprint::fingerprint;
+use menagerie_core::Game;
+use menagerie_engine::eval::Weights;
+use serde::{Deserialize, Serialize};
+
+/// What the evaluation weighs with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WeightsChoice {
+    /// The tuned weights that come with the program, if it has some for the game.
+    #[default]
+    Tuned,
+    /// Those that follow from the rules alone.
+    Untuned,
+    /// Those of a file.
+    File {
+        /// Its name.
+        path: String,
+        /// What tells its text from others.
+        fingerprint: String,
+        /// Its text.
+        #[serde(skip)]
+        text: String,
+    },
+}
+
+impl WeightsChoice {
+    pub(super) fn read(value: &str) -> Result<WeightsChoice, String> {
+        match value {
+            "tuned" => return Ok(WeightsChoice::Tuned),
+            "untuned" => return Ok(WeightsChoice::Untuned),
+            _ => {}
+        }
+        let text = std::fs::read_to_string(value)
+            .map_err(|error| format!("`weights={value}`: {error}; expected `tuned`, `untuned` or a file"))?;
+        let fingerprint = fingerprint([text.as_str()].into_iter());
+        Ok(WeightsChoice::File { path: value.to_string(), fingerprint, text })
+    }
+
+    /// The weights for a game.
+    pub(crate) fn weights(&self, game: &Game) -> Result<Weights, String> {
+        match self {
+            WeightsChoice::Tuned => Ok(Weights::of(game)),
+            WeightsChoice::Untuned => Ok(Weights::untuned(game)),
+            WeightsChoice::File { path, text, .. } => {
+                Weights::read(game, text).map_err(|error| format!("`weights={path}`: {error}"))
+            }
+        }
+    }
+}
