@@ -89,6 +89,6 @@ fn understand(position: &Position, text: &str) -> Result<Move, Failure> {
     };
     read(position, text).map_err(|_| {
         let side = if position.side() == Color::White { "white" } else { "black" };
-        Failure::new(Ending::IllegalMove, format!("{side} played {machine}"))
+        Failure::new(Ending::IllegalMove, format!("{side}'s move {machine}"))
     })
 }
