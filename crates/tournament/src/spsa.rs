@@ -44,6 +44,13 @@ pub struct Tuned {
     pub range: RangeInclusive<f64>,
 }
 
+impl Tuned {
+    /// By how much it is moved at the end: at least by one, since the search takes whole numbers.
+    fn last_perturbation(&self) -> f64 {
+        ((self.range.end() - self.range.start()) * END_OF_PERTURBATION).max(1.0)
+    }
+}
+
 /// How numbers are tuned.
 #[derive(Clone, Debug)]
 pub struct Spsa {
@@ -136,15 +143,14 @@ impl Spsa {
 
     /// By how much a number is moved up and down in an iteration.
     fn perturbation(&self, one: &Tuned, number: usize) -> f64 {
-        let end = (one.range.end() - one.range.start()) * END_OF_PERTURBATION;
-        end * (self.iterations as f64 / number as f64).powf(GAMMA)
+        one.last_perturbation() * (self.iterations as f64 / number as f64).powf(GAMMA)
     }
 
     /// How far a number goes for each game won.
     fn step(&self, one: &Tuned, number: usize) -> f64 {
         let (all, number_) = (self.iterations as f64, number as f64);
         let offset = STABILITY * all;
-        let end = (one.range.end() - one.range.start()) * END_OF_PERTURBATION;
+        let end = one.last_perturbation();
         // a_k / c_k, where a is such that the last step is `rate` times the last perturbation.
         let a = self.rate * end * end * ((offset + all) / (offset + number_)).powf(ALPHA);
         a / self.perturbation(one, number)
@@ -275,6 +281,8 @@ mod tests {
         let one = &spsa.tuned[0];
         assert!((spsa.perturbation(one, 1000) - 5.0).abs() < 1e-9);
         assert!((spsa.step(one, 1000) - 0.05 * 5.0).abs() < 1e-9);
+        let small = Tuned { range: 1.0..=6.0, ..one.clone() };
+        assert!((spsa.perturbation(&small, 1000) - 1.0).abs() < 1e-9, "whole numbers must differ");
         assert!(spsa.step(one, 1) > spsa.step(one, 1000) && spsa.perturbation(one, 1) > 5.0);
     }
 
