@@ -7,6 +7,7 @@ use crate::parallel;
 use crate::selfplay::{Referee, for_white, points};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_tournament::statistics::{Distribution, Sprt, Verdict, likelihood_of_superiority};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -34,12 +35,10 @@ pub struct Fives(pub [u64; 5]);
 const LONGEST: usize = 400;
 /// Between two looks at whether the match is clear.
 const BATCH: usize = 20;
-/// The odds at which a sequential test ends, as a logarithm: an error of 5 % to either side.
-const CLEAR: f64 = 2.944;
-/// The test asks whether the gain is rather this much Elo than nothing.
+/// The sequential test asks whether the gain is rather this much Elo than nothing.
 const GAIN: f64 = 30.0;
-/// So many standard errors above half of the points are no accident: the odds against it are a hundred to one.
-const NO_ACCIDENT: f64 = 2.33;
+/// Who is better with this likelihood is better for certain.
+const CERTAIN: f64 = 0.99;
 
 /// Plays the match; `games` are one game with each pair of its armies, for each of which a side has weights.
 pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn Watch) -> Fives {
@@ -49,7 +48,7 @@ pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn W
         (0..games.len()).map(|at| sides.map(|weights| evaluator(at, weights))).collect();
     let mut fives = Fives::default();
     let mut done = 0;
-    while done < rules.pairs && (done < rules.least || fives.log_odds().abs() < CLEAR) {
+    while done < rules.pairs && (done < rules.least || fives.verdict().is_none()) {
         let batch = BATCH.min(rules.pairs - done);
         let pairs = parallel::map(
             batch,
@@ -112,33 +111,18 @@ impl Fives {
 
     /// The share of the points, and its standard error.
     pub fn share(&self) -> (f64, f64) {
-        let (mean, variance, count) = self.moments(0.0);
-        (mean, (variance / count).sqrt())
+        Distribution::of(&self.0).map_or((0.5, 0.5), |results| (results.mean(), results.error_of_mean()))
     }
 
-    /// The logarithm of the odds that the first side is better by [`GAIN`] Elo rather than by nothing: the sequential
-    /// probability ratio test of Wald with a normal distribution, as fishtest has it for pairs of games.
-    pub fn log_odds(&self) -> f64 {
-        // Results that have not come yet count a trifle, so that nothing is ever certain.
-        let (mean, variance, count) = self.moments(1e-3);
-        let better = 1.0 / (1.0 + 10f64.powf(-GAIN / 400.0));
-        if self.pairs() == 0 { 0.0 } else { count * (better - 0.5) * (2.0 * mean - 0.5 - better) / (2.0 * variance) }
+    /// What the sequential test says, if it has come to an end.
+    pub fn verdict(&self) -> Option<Verdict> {
+        Sprt::new(0.0, GAIN).verdict(&self.0)
     }
 
     /// Whether the first side is better for certain.
     pub fn is_better(&self) -> bool {
-        let (share, error) = self.share();
-        self.log_odds() >= CLEAR || self.pairs() >= 20 && share - NO_ACCIDENT * error > 0.5
-    }
-
-    fn moments(&self, trifle: f64) -> (f64, f64, f64) {
-        let counts = self.0.map(|count| if count == 0 { trifle } else { count as f64 });
-        let count: f64 = counts.iter().sum::<f64>().max(f64::MIN_POSITIVE);
-        let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
-            counts.iter().enumerate().map(|(points, count)| count * of(points as f64 / 4.0)).sum::<f64>() / count
-        };
-        let mean = sum(&|points| points);
-        (mean, sum(&|points| (points - mean).powi(2)), count)
+        let superior = Distribution::of(&self.0).map_or(0.5, |results| likelihood_of_superiority(&results));
+        self.verdict() == Some(Verdict::Higher) || self.pairs() >= 20 && superior >= CERTAIN
     }
 }
 

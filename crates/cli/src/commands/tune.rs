@@ -101,6 +101,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 
 /// The game with each pair of its armies.
 fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
+    if let Some((base, _)) = name.split_once(':') {
+        bail!("all armies are tuned together, since they share their weights: give the game as `{base}`");
+    }
     let pairs = library.pairs_of_armies(name);
     let first = library.game(name)?;
     let rest: Vec<Game> = pairs.iter().map(|pair| library.game(pair)).collect::<Result<_, _>>()?;

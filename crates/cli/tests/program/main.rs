@@ -13,6 +13,7 @@ mod refusals;
 mod replay;
 mod sessions;
 mod show;
+mod tune;
 mod variants;
 
 use assert_cmd::Command;
