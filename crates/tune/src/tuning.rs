@@ -50,7 +50,9 @@ pub struct Tuned {
 /// Every so many games one is held back to choose the strength of the ridge by.
 const HELD_BACK: usize = 5;
 /// The strengths that are tried, from the strongest.
-const STRENGTHS: [f64; 7] = [512.0, 128.0, 32.0, 8.0, 2.0, 0.5, 0.125];
+const STRENGTHS: [f64; 6] = [512.0, 128.0, 32.0, 8.0, 2.0, 0.5];
+/// The share of the best gain that is nearly as much.
+const NEARLY: f64 = 0.9;
 /// Steps of a regression.
 const STEPS: usize = 150;
 /// Regressions, each at what the one before has found: phase and threats hang on what pieces are worth.
@@ -140,7 +142,8 @@ fn split(games: usize) -> (Vec<f64>, Vec<f64>) {
     ((0..games).map(|game| share(held(game))).collect(), (0..games).map(|game| share(!held(game))).collect())
 }
 
-/// The strength of the ridge whose numbers predict the games best that were held back, with these and their loss.
+/// The strongest ridge whose numbers gain nearly as much as any on the games that were held back, with these and their
+/// loss: positions of one game are much alike, so that a weaker one soon learns games by heart.
 fn strongest(
     test: &[Example],
     first: &[f64],
@@ -148,19 +151,18 @@ fn strongest(
     watch: &dyn Watch,
     solve: impl Fn(&[f64], f64) -> Vec<f64>,
 ) -> (f64, Vec<f64>, f64) {
-    let mut best = (STRENGTHS[0], first.to_vec(), f64::INFINITY);
+    let mut tried = Vec::new();
     let mut numbers = first.to_vec();
     for strength in STRENGTHS {
         numbers = solve(&numbers, strength);
         let loss = mean_loss(test, &numbers, scale);
         watch.step();
-        watch.tell(&format!("strength {strength}: {loss:.5}"));
-        if loss >= best.2 {
-            break;
-        }
-        best = (strength, numbers.clone(), loss);
+        tried.push((strength, numbers.clone(), loss));
     }
-    best
+    let best = tried.iter().map(|(.., loss)| *loss).fold(f64::INFINITY, f64::min);
+    let enough = best + (1.0 - NEARLY) * (mean_loss(test, first, scale) - best).max(0.0);
+    let at = tried.iter().position(|(.., loss)| *loss <= enough).unwrap_or_default();
+    tried.swap_remove(at)
 }
 
 /// The linear forms of all positions, with the results of their games.
