@@ -233,6 +233,9 @@ impl<B: Bits> Core<B> {
                 let piece = Piece::new(reach.kind, us);
                 if program.royal == Some(piece.kind()) {
                     self.king_moves(piece, reach, &danger, sink);
+                    if sink.full() {
+                        return;
+                    }
                     continue;
                 }
                 if in_sets && reach.simple {
@@ -245,6 +248,9 @@ impl<B: Bits> Core<B> {
                 for from in set.iter() {
                     let to = self.destinations(piece, reach, from);
                     self.piece_moves(piece, from, to, &danger, sink);
+                    if sink.full() {
+                        return;
+                    }
                 }
                 if sink.full() {
                     return;
@@ -322,6 +328,9 @@ impl<B: Bits> Core<B> {
         }
         for to in tried.iter() {
             self.offer_variants(piece, Move::plain(from, to), sink);
+            if sink.full() {
+                return;
+            }
         }
         let sure = to.minus(tried) & danger.allowed(from);
         self.sure_moves(piece, from, sure, sink);
@@ -409,7 +418,12 @@ impl<B: Bits> Core<B> {
             _ => self.destinations(piece, reach, from),
         };
         if !self.is_plain() {
-            to.iter().for_each(|to| self.offer_tried(Move::plain(from, to), sink));
+            for to in to.iter() {
+                self.offer_tried(Move::plain(from, to), sink);
+                if sink.full() {
+                    return;
+                }
+            }
             return;
         }
         let without = self.pieces.occupied() ^ B::bit(from);
