@@ -1,6 +1,6 @@
 //! `menagerie tune`: it ends with a match, and keeps the file that is there unless the new weights win it.
 
-use super::{output, refuses};
+use super::{menagerie, output, refuses};
 use std::fs;
 
 /// As little as may be, so that nothing can be certain.
@@ -14,7 +14,9 @@ fn weights_that_are_not_better_for_certain_are_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("weights.toml");
     let out = path.to_str().unwrap();
-    refuses(&little("los-alamos", out), &["not better for certain", "weights.toml` stays as it is"]);
+    let assert = menagerie(&little("los-alamos", out)).assert().code(1);
+    let told = String::from_utf8_lossy(&assert.get_output().stderr);
+    assert!(told.contains("not better for certain") && told.contains("weights.toml` stays as it is"), "{told}");
     assert!(!path.exists());
 }
 
