@@ -52,9 +52,9 @@ impl Choice {
         (!strength.is_full()).then_some(Choice { level: strength.level, seed })
     }
 
-    /// How many of the best moves are looked at.
+    /// How many of the best moves are looked at: five at first, one less from every fifth level on.
     pub(crate) fn lines(&self) -> usize {
-        if self.level < 10.0 { 5 } else { 3 }
+        5 - ((self.level - 1.0) / 5.0) as usize
     }
 
     /// How many positions are looked at: from two hundred, half as many again for each level.
