@@ -1,0 +1,49 @@
+import type { GameInfo, GameListed, Position } from "./types";
+
+/** A refusal of the server, with a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.ok) return (type.includes("json") ? await response.json() : await response.text()) as T;
+  const problem = type.includes("json") ? ((await response.json()) as { detail?: string; title?: string }) : {};
+  throw new Refusal(response.status, problem.detail ?? problem.title ?? `The server answered ${response.status}.`);
+}
+
+async function send<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refusal(0, "The server can't be reached. Is menagerie still running?");
+  }
+  return answer<T>(response);
+}
+
+export function get<T>(path: string): Promise<T> {
+  return send<T>(path);
+}
+
+export function post<T>(path: string, body: unknown): Promise<T> {
+  return send<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+export const listGames = () => get<GameListed[]>("/api/games");
+export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIComponent(name)}`);
+export const askPosition = (ask: { game: string; definition?: string; fen?: string; start?: number; moves?: string[] }) => post<Position>("/api/position", ask);
+
+/** The address of a socket of the server that the page came from. */
+export function socketAddress(path: string): string {
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`;
+}
+
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

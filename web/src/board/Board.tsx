@@ -1,0 +1,204 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
+import { trace } from "./after";
+import { Ask } from "./Ask";
+import { meant, targets, type Origin } from "./choose";
+import { Geometry, SIDE, type Point } from "./geometry";
+import { Hand } from "./Hand";
+import { follow, fresh, type Tracked } from "./identity";
+import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
+import { Marks, Targets, type Mark } from "./Marks";
+import { PieceArt, Pieces } from "./Pieces";
+import { Effects, Preview } from "./Preview";
+import { Highlights, Squares } from "./Squares";
+import { usePointer } from "./usePointer";
+import { useWalk } from "./useWalk";
+import { pickedWords } from "./words";
+
+/** A square narrower than this is smaller than a finger, and a tap waits for a second one. */
+const FINGER = 40;
+
+export interface BoardProps {
+  game: GameInfo;
+  position: Position;
+  /** The changes of the last move, for what is highlighted. */
+  last: Edit[];
+  flipped: boolean;
+  /** Whose pieces this person moves here. */
+  mine: Color | "both" | null;
+  premoves?: boolean;
+  label: string;
+  marks?: Mark[];
+  onMove?: (move: LegalMove) => void;
+  onIllegal?: (origin: Origin, square: string) => void;
+  /** Said to a screen reader when something changes here. */
+  onSay?: (words: string) => void;
+}
+
+/** The board: drawn and answered from what the server says of the position, whatever the game is. */
+export function Board(props: BoardProps) {
+  const { game, position } = props;
+  const geometry = useMemo(() => new Geometry(game.board, props.flipped), [game.board, props.flipped]);
+  const svg = useRef<SVGSVGElement>(null);
+  const carried = useRef<SVGGElement>(null);
+  const [aim, setAim] = useState<Aim>(NO_AIM);
+  const [dragging, setDragging] = useState<Origin | null>(null);
+  const [hover, setHover] = useState<string | null>(null);
+  const [looked, setLooked] = useState<LegalMove | null>(null);
+  const [own, setOwn] = useState<Mark[]>([]);
+  const tracked = useTracked(position, props.last);
+
+  const scene = (touch: boolean): Scene => ({
+    moves: position.moves,
+    pieces: position.pieces,
+    side: position.side,
+    mine: props.onMove ? props.mine : null,
+    premoves: props.premoves ?? false,
+    confirm: touch && (svg.current?.getBoundingClientRect().width ?? 999) / (geometry.view.width / SIDE) < FINGER,
+  });
+
+  const settle = ([next, deed]: [Aim, Deed]) => {
+    setAim(next);
+    setLooked(null);
+    if (next.origin && next.asking.length === 0 && next.pending === null) {
+      props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
+    }
+    if (next.pending) props.onSay?.("Tap the square again to move there");
+    if (deed?.do === "play") props.onMove?.(deed.move);
+    if (deed?.do === "illegal") props.onIllegal?.(deed.origin, deed.square);
+  };
+
+  useEffect(() => {
+    settle(arrive(scene(false), aim));
+    setOwn([]);
+    setHover(null);
+    // A new position is what matters here, not that the aim has changed.
+  }, [position.fen, position.ply]);
+
+  const press = (square: string, touch: boolean) => {
+    const all = scene(touch);
+    const target = aim.origin && isMyTurn(all) && meant(all.moves, aim.origin, square, all.pieces).length > 0;
+    if (!canPick(all, square)) return null;
+    const again = aim.origin !== null && "square" in aim.origin && aim.origin.square === square;
+    // A partner may be one's own piece: the press is a click on it unless it becomes a drag of that piece.
+    if (again || target) return "again" as const;
+    settle([pick(all, aim, { square }), null]);
+    return "fresh" as const;
+  };
+
+  const pointer = usePointer({
+    geometry,
+    svg: () => svg.current,
+    pressed: press,
+    clicked: (square, touch) => settle(point(scene(touch), aim, square, "click")),
+    dragStarted: (origin) => {
+      setAim({ ...NO_AIM, origin });
+      setDragging(origin);
+    },
+    dragged: (at) => place(carried.current, at),
+    dropped: (square, origin) => {
+      setDragging(null);
+      if (square === null) setAim({ ...NO_AIM });
+      else settle(point(scene(false), { ...NO_AIM, origin }, square, "drag"));
+    },
+    hovered: setHover,
+    marked: (mark) => setOwn((marks) => toggled(marks, mark)),
+    cleared: () => setOwn([]),
+  });
+
+  const walk = useWalk({ game, position, geometry, aim, say: props.onSay, act: (square) => settle(point(scene(false), aim, square, "click")), cancel: () => setAim(NO_AIM) });
+
+  const all = scene(false);
+  const open = aim.origin && isMyTurn(all) && aim.asking.length === 0 ? targets(position.moves, aim.origin, position.pieces) : [];
+  const at = aim.pending ?? hover ?? walk.cursor;
+  const seen = looked ?? (aim.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
+  const premove = aim.premove ? [aim.premove.square, ...("square" in aim.premove.origin ? [aim.premove.origin.square] : [])] : [];
+  const lifted = dragging && "square" in dragging ? new Set([dragging.square]) : new Set<string>();
+  const { view } = geometry;
+  const hand = (color: Color) =>
+    game.hands && (
+      <Hand game={game} color={color} held={position.hands[color]} chosen={aim.origin} active={all.mine === "both" ? position.side === color : all.mine === color}
+        onPress={pointer.pressHand} onPick={(origin) => settle([pick(all, aim, origin), null])} />
+    );
+  useLayoutEffect(() => {
+    svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
+    svg.current!.style.setProperty("--ratio", String(view.width / view.height));
+  }, [view.width, view.height]);
+
+  return (
+    <div class="board">
+      {hand(props.flipped ? "w" : "b")}
+      <div class="board-frame">
+        <svg ref={svg} class={props.onMove ? "squares live" : "squares"} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+          role={props.onMove ? "application" : "img"} aria-label={props.label} tabIndex={props.onMove ? 0 : undefined}
+          aria-roledescription={props.onMove ? "board" : undefined}
+          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}>
+          <Squares geometry={geometry} named />
+          <Highlights geometry={geometry} last={trace(props.last)} premove={premove} checks={position.checks}
+            chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null} />
+          <Targets geometry={geometry} targets={open} pieces={position.pieces} />
+          <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} />
+          <Effects geometry={geometry} edits={props.last} ply={position.ply} />
+          {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
+          <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />
+          {walk.cursor && <Cursor geometry={geometry} square={walk.cursor} />}
+          {dragging && (
+            <g ref={carried} class="carried" aria-hidden="true">
+              <Carried game={game} position={position} origin={dragging} mine={all.mine} />
+            </g>
+          )}
+        </svg>
+        {aim.asking.length > 0 && (
+          <Ask game={game} pieces={position.pieces} moves={aim.asking} onLook={setLooked} onCancel={() => setAim(NO_AIM)}
+            onChoose={(move) => { settle([NO_AIM, { do: "play", move }]); svg.current?.focus(); }} />
+        )}
+        {aim.pending && only(open.find((target) => target.square === aim.pending)?.moves) && (
+          <p class="confirm-hint">Tap {aim.pending} again to play {only(open.find((target) => target.square === aim.pending)?.moves)!.san}</p>
+        )}
+      </div>
+      {hand(props.flipped ? "b" : "w")}
+    </div>
+  );
+}
+
+/** The one move that a target means; where there are several, the first shows where it goes. */
+function only(moves: LegalMove[] | undefined): LegalMove | null {
+  return moves?.[0] ?? null;
+}
+
+function toggled(marks: Mark[], mark: Mark): Mark[] {
+  const rest = marks.filter((other) => other.from !== mark.from || other.to !== mark.to);
+  return rest.length === marks.length ? [...marks, mark] : rest;
+}
+
+function place(group: SVGGElement | null, at: Point) {
+  if (group) group.style.transform = `translate(${at.x - SIDE / 2}px, ${at.y - SIDE / 2}px)`;
+}
+
+/** The piece under the pointer. */
+function Carried(props: { game: GameInfo; position: Position; origin: Origin; mine: Color | "both" | null }) {
+  const { origin, position, game } = props;
+  if ("drop" in origin) {
+    const color = props.mine === "b" || props.mine === "w" ? props.mine : position.side;
+    return <PieceArt game={game} piece={{ kind: origin.drop, color, marked: false }} />;
+  }
+  const piece = position.pieces.find((piece) => piece.square === origin.square);
+  return piece ? <PieceArt game={game} piece={piece} /> : null;
+}
+
+function Cursor({ geometry, square }: { geometry: Geometry; square: string }) {
+  const { x, y } = geometry.corner(square);
+  return <rect class="cursor" x={x + 4} y={y + 4} width={SIDE - 8} height={SIDE - 8} rx="8" aria-hidden="true" />;
+}
+
+/** The pieces with identities that outlast a move. */
+function useTracked(position: Position, last: Edit[]): Tracked[] {
+  const held = useRef<{ fen: string; ply: number; pieces: Tracked[] } | null>(null);
+  const before = held.current;
+  if (!before) held.current = { fen: position.fen, ply: position.ply, pieces: fresh(position.pieces) };
+  else if (before.fen !== position.fen || before.ply !== position.ply) {
+    const forward = position.ply === before.ply + 1 ? last : null;
+    held.current = { fen: position.fen, ply: position.ply, pieces: follow(before.pieces, position.pieces, forward) };
+  }
+  return held.current!.pieces;
+}

@@ -1,0 +1,43 @@
+import type { Color, GameInfo } from "../api/types";
+import type { Origin } from "./choose";
+import { SIDE } from "./geometry";
+import { PieceArt } from "./Pieces";
+import { colorWord, titleOf } from "./words";
+
+/** The pieces that a player may put onto the board. */
+export function Hand(props: {
+  game: GameInfo;
+  color: Color;
+  held: { kind: string; count: number }[];
+  chosen: Origin | null;
+  active: boolean;
+  onPress: (event: PointerEvent, origin: Origin) => void;
+  onPick: (origin: Origin) => void;
+}) {
+  const held = props.held.filter((piece) => piece.count > 0);
+  return (
+    <div class="hand" role="group" aria-label={`In ${colorWord(props.color)}'s hand`}>
+      {held.length === 0 && <span class="hand-empty">no pieces in hand</span>}
+      {held.map(({ kind, count }) => {
+        const chosen = props.chosen !== null && "drop" in props.chosen && props.chosen.drop === kind && props.active;
+        return (
+          <button
+            type="button"
+            key={kind}
+            class={chosen ? "held chosen" : "held"}
+            aria-pressed={chosen}
+            aria-label={`${titleOf(props.game, kind)}, ${count}`}
+            disabled={!props.active}
+            onPointerDown={(event) => props.onPress(event, { drop: kind })}
+            onClick={() => props.onPick({ drop: kind })}
+          >
+            <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+              <PieceArt game={props.game} piece={{ kind, color: props.color, marked: false }} />
+            </svg>
+            <span class="count">{count}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

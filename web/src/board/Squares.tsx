@@ -1,0 +1,57 @@
+import type { Position } from "../api/types";
+import { SIDE, type Geometry } from "./geometry";
+
+/** The squares of a board with their names at the edge. */
+export function Squares({ geometry, named }: { geometry: Geometry; named: boolean }) {
+  const cells = geometry.cells().map((cell) => ({ cell, ...geometry.corner(cell.square) }));
+  return (
+    <g aria-hidden="true">
+      {cells.map(({ cell, x, y }) => (
+        <rect key={cell.square} class="rim" x={x} y={y} width={SIDE} height={SIDE} />
+      ))}
+      {cells.map(({ cell, x, y }) => (
+        <rect key={cell.square} class={cell.light ? "light" : "dark"} x={x} y={y} width={SIDE} height={SIDE} />
+      ))}
+      {named &&
+        geometry.labels().map((label) => (
+          <text key={`${label.x},${label.y}`} class="label" x={label.x} y={label.y}>
+            {label.text}
+          </text>
+        ))}
+      {named &&
+        geometry.ownNames().map((square) => {
+          const { x, y } = geometry.corner(square);
+          return (
+            <text key={square} class="own-name" x={x + 8} y={y + 92}>
+              {square}
+            </text>
+          );
+        })}
+    </g>
+  );
+}
+
+/** The last move, what is chosen, and the lines of attack on a king. */
+export function Highlights(props: { geometry: Geometry; last: string[]; chosen: string | null; premove: string[]; checks: Position["checks"] }) {
+  const { geometry } = props;
+  const square = (name: string, kind: string) => {
+    const { x, y } = geometry.corner(name);
+    return <rect key={kind + name} class={kind} x={x} y={y} width={SIDE} height={SIDE} />;
+  };
+  const kings = [...new Set(props.checks.map((check) => check.to))];
+  return (
+    <g aria-hidden="true">
+      {props.last.map((name) => square(name, "last"))}
+      {props.premove.map((name) => square(name, "premove"))}
+      {props.chosen && square(props.chosen, "chosen")}
+      {kings.map((king) => {
+        const { x, y } = geometry.middle(king);
+        return <circle key={king} class="check" cx={x} cy={y} r={SIDE * 0.47} />;
+      })}
+      {props.checks.map(({ from, to }) => {
+        const [a, b] = [geometry.middle(from), geometry.middle(to)];
+        return <line key={from + to} class="attack" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />;
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Cell, Shape } from "../api/types";
+
+/** The side of a square in the units of the drawing. */
+export const SIDE = 100;
+
+/** A place in the drawing, the corner of a square or any other point. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the squares of a board are drawn, from one player's side or from the other's. */
+export class Geometry {
+  private readonly byName = new Map<string, Cell>();
+  private readonly byPlace = new Map<string, Cell>();
+  /** What the drawing shows, with room for the labels where no holes leave it. */
+  readonly view: { x: number; y: number; width: number; height: number };
+
+  constructor(
+    readonly shape: Shape,
+    readonly flipped: boolean,
+  ) {
+    for (const cell of shape.cells) {
+      this.byName.set(cell.square, cell);
+      this.byPlace.set(`${cell.x},${cell.y}`, cell);
+    }
+    const labels = this.labels();
+    const left = Math.min(0, ...labels.map((label) => label.x - 24));
+    const bottom = Math.max(shape.height * SIDE, ...labels.map((label) => label.y + 26));
+    this.view = { x: left, y: 0, width: shape.width * SIDE - left, height: bottom };
+  }
+
+  has(square: string): boolean {
+    return this.byName.has(square);
+  }
+
+  cells(): Cell[] {
+    return this.shape.cells;
+  }
+
+  /** The column and the row of a square as it is seen. */
+  private seen(cell: Point): Point {
+    return this.flipped ? { x: this.shape.width - 1 - cell.x, y: this.shape.height - 1 - cell.y } : { x: cell.x, y: cell.y };
+  }
+
+  /** The upper left corner of a square. */
+  corner(square: string): Point {
+    const cell = this.byName.get(square);
+    if (!cell) return { x: -10 * SIDE, y: -10 * SIDE };
+    const { x, y } = this.seen(cell);
+    return { x: x * SIDE, y: y * SIDE };
+  }
+
+  middle(square: string): Point {
+    const { x, y } = this.corner(square);
+    return { x: x + SIDE / 2, y: y + SIDE / 2 };
+  }
+
+  /** The square at a point of the drawing. */
+  at(point: Point): string | null {
+    const seen = this.seen({ x: Math.floor(point.x / SIDE), y: Math.floor(point.y / SIDE) });
+    return this.byPlace.get(`${seen.x},${seen.y}`)?.square ?? null;
+  }
+
+  /**
+   * The square that an arrow key goes to: the next one in that direction, over holes; where none is, the nearest beside
+   * the way, so that corner squares are reached too.
+   */
+  step(square: string, dx: number, dy: number): string {
+    const cell = this.byName.get(square);
+    if (!cell) return square;
+    const turn = this.flipped ? -1 : 1;
+    const ahead = this.shape.cells
+      .map((other) => ({ other, along: ((other.x - cell.x) * dx + (other.y - cell.y) * dy) * turn, aside: Math.abs((other.x - cell.x) * dy) + Math.abs((other.y - cell.y) * dx) }))
+      .filter(({ along, aside }) => along > 0 && aside <= along);
+    ahead.sort((a, b) => a.aside * 100 + a.along - (b.aside * 100 + b.along));
+    return ahead[0]?.other.square ?? square;
+  }
+
+  /** The letters and numbers at the edge: beside the outermost squares of their file or rank. */
+  labels(): { text: string; x: number; y: number }[] {
+    const { shape } = this;
+    const named = shape.cells.filter((cell) => this.isNamedByEdge(cell));
+    const files = shape.files.map(({ x, label }) => {
+      const rows = named.filter((cell) => cell.x === x).map((cell) => this.seen(cell).y);
+      const column = this.seen({ x, y: 0 }).x;
+      return { text: label, x: (column + 0.5) * SIDE, y: (Math.max(...rows) + 1) * SIDE + 22 };
+    });
+    const ranks = shape.ranks.map(({ y, label }) => {
+      const columns = named.filter((cell) => cell.y === y).map((cell) => this.seen(cell).x);
+      const row = this.seen({ x: 0, y }).y;
+      return { text: label, x: Math.min(...columns) * SIDE - 20, y: (row + 0.5) * SIDE };
+    });
+    return [...files, ...ranks].filter((label) => Number.isFinite(label.x) && Number.isFinite(label.y));
+  }
+
+  /** Squares with a name of their own, which is written onto them. */
+  ownNames(): string[] {
+    return this.shape.cells.filter((cell) => !this.isNamedByEdge(cell)).map((cell) => cell.square);
+  }
+
+  private isNamedByEdge(cell: Cell): boolean {
+    const file = this.shape.files.find(({ x }) => x === cell.x)?.label;
+    const rank = this.shape.ranks.find(({ y }) => y === cell.y)?.label;
+    return file !== undefined && rank !== undefined && cell.square === file + rank;
+  }
+}

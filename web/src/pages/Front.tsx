@@ -1,0 +1,38 @@
+import { listGames } from "../api/client";
+import type { GameListed } from "../api/types";
+import { useLoad } from "../parts/useLoad";
+
+/** All games, each with its board. */
+export function Front() {
+  const { value: games, problem } = useLoad(listGames, []);
+  return (
+    <section class="front">
+      <h1>Chess, and what it might have been</h1>
+      <p class="lead">
+        Boards with corners outside of the corners, pieces that castle instead of moving, captives that lend their powers: pick a game and play it, against the
+        engine, a friend, or yourself.
+      </p>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <ul class="cards" aria-busy={!games && !problem}>
+        {games?.map((game) => (
+          <Card key={game.name} game={game} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ game }: { game: GameListed }) {
+  return (
+    <li class="card">
+      <a href={`/games/${game.name}`}>
+        <span class="plate">
+          <img src={`/api/games/${game.name}/board.svg`} alt="" loading="lazy" width="320" height="320" />
+        </span>
+        <span class="card-title">{game.title}</span>
+        {game.inventor && <span class="card-by">{game.inventor}</span>}
+        <span class="card-text">{game.summary}</span>
+      </a>
+    </li>
+  );
+}

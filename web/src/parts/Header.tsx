@@ -1,0 +1,48 @@
+import { set, useSettings } from "./settings";
+
+const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
+const THEME_WORDS = { auto: "as the system", light: "light", dark: "dark" } as const;
+
+/** The top of every page: where one is, and what is set for this browser. */
+export function Header({ path }: { path: string }) {
+  const { theme, sound } = useSettings();
+  const link = (to: string, words: string) => (
+    <a href={to} aria-current={(to === "/" ? path === "/" : path.startsWith(to)) ? "page" : undefined}>
+      {words}
+    </a>
+  );
+  return (
+    <header class="top">
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <a class="brand" href="/">
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path class="brand-back" d="M4 4h24v24H4z" />
+          <path class="brand-mark" d="M4 4h8v8H4zm16 0h8v8h-8zM12 12h8v8h-8zm-8 8h8v8H4zm16 0h8v8h-8z" />
+        </svg>
+        menagerie
+      </a>
+      <nav aria-label="Main">
+        {link("/", "Games")}
+        {link("/analysis", "Analysis")}
+        {link("/design", "Design")}
+      </nav>
+      <span class="top-tools">
+        <button type="button" class="tool" aria-pressed={sound} aria-label="Sounds" title={sound ? "Sounds are on" : "Sounds are off"} onClick={() => set({ sound: !sound })}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 9v6h4l5 4V5L8 9z" />
+            {sound ? <path class="line" d="M16 9q2 3 0 6M18.5 6.5q4 5.5 0 11" /> : <path class="line" d="M16.5 9.5l5 5m0-5l-5 5" />}
+          </svg>
+        </button>
+        <button type="button" class="tool" aria-label={`Colours: ${THEME_WORDS[theme]}`} title={`Colours: ${THEME_WORDS[theme]}`} onClick={() => set({ theme: THEMES[theme] })}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <circle class="line" cx="12" cy="12" r="8" />
+            {theme === "auto" && <path d="M12 4a8 8 0 0 1 0 16z" />}
+            {theme === "dark" && <circle cx="12" cy="12" r="8" />}
+          </svg>
+        </button>
+      </span>
+    </header>
+  );
+}

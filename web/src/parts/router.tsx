@@ -1,0 +1,33 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Goes to a place of the page without loading it anew. */
+export function go(path: string, replace = false) {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  if (!replace) scrollTo(0, 0);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+export function useLocation(): { path: string; query: URLSearchParams } {
+  const now = () => location.pathname + location.search;
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const changed = () => setAt(now());
+    addEventListener("popstate", changed);
+    return () => removeEventListener("popstate", changed);
+  }, []);
+  const url = new URL(at, location.origin);
+  return { path: url.pathname, query: url.searchParams };
+}
+
+/** Links within the page are followed by it: one listener for all of them. */
+export function followLinks() {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest("a");
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

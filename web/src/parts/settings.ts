@@ -1,0 +1,47 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** What a person has set for this browser. */
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+}
+
+const KEY = "menagerie";
+const listeners = new Set<() => void>();
+let settings: Settings = { theme: "auto", sound: true };
+try {
+  settings = { ...settings, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+} catch {
+  // Without a store, or with a broken one, the settings last as long as the page.
+}
+
+export function setting(): Settings {
+  return settings;
+}
+
+export function set(change: Partial<Settings>) {
+  settings = { ...settings, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // See above.
+  }
+  show();
+  for (const listener of listeners) listener();
+}
+
+/** Tells the styles which theme is wanted. */
+export function show() {
+  if (settings.theme === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = settings.theme;
+}
+
+export function useSettings(): Settings {
+  const [, renew] = useState(0);
+  useEffect(() => {
+    const listener = () => renew((count) => count + 1);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return settings;
+}

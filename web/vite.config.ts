@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// One script, one sheet of styles, nothing inline: the server's content policy allows no more.
+export default defineConfig({
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  // `npm run dev` shows the page beside a `menagerie serve` on its usual port.
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
