@@ -276,6 +276,22 @@ impl Position {
         each!(&self.core, core => core.in_check())
     }
 
+    /// Where the check comes from that the side to move is in: the square of each attacker, and the square of the king
+    /// (or of what else is royal) that it attacks. Nothing if there is no check.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("4k3/8/8/8/4r3/8/3n4/4K3 w - - 0 1")?;
+    /// let named = position.checks().into_iter().map(|(from, king)| (game.board().name(from), game.board().name(king)));
+    /// assert_eq!(named.collect::<Vec<_>>(), [("e4", "e1")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checks(&self) -> Vec<(Square, Square)> {
+        let checks = if self.in_check() { self.questions().checks() } else { Vec::new() };
+        checks.into_iter().map(|(king, threat)| (threat.from, king)).collect()
+    }
+
     /// Whether a legal move of this position gives check: [`Position::in_check`] after it, without playing it.
     ///
     /// ```

@@ -70,7 +70,12 @@ pub(crate) trait Questions {
     fn threats_to(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Threat>;
 
     /// What gives check to the side to move.
-    fn checkers(&self) -> Vec<Threat>;
+    fn checkers(&self) -> Vec<Threat> {
+        self.checks().into_iter().map(|(_, threat)| threat).collect()
+    }
+
+    /// The same with the square of the king that each attacks, or of what else is royal.
+    fn checks(&self) -> Vec<(Square, Threat)>;
 
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
@@ -131,10 +136,10 @@ impl<B: Bits> Questions for Core<B> {
         self.threats_among(&self.pieces, square, by, self.pieces.occupied().minus(lifted))
     }
 
-    fn checkers(&self) -> Vec<Threat> {
-        let by = self.side.other();
+    fn checks(&self) -> Vec<(Square, Threat)> {
         let royals = self.royals(&self.pieces, self.side).into_iter();
-        royals.flat_map(|king| self.threats_to(king, by, None)).collect()
+        let threats = |king| self.threats_to(king, self.side.other(), None);
+        royals.flat_map(|king| threats(king).into_iter().map(move |threat| (king, threat))).collect()
     }
 
     fn check_after(&self, mv: Move) -> Option<AfterMove> {
