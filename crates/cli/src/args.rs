@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, bench, check, convert, diagram, divide, engine, explain, export, import, match_, moves, new, perft, play,
-    replay, rules, schema, show, spsa, starts, tune, variants,
+    replay, rules, schema, serve, show, spsa, starts, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -12,6 +12,8 @@ use std::path::PathBuf;
 /// A game is a definition file; `menagerie variants` lists those that come with the program. Moves may be
 /// typed as e2e4 and e7e8q, as Nf3 and O-O, or in the game's own notation.
 ///
+/// Without a command it serves the page on which they are played, at http://127.0.0.1:8080, and opens the browser.
+///
 /// Example: menagerie play omega
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
@@ -20,15 +22,16 @@ pub struct Arguments {
     /// given several times.
     #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
     pub variants: Vec<PathBuf>,
-    /// What to do.
+    /// What to do; without a command, the page is served.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 /// What to do.
 #[derive(Debug, Subcommand)]
 #[allow(missing_docs)] // Each command says in its own file what it does.
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),

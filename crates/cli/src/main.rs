@@ -1,7 +1,6 @@
 //! The program `menagerie`.
 
 use clap::Parser;
-use clap::error::ErrorKind;
 use menagerie::{args::Arguments, commands, diagnostics, text};
 use menagerie_core::LoadError;
 use std::io::{self, IsTerminal, Write};
@@ -50,12 +49,7 @@ fn refuse_arguments(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    let text = match error.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-            "error: which command?".to_string()
-        }
-        _ => error.to_string(),
-    };
+    let text = error.to_string();
     // The first paragraph says what is wrong; tips and usage follow it.
     let first: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
     let line = text::one_line(&first.join(" "));

@@ -1,34 +1,585 @@
+// Made from crates/server/src/api by `MENAGERIE_BLESS=1 cargo test -p menagerie-server`.
+
+/**
+ * A player: white or black.
+ */
 export type Color = "w" | "b";
-export type Edit =
-  | { do: "move"; from: string; to: string }
-  | { do: "remove"; square: string }
-  | { do: "change"; square: string; kind: string; color: Color }
-  | { do: "mark"; square: string; on: boolean }
-  | { do: "drop"; square: string; kind: string; color: Color }
-  | { do: "hold"; kind: string; color: Color };
-export interface Cell { square: string; x: number; y: number; light: boolean }
-export interface Shape {
-  width: number; height: number; cells: Cell[];
-  ranks: { y: number; label: string }[]; files: { x: number; label: string }[];
-}
-export interface PieceInfo {
-  kind: string; title: string; letters: { w: string; b: string }; betza: string; moves: string; royal: boolean;
-  art: { w: string; b: string };
-}
-export interface GameListed { name: string; title: string; summary: string; inventor: string | null; starts: number; armies: string[] | null }
-export interface GameInfo {
-  name: string; title: string; aliases: string[]; inventor: string | null; source: string | null; summary: string;
-  board: Shape; pieces: PieceInfo[]; start: string; starts: number; rules: { heading: string; paragraphs: string[] }[];
-  hands: boolean; armies: string[] | null; limits: string[];
-}
-export interface Placed { square: string; kind: string; color: Color; marked: boolean }
-export interface LegalMove {
-  uci: string; san: string; spoken: string; from: string | null; drop: string | null; to: string | null;
-  partner: { from: string; to: string } | null; choice: string | null; choices: string[]; kind: string; captures: string[]; check: boolean; edits: Edit[];
-}
-export interface Played { uci: string; san: string; spoken: string; edits: Edit[]; fen: string }
-export interface Position {
-  fen: string; start: string; ply: number; side: Color; check: boolean; checks: { from: string; to: string }[];
-  result: string; sentence: string; pieces: Placed[]; hands: { w: { kind: string; count: number }[]; b: { kind: string; count: number }[] };
-  moves: LegalMove[]; played: Played[];
-}
+
+/**
+ * Something that both players have.
+ */
+export type Both<T> = { 
+/**
+ * White's.
+ */
+w: T, 
+/**
+ * Black's.
+ */
+b: T, };
+
+/**
+ * A game in the list of games.
+ */
+export type GameListed = { 
+/**
+ * The name that it is loaded by.
+ */
+name: string, 
+/**
+ * The name for people.
+ */
+title: string, 
+/**
+ * What it is, in a sentence or two.
+ */
+summary: string, 
+/**
+ * Who invented it, where that is known.
+ */
+inventor: string | null, 
+/**
+ * How many numbered starts it has; 1 where nothing is shuffled.
+ */
+starts: number, 
+/**
+ * The names of the game with each pair of armies, where armies are chosen.
+ */
+armies: Array<string> | null, };
+
+/**
+ * All that a page needs to draw a game and to tell its rules.
+ */
+export type GameInfo = { 
+/**
+ * The name that it is loaded by, with armies where they were chosen.
+ */
+name: string, 
+/**
+ * The name for people.
+ */
+title: string, 
+/**
+ * What else it is called.
+ */
+aliases: Array<string>, 
+/**
+ * Who invented it, where that is known.
+ */
+inventor: string | null, 
+/**
+ * Where its rules were published.
+ */
+source: string | null, 
+/**
+ * What it is, in a sentence or two.
+ */
+summary: string, 
+/**
+ * The board.
+ */
+board: Shape, 
+/**
+ * The types of piece.
+ */
+pieces: Array<PieceInfo>, 
+/**
+ * The FEN of the first start.
+ */
+start: string, 
+/**
+ * How many numbered starts there are.
+ */
+starts: number, 
+/**
+ * The names of the game with each pair of armies, where armies are chosen.
+ */
+armies: Array<string> | null, 
+/**
+ * The rules in plain English.
+ */
+rules: Array<Section>, 
+/**
+ * Whether pieces can be in hand.
+ */
+hands: boolean, 
+/**
+ * What may not be relied on that is so in orthodox chess, a sentence each.
+ */
+limits: Array<string>, };
+
+/**
+ * The shape of a board as white sees it: places are counted from the left and from the top.
+ */
+export type Shape = { 
+/**
+ * How many places wide the grid is that holds every square.
+ */
+width: number, 
+/**
+ * How many places high it is.
+ */
+height: number, 
+/**
+ * The squares; a place without one is a hole.
+ */
+cells: Array<Cell>, 
+/**
+ * The labels of the ranks.
+ */
+ranks: Array<RankLabel>, 
+/**
+ * The labels of the files.
+ */
+files: Array<FileLabel>, };
+
+/**
+ * A square and where it lies.
+ */
+export type Cell = { 
+/**
+ * Its name.
+ */
+square: string, 
+/**
+ * The column, 0 at white's left.
+ */
+x: number, 
+/**
+ * The row, 0 at the top.
+ */
+y: number, 
+/**
+ * Whether it is a light square.
+ */
+light: boolean, };
+
+/**
+ * The label of a rank.
+ */
+export type RankLabel = { 
+/**
+ * Its row.
+ */
+y: number, 
+/**
+ * What it is called.
+ */
+label: string, };
+
+/**
+ * The label of a file.
+ */
+export type FileLabel = { 
+/**
+ * Its column.
+ */
+x: number, 
+/**
+ * What it is called.
+ */
+label: string, };
+
+/**
+ * A type of piece.
+ */
+export type PieceInfo = { 
+/**
+ * Its name in the definition, by which everything else refers to it.
+ */
+kind: string, 
+/**
+ * The name for people.
+ */
+title: string, 
+/**
+ * Its letters in a FEN.
+ */
+letters: Both<string>, 
+/**
+ * How it moves, in Betza notation.
+ */
+betza: string, 
+/**
+ * How it moves, in words.
+ */
+moves: string, 
+/**
+ * Whether attacks on it are check.
+ */
+royal: boolean, 
+/**
+ * The addresses of its pictures.
+ */
+art: Both<string>, };
+
+/**
+ * A part of the rules.
+ */
+export type Section = { 
+/**
+ * What it is about.
+ */
+heading: string, 
+/**
+ * Its paragraphs.
+ */
+paragraphs: Array<string>, };
+
+/**
+ * Which position is meant: a game, where it starts, and the moves made from there.
+ */
+export type Where = { 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from.
+ */
+start?: number, 
+/**
+ * The moves made from there, in any notation.
+ */
+moves?: Array<string>, };
+
+/**
+ * A position with its legal moves.
+ */
+export type Position = { 
+/**
+ * The position as FEN.
+ */
+fen: string, 
+/**
+ * The FEN that the game began from.
+ */
+start: string, 
+/**
+ * How many moves were made from there.
+ */
+ply: number, 
+/**
+ * Who is to move.
+ */
+side: Color, 
+/**
+ * Whether that side is in check.
+ */
+check: boolean, 
+/**
+ * Which pieces give the check, and to what.
+ */
+checks: Array<Span>, 
+/**
+ * `*`, or the score and why: `1-0 checkmate`.
+ */
+result: string, 
+/**
+ * How the game stands, as a sentence.
+ */
+sentence: string, 
+/**
+ * What stands on the board.
+ */
+pieces: Array<Placed>, 
+/**
+ * What the players have in hand.
+ */
+hands: Both<Array<Hand>>, 
+/**
+ * The legal moves; none where the game has ended.
+ */
+moves: Array<LegalMove>, 
+/**
+ * The moves that were made. An event of a live game has only the last one.
+ */
+played: Array<Played>, };
+
+/**
+ * From a square to a square.
+ */
+export type Span = { 
+/**
+ * The square where it begins.
+ */
+from: string, 
+/**
+ * The square where it ends.
+ */
+to: string, };
+
+/**
+ * A piece on the board.
+ */
+export type Placed = { 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Whose it is.
+ */
+color: Color, 
+/**
+ * Whether it is marked (overloaded).
+ */
+marked: boolean, };
+
+/**
+ * Pieces of one type in a hand.
+ */
+export type Hand = { 
+/**
+ * Their type.
+ */
+kind: string, 
+/**
+ * How many there are.
+ */
+count: number, };
+
+/**
+ * A legal move and what it does.
+ */
+export type LegalMove = { 
+/**
+ * The machine form, by which it is played.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * The move in words, for ears.
+ */
+spoken: string, 
+/**
+ * The square that the piece leaves.
+ */
+from: string | null, 
+/**
+ * The type of a piece that comes from the hand.
+ */
+drop: string | null, 
+/**
+ * The square that the piece goes to.
+ */
+to: string | null, 
+/**
+ * Where a second piece comes from and goes to.
+ */
+partner: Span | null, 
+/**
+ * The type that the moved piece becomes by choice.
+ */
+choice: string | null, 
+/**
+ * All types that are chosen, in the order of the letters of the machine form: the piece's own, and those of pieces
+ * that effects promote.
+ */
+choices: Array<string>, 
+/**
+ * `move`, `castling`, `pair` (two pieces of no castling right), `en-passant`, `taking` (on the way), `exchange`,
+ * `drop` or `pass`.
+ */
+kind: string, 
+/**
+ * The squares of pieces that leave the board.
+ */
+captures: Array<string>, 
+/**
+ * Whether it gives check.
+ */
+check: boolean, 
+/**
+ * What it changes, in order.
+ */
+edits: Array<Edit>, };
+
+/**
+ * A move that was made.
+ */
+export type Played = { 
+/**
+ * The machine form.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * The move in words.
+ */
+spoken: string, 
+/**
+ * What it changed, in order.
+ */
+edits: Array<Edit>, 
+/**
+ * The position after it.
+ */
+fen: string, };
+
+/**
+ * One change of the board. Neighbouring `move`s happen at once: one piece may go to where another stood.
+ */
+export type Edit = { "do": "move", 
+/**
+ * Where it stood.
+ */
+from: string, 
+/**
+ * Where it stands now.
+ */
+to: string, } | { "do": "remove", 
+/**
+ * Where it stood.
+ */
+square: string, } | { "do": "change", 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * The type that it is now.
+ */
+kind: string, 
+/**
+ * Whose it is now.
+ */
+color: Color, } | { "do": "mark", 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * Whether it is marked now.
+ */
+on: boolean, } | { "do": "drop", 
+/**
+ * Where it stands now.
+ */
+square: string, 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Whose it is.
+ */
+color: Color, } | { "do": "hold", 
+/**
+ * Its type there.
+ */
+kind: string, 
+/**
+ * Whose hand.
+ */
+color: Color, };
+
+/**
+ * A question about a move in a position.
+ */
+export type ExplainRequest = { 
+/**
+ * The move.
+ */
+attempt: Attempt, 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from.
+ */
+start?: number, 
+/**
+ * The moves made from there, in any notation.
+ */
+moves?: Array<string>, };
+
+/**
+ * A move as it was tried: with squares, or as text in any notation.
+ */
+export type Attempt = { 
+/**
+ * What was typed.
+ */
+text: string, } | { 
+/**
+ * The square of the piece.
+ */
+from: string, 
+/**
+ * The square that it should go to.
+ */
+to: string, 
+/**
+ * The type that it should become.
+ */
+choice?: string, };
+
+/**
+ * The answer.
+ */
+export type Verdict = { 
+/**
+ * Always true.
+ */
+legal: true, 
+/**
+ * The move in machine form.
+ */
+uci: string, } | { 
+/**
+ * Always false.
+ */
+legal: false, 
+/**
+ * Why not, as a sentence.
+ */
+sentence: string, };
+
+/**
+ * Why a request was refused; its media type is `application/problem+json`.
+ */
+export type Problem = { 
+/**
+ * What kind of problem it is, for programs: `menagerie:bad-position`.
+ */
+type: string, 
+/**
+ * The same for people.
+ */
+title: string, 
+/**
+ * The status of the answer.
+ */
+status: number, 
+/**
+ * What is wrong with this request, in a sentence.
+ */
+detail: string, };

@@ -18,6 +18,7 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod schema;
+pub mod serve;
 pub mod show;
 pub mod spsa;
 pub mod starts;
@@ -35,7 +36,8 @@ use std::io::Write;
 /// Says what was wrong with the arguments, the definitions or a file; a failure to write is passed on as it is.
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let library = games::library(&arguments.variants)?;
-    match &arguments.command {
+    let default = Command::Serve(serve::Arguments::default());
+    match arguments.command.as_ref().unwrap_or(&default) {
         Command::Analyze(arguments) => analyze::run(arguments, &library, out),
         Command::Bench(arguments) => bench::run(arguments, out),
         Command::Check(arguments) => check::run(arguments, &library, out),
@@ -54,6 +56,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Replay(arguments) => replay::run(arguments, &library, out),
         Command::Rules(arguments) => rules::run(arguments, &library, out),
         Command::Schema(arguments) => schema::run(arguments, out),
+        Command::Serve(arguments) => serve::run(arguments, library, out),
         Command::Show(arguments) => show::run(arguments, &library, out),
         Command::Spsa(arguments) => spsa::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),

@@ -88,8 +88,7 @@ fn a_reader_that_goes_away_is_no_error() {
 
 #[test]
 fn wrong_usage_is_one_line() {
-    let cases: [(&[&str], &str); 6] = [
-        (&[], "which command?"),
+    let cases: [(&[&str], &str); 5] = [
         (&["nothing"], "nothing"),
         (&["perft", "chess"], "<DEPTH>"),
         (&["perft", "chess", "startpos", "-1"], "a depth is a number from 0 to 99"),

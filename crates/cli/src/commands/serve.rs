@@ -1,0 +1,72 @@
+//! `menagerie serve`
+
+use anyhow::{Context, Result};
+use clap::Args;
+use menagerie_core::Library;
+use menagerie_server::{Settings, serve};
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// Serves the page on which all games are played and studied, and opens it in the browser.
+///
+/// The page is in the program; nothing else is needed. It ends with Ctrl-C.
+///
+/// Example: menagerie serve --port 8081
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The port to listen on; 0 takes any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = PORT)]
+    pub port: u16,
+    /// The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all that can reach it.
+    #[arg(long, value_name = "IP", default_value_t = LOCAL)]
+    pub address: IpAddr,
+    /// Do not open the browser.
+    #[arg(long)]
+    pub no_browser: bool,
+}
+
+const PORT: u16 = 8080;
+const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments { port: PORT, address: LOCAL, no_browser: false }
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says why the server cannot run, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Result<()> {
+    let settings = Settings { library };
+    let mut told = Ok(());
+    let address = SocketAddr::new(arguments.address, arguments.port);
+    let ready = |bound: SocketAddr| {
+        let url = url(bound);
+        told = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
+        if !arguments.no_browser && has_screen() {
+            // Whoever has no browser has the address.
+            let _ = opener::open(url);
+        }
+    };
+    serve(settings, address, ready)?;
+    told.context("cannot write")
+}
+
+/// The address of the page for a browser on this machine.
+fn url(bound: SocketAddr) -> String {
+    match bound.ip() {
+        ip if ip.is_unspecified() => format!("http://127.0.0.1:{}", bound.port()),
+        IpAddr::V6(ip) => format!("http://[{ip}]:{}", bound.port()),
+        ip => format!("http://{ip}:{}", bound.port()),
+    }
+}
+
+/// Whether there is a screen for a browser: on a terminal alone, one of text would take the terminal.
+fn has_screen() -> bool {
+    cfg!(any(windows, target_os = "macos"))
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}

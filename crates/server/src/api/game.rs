@@ -1,0 +1,129 @@
+//! What is said of a game.
+
+use super::Both;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A game in the list of games.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct GameListed {
+    /// The name that it is loaded by.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What it is, in a sentence or two.
+    pub summary: String,
+    /// Who invented it, where that is known.
+    pub inventor: Option<String>,
+    /// How many numbered starts it has; 1 where nothing is shuffled.
+    pub starts: u32,
+    /// The names of the game with each pair of armies, where armies are chosen.
+    pub armies: Option<Vec<String>>,
+}
+
+/// All that a page needs to draw a game and to tell its rules.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct GameInfo {
+    /// The name that it is loaded by, with armies where they were chosen.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What else it is called.
+    pub aliases: Vec<String>,
+    /// Who invented it, where that is known.
+    pub inventor: Option<String>,
+    /// Where its rules were published.
+    pub source: Option<String>,
+    /// What it is, in a sentence or two.
+    pub summary: String,
+    /// The board.
+    pub board: Shape,
+    /// The types of piece.
+    pub pieces: Vec<PieceInfo>,
+    /// The FEN of the first start.
+    pub start: String,
+    /// How many numbered starts there are.
+    pub starts: u32,
+    /// The names of the game with each pair of armies, where armies are chosen.
+    pub armies: Option<Vec<String>>,
+    /// The rules in plain English.
+    pub rules: Vec<Section>,
+    /// Whether pieces can be in hand.
+    pub hands: bool,
+    /// What may not be relied on that is so in orthodox chess, a sentence each.
+    pub limits: Vec<String>,
+}
+
+/// The shape of a board as white sees it: places are counted from the left and from the top.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Shape {
+    /// How many places wide the grid is that holds every square.
+    pub width: u32,
+    /// How many places high it is.
+    pub height: u32,
+    /// The squares; a place without one is a hole.
+    pub cells: Vec<Cell>,
+    /// The labels of the ranks.
+    pub ranks: Vec<RankLabel>,
+    /// The labels of the files.
+    pub files: Vec<FileLabel>,
+}
+
+/// A square and where it lies.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Cell {
+    /// Its name.
+    pub square: String,
+    /// The column, 0 at white's left.
+    pub x: u32,
+    /// The row, 0 at the top.
+    pub y: u32,
+    /// Whether it is a light square.
+    pub light: bool,
+}
+
+/// The label of a rank.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RankLabel {
+    /// Its row.
+    pub y: u32,
+    /// What it is called.
+    pub label: String,
+}
+
+/// The label of a file.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FileLabel {
+    /// Its column.
+    pub x: u32,
+    /// What it is called.
+    pub label: String,
+}
+
+/// A type of piece.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PieceInfo {
+    /// Its name in the definition, by which everything else refers to it.
+    pub kind: String,
+    /// The name for people.
+    pub title: String,
+    /// Its letters in a FEN.
+    pub letters: Both<String>,
+    /// How it moves, in Betza notation.
+    pub betza: String,
+    /// How it moves, in words.
+    pub moves: String,
+    /// Whether attacks on it are check.
+    pub royal: bool,
+    /// The addresses of its pictures.
+    pub art: Both<String>,
+}
+
+/// A part of the rules.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Section {
+    /// What it is about.
+    pub heading: String,
+    /// Its paragraphs.
+    pub paragraphs: Vec<String>,
+}

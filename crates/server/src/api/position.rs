@@ -1,0 +1,188 @@
+//! Positions, and what moves do.
+
+use super::{Both, Color};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which position is meant: a game, where it starts, and the moves made from there.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Where {
+    /// The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+    #[serde(default)]
+    pub game: String,
+    /// The definition of the game as TOML, if it is none that the server has.
+    #[serde(default)]
+    #[ts(optional)]
+    pub definition: Option<String>,
+    /// The FEN to start from.
+    #[serde(default)]
+    #[ts(optional)]
+    pub fen: Option<String>,
+    /// The numbered start to start from.
+    #[serde(default)]
+    #[ts(optional)]
+    pub start: Option<u32>,
+    /// The moves made from there, in any notation.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub moves: Vec<String>,
+}
+
+/// A position with its legal moves.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Position {
+    /// The position as FEN.
+    pub fen: String,
+    /// The FEN that the game began from.
+    pub start: String,
+    /// How many moves were made from there.
+    pub ply: u32,
+    /// Who is to move.
+    pub side: Color,
+    /// Whether that side is in check.
+    pub check: bool,
+    /// Which pieces give the check, and to what.
+    pub checks: Vec<Span>,
+    /// `*`, or the score and why: `1-0 checkmate`.
+    pub result: String,
+    /// How the game stands, as a sentence.
+    pub sentence: String,
+    /// What stands on the board.
+    pub pieces: Vec<Placed>,
+    /// What the players have in hand.
+    pub hands: Both<Vec<Hand>>,
+    /// The legal moves; none where the game has ended.
+    pub moves: Vec<LegalMove>,
+    /// The moves that were made. An event of a live game has only the last one.
+    pub played: Vec<Played>,
+}
+
+/// From a square to a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Span {
+    /// The square where it begins.
+    pub from: String,
+    /// The square where it ends.
+    pub to: String,
+}
+
+/// A piece on the board.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Placed {
+    /// Where it stands.
+    pub square: String,
+    /// Its type.
+    pub kind: String,
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it is marked (overloaded).
+    pub marked: bool,
+}
+
+/// Pieces of one type in a hand.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Hand {
+    /// Their type.
+    pub kind: String,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// A legal move and what it does.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LegalMove {
+    /// The machine form, by which it is played.
+    pub uci: String,
+    /// The game's own notation.
+    pub san: String,
+    /// The move in words, for ears.
+    pub spoken: String,
+    /// The square that the piece leaves.
+    pub from: Option<String>,
+    /// The type of a piece that comes from the hand.
+    pub drop: Option<String>,
+    /// The square that the piece goes to.
+    pub to: Option<String>,
+    /// Where a second piece comes from and goes to.
+    pub partner: Option<Span>,
+    /// The type that the moved piece becomes by choice.
+    pub choice: Option<String>,
+    /// All types that are chosen, in the order of the letters of the machine form: the piece's own, and those of pieces
+    /// that effects promote.
+    pub choices: Vec<String>,
+    /// `move`, `castling`, `pair` (two pieces of no castling right), `en-passant`, `taking` (on the way), `exchange`,
+    /// `drop` or `pass`.
+    pub kind: String,
+    /// The squares of pieces that leave the board.
+    pub captures: Vec<String>,
+    /// Whether it gives check.
+    pub check: bool,
+    /// What it changes, in order.
+    pub edits: Vec<Edit>,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Played {
+    /// The machine form.
+    pub uci: String,
+    /// The game's own notation.
+    pub san: String,
+    /// The move in words.
+    pub spoken: String,
+    /// What it changed, in order.
+    pub edits: Vec<Edit>,
+    /// The position after it.
+    pub fen: String,
+}
+
+/// One change of the board. Neighbouring `move`s happen at once: one piece may go to where another stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum Edit {
+    /// A piece goes to another square; its mark goes along.
+    Move {
+        /// Where it stood.
+        from: String,
+        /// Where it stands now.
+        to: String,
+    },
+    /// A piece leaves the board.
+    Remove {
+        /// Where it stood.
+        square: String,
+    },
+    /// A piece becomes another.
+    Change {
+        /// Where it stands.
+        square: String,
+        /// The type that it is now.
+        kind: String,
+        /// Whose it is now.
+        color: Color,
+    },
+    /// A piece gets its mark or loses it.
+    Mark {
+        /// Where it stands.
+        square: String,
+        /// Whether it is marked now.
+        on: bool,
+    },
+    /// A piece comes from its side's hand onto the board.
+    Drop {
+        /// Where it stands now.
+        square: String,
+        /// Its type.
+        kind: String,
+        /// Whose it is.
+        color: Color,
+    },
+    /// A captured piece comes to a hand.
+    Hold {
+        /// Its type there.
+        kind: String,
+        /// Whose hand.
+        color: Color,
+    },
+}

@@ -1,0 +1,45 @@
+//! The same shapes in TypeScript, for the page.
+
+use super::*;
+use ts_rs::{Config, TS};
+
+/// All types as one file of TypeScript. `web/src/api/types.ts` is this text, which a test holds.
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text =
+        String::from("// Made from crates/server/src/api by `MENAGERIE_BLESS=1 cargo test -p menagerie-server`.\n");
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => { $( push::<$type>(&config, &mut text); )* };
+    }
+    declare!(
+        Color,
+        Both<()>,
+        GameListed,
+        GameInfo,
+        Shape,
+        Cell,
+        RankLabel,
+        FileLabel,
+        PieceInfo,
+        Section,
+        Where,
+        Position,
+        Span,
+        Placed,
+        Hand,
+        LegalMove,
+        Played,
+        Edit,
+        ExplainRequest,
+        Attempt,
+        Verdict,
+        Problem,
+    );
+    text
+}
+
+fn push<T: TS>(config: &Config, text: &mut String) {
+    text.push('\n');
+    text.push_str(&T::docs().unwrap_or_default());
+    text.push_str(&format!("export {}\n", T::decl(config)));
+}

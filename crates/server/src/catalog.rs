@@ -1,0 +1,65 @@
+//! The games that are served: those of the library, and those that a request brings along, each compiled once.
+
+use crate::refusal::Refusal;
+use menagerie_core::{Game, Library};
+use moka::sync::Cache;
+use std::sync::Arc;
+
+/// How many compiled games of the library are kept.
+const KEPT: u64 = 256;
+/// How many compiled games of requests are kept: they may be large.
+const KEPT_OF_REQUESTS: u64 = 16;
+/// A longer definition in a request is refused.
+pub const MAX_DEFINITION_BYTES: usize = 64 << 10;
+
+/// The games that are served.
+#[derive(Clone)]
+pub struct Catalog {
+    library: Arc<Library>,
+    known: Cache<String, Game>,
+    brought: Cache<(String, String), Game>,
+}
+
+impl Catalog {
+    /// Serves the games of a library.
+    pub fn new(library: Library) -> Catalog {
+        Catalog { library: Arc::new(library), known: Cache::new(KEPT), brought: Cache::new(KEPT_OF_REQUESTS) }
+    }
+
+    /// The games that have a name.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// A game of the library by its name, or the one that a definition makes. It may take a second: not to be called
+    /// where others wait for the thread.
+    pub fn game(&self, name: &str, definition: Option<&str>) -> Result<Game, Refusal> {
+        match definition {
+            None => {
+                let load = || self.library.game(name).map_err(Refusal::of_load);
+                self.known.try_get_with_by_ref(name, load).map_err(|refusal| Refusal::clone(&refusal))
+            }
+            Some(text) => {
+                let key = (text.to_string(), name.to_string());
+                let load = || self.compile(name, text);
+                self.brought.try_get_with(key, load).map_err(|refusal| Refusal::clone(&refusal))
+            }
+        }
+    }
+
+    fn compile(&self, name: &str, text: &str) -> Result<Game, Refusal> {
+        let (library, own) = self.with(text)?;
+        let armies = name.split_once(':').map(|(_, armies)| format!("{own}:{armies}"));
+        library.game(&armies.unwrap_or(own)).map_err(Refusal::of_load)
+    }
+
+    /// The library with one definition more, and its name.
+    pub fn with(&self, text: &str) -> Result<(Library, String), Refusal> {
+        if text.len() > MAX_DEFINITION_BYTES {
+            return Err(Refusal::TooLarge(format!("a definition is at most {MAX_DEFINITION_BYTES} bytes long")));
+        }
+        let mut library = (*self.library).clone();
+        let own = library.add("definition.toml", text).map_err(Refusal::of_load)?;
+        Ok((library, own))
+    }
+}

@@ -1,0 +1,34 @@
+//! The journal of a move.
+
+use crate::api;
+use menagerie_core::{Definition, Edit, Piece, Square};
+
+/// What a move changes, as the page draws it.
+pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
+    let name = |square: Square| definition.board.name(square).to_string();
+    let kind = |piece: Piece| definition.piece(piece.kind()).name.clone();
+    let moved = |from, to| api::Edit::Move { from: name(from), to: name(to) };
+    let mut found = Vec::with_capacity(journal.len());
+    for edit in journal {
+        let edit = match *edit {
+            Edit::Remove { square, .. } => api::Edit::Remove { square: name(square) },
+            Edit::Relocate { from, to, .. } => moved(from, to),
+            Edit::RelocateBoth { first, second } => {
+                found.push(moved(first.0, first.1));
+                moved(second.0, second.1)
+            }
+            Edit::Change { square, after, .. } => {
+                api::Edit::Change { square: name(square), kind: kind(after), color: after.color().into() }
+            }
+            Edit::Mark { square, marked, .. } => api::Edit::Mark { square: name(square), on: marked },
+            Edit::Drop { square, piece } => {
+                api::Edit::Drop { square: name(square), kind: kind(piece), color: piece.color().into() }
+            }
+            Edit::Hold { piece } => api::Edit::Hold { kind: kind(piece), color: piece.color().into() },
+            // That a piece was promoted is not seen until it is captured.
+            Edit::Origin { .. } => continue,
+        };
+        found.push(edit);
+    }
+    found
+}

@@ -1,0 +1,91 @@
+//! Games.
+
+use super::pictures;
+use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+use menagerie_core::{Board, Color, Game, Kind, Library, rules_page};
+
+/// The games of a library; each is compiled by `load`, which tells how many starts it has.
+pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
+    let titles = library.titles();
+    let entry = |title: &menagerie_core::definition::Title<'_>| {
+        let game = load(title.name)?;
+        Some(GameListed {
+            name: title.name.to_string(),
+            title: title.title.to_string(),
+            summary: title.summary.to_string(),
+            inventor: present(title.inventor),
+            starts: game.starts() as u32,
+            armies: armies(library, title.name),
+        })
+    };
+    titles.iter().filter_map(entry).collect()
+}
+
+/// All about a game. `brought` tells that it came with a request, so that the server has no address for it.
+pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
+    let definition = game.definition();
+    let base = game.name().split(':').next().unwrap_or_default();
+    let sections = rules_page(game).into_iter();
+    GameInfo {
+        name: game.name().to_string(),
+        title: definition.title.clone(),
+        aliases: definition.aliases.clone(),
+        inventor: present(&definition.inventor),
+        source: present(&definition.source),
+        summary: definition.summary.clone(),
+        board: shape(game.board()),
+        pieces: definition.kinds().map(|kind| piece(game, kind, brought)).collect(),
+        start: game.start().fen(),
+        starts: game.starts() as u32,
+        armies: armies(library, base),
+        rules: sections.map(|part| Section { heading: part.heading.to_string(), paragraphs: part.lines }).collect(),
+        hands: definition.rules.hand.is_some(),
+        limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
+    }
+}
+
+fn present(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_string())
+}
+
+fn armies(library: &Library, name: &str) -> Option<Vec<String>> {
+    Some(library.pairs_of_armies(name)).filter(|pairs| !pairs.is_empty())
+}
+
+fn piece(game: &Game, kind: Kind, brought: bool) -> PieceInfo {
+    let piece = game.definition().piece(kind);
+    PieceInfo {
+        kind: piece.name.clone(),
+        title: piece.name.replace(['-', '_'], " "),
+        letters: Both::of(|color| match color {
+            Color::White => piece.letter.to_string(),
+            Color::Black => piece.letter.to_ascii_lowercase().to_string(),
+        }),
+        betza: piece.betza.text.clone(),
+        moves: piece.betza.in_words(),
+        royal: piece.royal,
+        art: Both::of(|color| pictures::address(game.name(), piece, color, brought)),
+    }
+}
+
+/// The board as white sees it, counted from the top.
+fn shape(board: &Board) -> Shape {
+    let height = board.grid_height() as i16;
+    let bottom = board.rows().last().map_or(0, |(y, _)| y);
+    let column = |x: i16| (x - board.grid_left()) as u32;
+    let row = |y: i16| (height - 1 - (y - bottom)) as u32;
+    let cell = |square| {
+        let place = board.cell(square);
+        let (x, y) = (column(place.x), row(place.y));
+        Cell { square: board.name(square).to_string(), x, y, light: board.is_light(square) }
+    };
+    Shape {
+        width: board.grid_width() as u32,
+        height: height as u32,
+        cells: board.squares().map(cell).collect(),
+        ranks: (0..board.ranks()).map(|y| RankLabel { y: row(y), label: board.rank_number(y).to_string() }).collect(),
+        files: (0..board.files())
+            .map(|x| FileLabel { x: column(x), label: char::from(b'a' + x as u8).to_string() })
+            .collect(),
+    }
+}

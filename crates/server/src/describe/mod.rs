@@ -1,0 +1,19 @@
+//! What the kernel knows, in the shapes of the [`api`](crate::api).
+
+mod edits;
+mod game;
+mod moves;
+mod pictures;
+mod position;
+mod spoken;
+
+pub use game::{game, listed};
+pub use pictures::picture;
+pub use position::{arrive, position, refuse_huge, understood};
+
+use crate::api::Span;
+use menagerie_core::{Board, Square};
+
+fn span(board: &Board, (from, to): (Square, Square)) -> Span {
+    Span { from: board.name(from).to_string(), to: board.name(to).to_string() }
+}

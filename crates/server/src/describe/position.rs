@@ -1,0 +1,130 @@
+//! Positions.
+
+use super::{moves, span};
+use crate::api::{self, Both, Hand, Placed, Played, Where};
+use crate::catalog::Catalog;
+use crate::refusal::{Refusal, sentence};
+use menagerie_core::{Color, Game, Move, Outcome, Piece, Position};
+use menagerie_notation::read;
+
+/// A game with more moves is not taken.
+const MAX_PLIES: usize = 2000;
+/// A position with more legal moves is not shown.
+const MAX_MOVES: u64 = 4000;
+
+/// Finds a position, with all moves that led to it.
+pub fn arrive(catalog: &Catalog, at: &Where) -> Result<(Position, Vec<Played>), Refusal> {
+    let game = catalog.game(&at.game, at.definition.as_deref())?;
+    let mut position = begin(&game, at.fen.as_deref(), at.start)?;
+    if at.moves.len() > MAX_PLIES {
+        return Err(Refusal::TooLarge(format!(
+            "a game may have {MAX_PLIES} moves here, and this has {}",
+            at.moves.len()
+        )));
+    }
+    let mut played = Vec::with_capacity(at.moves.len());
+    for (index, text) in at.moves.iter().enumerate() {
+        refuse_huge(&position)?;
+        let mv = understood(&position, text).map_err(|why| Refusal::BadMove { number: index + 1, why })?;
+        played.push(moves::play(&mut position, mv));
+    }
+    Ok((position, played))
+}
+
+/// Where a game starts.
+pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Position, Refusal> {
+    match (fen, start) {
+        (Some(_), Some(_)) => Err(Refusal::BadRequest("give a FEN or the number of a start, not both".to_string())),
+        (Some(fen), None) => Ok(game.position(fen)?),
+        (None, None) => Ok(game.start()),
+        (None, Some(number)) => game.numbered_start(number as usize).ok_or_else(|| {
+            let (name, count) = (game.name(), game.starts());
+            Refusal::BadPosition(match count {
+                1 => format!("there is no start {number} of {name}: it has only the one, number 0"),
+                _ => format!("there is no start {number} of {name}: they are numbered 0 to {}", count - 1),
+            })
+        }),
+    }
+}
+
+/// A move in machine form, or else in any notation; or why it is none.
+pub fn understood(position: &Position, text: &str) -> Result<Move, String> {
+    match position.parse_move(text) {
+        Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| error.to_string()),
+        answer => answer.map_err(|error| error.to_string()),
+    }
+}
+
+/// Refuses a position in which there is more to choose than a person can look through.
+pub fn refuse_huge(position: &Position) -> Result<(), Refusal> {
+    let count = position.count_legal_moves();
+    if count > MAX_MOVES {
+        let what = format!("this position has {count} legal moves, and at most {MAX_MOVES} can be shown");
+        return Err(Refusal::TooLarge(what));
+    }
+    Ok(())
+}
+
+/// A position as it is shown. With moves that led to it, it is what comes after them.
+pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Position, Refusal> {
+    let start = {
+        let mut first = position.clone();
+        while first.undo().is_some() {}
+        first.fen()
+    };
+    after_move(position, start, played)
+}
+
+/// The same where the first position is known.
+pub fn after_move(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
+    let outcome = position.outcome();
+    let legal = if outcome.is_some() {
+        Vec::new()
+    } else {
+        refuse_huge(position)?;
+        moves::legal(position)
+    };
+    let definition = position.game().definition();
+    let board = &definition.board;
+    let placed = |square| {
+        let piece = position.piece(square)?;
+        let (square, marked) = (board.name(square).to_string(), position.is_marked(square));
+        Some(Placed { square, kind: definition.piece(piece.kind()).name.clone(), color: piece.color().into(), marked })
+    };
+    let hand = |color: Color| {
+        let count = |kind| (kind, position.in_hand(Piece::new(kind, color)));
+        let held = definition.kinds().map(count).filter(|(_, count)| *count > 0);
+        held.map(|(kind, count)| Hand { kind: definition.piece(kind).name.clone(), count: count as u32 }).collect()
+    };
+    Ok(api::Position {
+        fen: position.fen(),
+        start,
+        ply: position.ply() as u32,
+        side: position.side().into(),
+        check: position.in_check(),
+        checks: position.checks().into_iter().map(|check| span(board, check)).collect(),
+        result: position.result(),
+        sentence: standing(position, outcome),
+        pieces: board.squares().filter_map(placed).collect(),
+        hands: Both::of(hand),
+        moves: legal,
+        played,
+    })
+}
+
+/// How the game stands.
+fn standing(position: &Position, outcome: Option<Outcome>) -> String {
+    let won =
+        |winner: Option<Color>| winner.map_or("the game is drawn".to_string(), |color| format!("{color} has won"));
+    let text = match outcome {
+        None if position.in_check() => format!("{} is to move and in check", position.side()),
+        None => format!("{} is to move", position.side()),
+        Some(Outcome::Checkmate { winner }) => format!("checkmate: {}", won(winner)),
+        Some(Outcome::Stalemate { winner }) => format!("stalemate: {}", won(winner)),
+        Some(Outcome::Decided { winner, rule }) => format!("{} ({})", won(winner), rule.replace('-', " ")),
+        Some(Outcome::Repetition { winner }) => format!("the position has been repeated: {}", won(winner)),
+        Some(Outcome::FiftyMoves) => "the game is drawn: too many moves without progress".to_string(),
+        Some(Outcome::InsufficientMaterial) => "the game is drawn: nobody can be mated any more".to_string(),
+    };
+    sentence(&text)
+}

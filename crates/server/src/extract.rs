@@ -1,0 +1,32 @@
+//! What requests carry, refused in our own words where it cannot be read.
+
+use crate::refusal::Refusal;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+
+/// A body of JSON.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        match axum::Json::<T>::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Refusal::NotJson),
+            Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),
+            Err(error) => Err(Refusal::BadRequest(error.body_text())),
+        }
+    }
+}
+
+fn of_bytes(error: &BytesRejection) -> Refusal {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Refusal::TooLarge(format!("a request is at most {} KiB long", crate::routes::MAX_BODY_BYTES >> 10))
+        }
+        _ => Refusal::BadRequest(error.body_text()),
+    }
+}

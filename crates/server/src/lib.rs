@@ -1,0 +1,18 @@
+//! The page and its server: every game over HTTP.
+//!
+//! [`api`] has the shapes of what goes over the wire, [`routes`] what is asked and answered. No rule of any game is
+//! here and none is in the page: both tell what the kernel says.
+
+pub mod api;
+mod catalog;
+mod compute;
+mod describe;
+mod extract;
+mod refusal;
+pub mod routes;
+mod serve;
+mod state;
+
+pub use refusal::Refusal;
+pub use serve::{ServeError, serve};
+pub use state::{Settings, State};

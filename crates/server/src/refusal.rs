@@ -1,0 +1,118 @@
+//! Why a request is refused, and how that is told.
+
+use crate::api::Problem;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use menagerie_core::{FenError, LoadError};
+
+/// Why a request is refused. Its text is a sentence for people.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is no such game.
+    #[error("{0}")]
+    UnknownGame(String),
+    /// The definition makes no game.
+    #[error("{0}")]
+    BadDefinition(String),
+    /// The position cannot be read.
+    #[error("{0}")]
+    BadPosition(String),
+    /// A move cannot be made.
+    #[error("move {number}: {why}")]
+    BadMove {
+        /// Which one, from 1.
+        number: usize,
+        /// Why not.
+        why: String,
+    },
+    /// The request has not the form that is asked for.
+    #[error("{0}")]
+    BadRequest(String),
+    /// There is nothing of that name.
+    #[error("{0}")]
+    NotFound(String),
+    /// The address knows other methods.
+    #[error("this address is not asked with {0}")]
+    WrongMethod(String),
+    /// The body is no JSON.
+    #[error("the request must be JSON, with the header `Content-Type: application/json`")]
+    NotJson,
+    /// Something is too large.
+    #[error("{0}")]
+    TooLarge(String),
+    /// Too much was asked for at once.
+    #[error("the server has too much to do just now: try again in a moment")]
+    Busy,
+    /// It took too long.
+    #[error("this takes longer than the server can give: {0}")]
+    TooSlow(&'static str),
+    /// Something went wrong that should not.
+    #[error("something went wrong here that should not: please report it ({0})")]
+    Internal(String),
+}
+
+impl Refusal {
+    /// The refusal of a game that cannot be loaded.
+    pub fn of_load(error: LoadError) -> Refusal {
+        match error {
+            LoadError::Unknown { .. } | LoadError::NoSuchArmies { .. } => Refusal::UnknownGame(sentence(&error)),
+            other => Refusal::BadDefinition(sentence(&other)),
+        }
+    }
+
+    /// The status and the name of the kind, and the same in words.
+    fn kind(&self) -> (StatusCode, &'static str, &'static str) {
+        use StatusCode as Code;
+        match self {
+            Refusal::UnknownGame(_) => (Code::NOT_FOUND, "unknown-game", "There is no such game"),
+            Refusal::BadDefinition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-definition", "The definition makes no game"),
+            Refusal::BadPosition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-position", "The position cannot be"),
+            Refusal::BadMove { .. } => (Code::UNPROCESSABLE_ENTITY, "bad-move", "A move cannot be made"),
+            Refusal::BadRequest(_) => (Code::BAD_REQUEST, "bad-request", "The request is not understood"),
+            Refusal::NotFound(_) => (Code::NOT_FOUND, "not-found", "There is nothing here"),
+            Refusal::WrongMethod(_) => (Code::METHOD_NOT_ALLOWED, "wrong-method", "Not this way"),
+            Refusal::NotJson => (Code::UNSUPPORTED_MEDIA_TYPE, "not-json", "The request is no JSON"),
+            Refusal::TooLarge(_) => (Code::PAYLOAD_TOO_LARGE, "too-large", "Something is too large"),
+            Refusal::Busy => (Code::SERVICE_UNAVAILABLE, "busy", "The server is busy"),
+            Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "This takes too long"),
+            Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Something went wrong"),
+        }
+    }
+
+    /// What is told of it.
+    pub fn problem(&self) -> Problem {
+        let (status, kind, title) = self.kind();
+        let (kind, title) = (format!("menagerie:{kind}"), title.to_string());
+        Problem { kind, title, status: status.as_u16(), detail: sentence(self) }
+    }
+}
+
+impl From<FenError> for Refusal {
+    fn from(error: FenError) -> Refusal {
+        Refusal::BadPosition(sentence(&error))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let problem = self.problem();
+        let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(problem)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+}
+
+/// A text as a sentence: with a capital letter, unless it begins with something quoted, and with a full stop.
+pub fn sentence(text: &impl ToString) -> String {
+    let text = text.to_string();
+    let mut letters = text.trim().chars();
+    let mut out: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    if !out.ends_with(['.', '?', '!']) {
+        out.push('.');
+    }
+    out
+}

@@ -1,0 +1,59 @@
+//! `/api/explain`
+
+use crate::api::{Attempt, ExplainRequest, Verdict};
+use crate::describe::{self, understood};
+use crate::extract::Body;
+use crate::refusal::{Refusal, sentence};
+use crate::state::State;
+use axum::Json;
+use axum::extract;
+use menagerie_core::{Attempt as Tried, Position};
+
+/// Whether a move can be made, and if not, why not.
+pub async fn explain(
+    extract::State(state): extract::State<State>,
+    Body(request): Body<ExplainRequest>,
+) -> Result<Json<Verdict>, Refusal> {
+    let catalog = state.catalog.clone();
+    let brought = request.position.definition.is_some();
+    let explain = move || {
+        let (position, _) = describe::arrive(&catalog, &request.position)?;
+        describe::refuse_huge(&position)?;
+        judge(&position, &request.attempt)
+    };
+    state.compute.run(brought, explain).await.map(Json)
+}
+
+fn judge(position: &Position, attempt: &Attempt) -> Result<Verdict, Refusal> {
+    let answer = match attempt {
+        Attempt::Text { text } => understood(position, text),
+        Attempt::Squares { from, to, choice } => {
+            let tried = on_board(position, from, to, choice.as_deref())?;
+            position.explain_attempt(&tried).map_err(|why| why.to_string())
+        }
+    };
+    Ok(match answer {
+        Ok(mv) => Verdict::Legal { legal: true, uci: position.move_text(mv) },
+        Err(why) => Verdict::Illegal { legal: false, sentence: sentence(&why) },
+    })
+}
+
+/// A move that was tried on the board.
+fn on_board(position: &Position, from: &str, to: &str, choice: Option<&str>) -> Result<Tried, Refusal> {
+    let definition = position.game().definition();
+    let square = |name: &str| {
+        let missing = || Refusal::BadRequest(format!("the board has no square `{}`", shortened(name)));
+        definition.board.square(name).ok_or_else(missing)
+    };
+    let mut tried = Tried::new(square(from)?, square(to)?);
+    if let Some(name) = choice {
+        let missing = || Refusal::BadRequest(format!("the game has no piece `{}`", shortened(name)));
+        tried.becomes.push(definition.kind(name).ok_or_else(missing)?);
+    }
+    Ok(tried)
+}
+
+/// As much of a text as belongs into a message.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}

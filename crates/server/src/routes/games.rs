@@ -1,0 +1,50 @@
+//! `/api/games`
+
+use crate::api::{GameInfo, GameListed};
+use crate::describe;
+use crate::refusal::Refusal;
+use crate::state::State;
+use axum::Json;
+use axum::extract::{self, Path};
+use axum::http::header;
+use axum::response::IntoResponse;
+use menagerie_core::Color;
+
+/// A picture with the hash of what it shows in its address never changes.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// The games that the server has.
+pub async fn list(extract::State(state): extract::State<State>) -> Result<Json<Vec<GameListed>>, Refusal> {
+    let catalog = state.catalog.clone();
+    let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
+    state.compute.run(false, list).await.map(Json)
+}
+
+/// All about one of them.
+pub async fn one(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+) -> Result<Json<GameInfo>, Refusal> {
+    let catalog = state.catalog.clone();
+    let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
+    state.compute.run(false, tell).await.map(Json)
+}
+
+/// The picture of a piece: `knight-w.svg`.
+pub async fn piece(
+    extract::State(state): extract::State<State>,
+    Path((name, file)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Refusal> {
+    let catalog = state.catalog.clone();
+    let draw = move || {
+        let game = catalog.game(&name, None)?;
+        let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
+        let color = |letter: &str| Color::BOTH.into_iter().find(|color| letter == color.letter().to_string());
+        let found = named.and_then(|(kind, letter)| Some((game.definition().kind(kind)?, color(letter)?)));
+        let missing = || Refusal::NotFound(format!("{} has no picture of that name", game.name()));
+        let (kind, color) = found.ok_or_else(missing)?;
+        Ok(describe::picture(game.definition().piece(kind), color))
+    };
+    let svg = state.compute.run(false, draw).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
+}

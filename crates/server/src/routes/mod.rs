@@ -1,0 +1,60 @@
+//! What is asked and answered over HTTP.
+
+mod explain;
+mod games;
+mod page;
+mod position;
+
+use crate::refusal::Refusal;
+use crate::state::State;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// A longer body is refused.
+pub const MAX_BODY_BYTES: usize = 256 << 10;
+
+/// What the page may load, and from where: only from here, and nothing inline.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                              connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Everything that the server answers.
+pub fn router(state: State) -> Router {
+    let router = Router::new()
+        .route("/api/games", get(games::list))
+        .route("/api/games/{name}", get(games::one))
+        .route("/api/games/{name}/pieces/{file}", get(games::piece))
+        .route("/api/position", post(position::position))
+        .route("/api/explain", post(explain::explain))
+        .route("/api", get(unknown))
+        .route("/api/{*rest}", get(unknown))
+        .fallback(page::page)
+        .method_not_allowed_fallback(async |method: Method| Refusal::WrongMethod(method.to_string()))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    let router = fixed.into_iter().fold(router, |router, (name, value)| {
+        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
+    });
+    router
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
+        .with_state(state)
+}
+
+fn panicked() -> Refusal {
+    Refusal::Internal("a panic, told in the server's log".to_string())
+}
+
+async fn unknown() -> Refusal {
+    Refusal::NotFound("there is no such address here: docs/api.md lists those that there are".to_string())
+}

@@ -1,0 +1,58 @@
+//! The page itself, as it is embedded.
+
+use crate::refusal::Refusal;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::fmt::Write;
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/web"]
+struct Page;
+
+/// The document that stands for every address of the page.
+const DOCUMENT: &str = "index.html";
+/// Names in this folder carry the hash of what they hold.
+const HASHED: &str = "assets/";
+
+/// A file of the page. What has no ending is an address within the page, which is answered with its one document.
+pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return Refusal::WrongMethod(method.to_string()).into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    match Page::get(path) {
+        Some(file) => answer(path, file, &headers),
+        None if is_address => match Page::get(DOCUMENT) {
+            Some(file) => answer(DOCUMENT, file, &headers),
+            None => Refusal::Internal("the page is not in the program".to_string()).into_response(),
+        },
+        None => Refusal::NotFound("the page has no such file".to_string()).into_response(),
+    }
+}
+
+fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash = file.metadata.sha256_hash();
+    let mut tag = String::from("\"");
+    hash[..16].iter().for_each(|byte| {
+        let _ = write!(tag, "{byte:02x}");
+    });
+    tag.push('"');
+    let keep = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let mut response = match known.is_some_and(|known| known.contains(&tag)) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => Body::from(file.data).into_response(),
+    };
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+    let fields = [(header::CACHE_CONTROL, keep), (header::ETAG, &tag), (header::CONTENT_TYPE, &kind)];
+    for (name, value) in fields {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
+}

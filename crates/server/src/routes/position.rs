@@ -1,0 +1,23 @@
+//! `/api/position`
+
+use crate::api::{Position, Where};
+use crate::describe;
+use crate::extract::Body;
+use crate::refusal::Refusal;
+use crate::state::State;
+use axum::Json;
+use axum::extract;
+
+/// A position with its legal moves and what each of them does.
+pub async fn position(
+    extract::State(state): extract::State<State>,
+    Body(at): Body<Where>,
+) -> Result<Json<Position>, Refusal> {
+    let catalog = state.catalog.clone();
+    let brought = at.definition.is_some();
+    let look = move || {
+        let (mut position, played) = describe::arrive(&catalog, &at)?;
+        describe::position(&mut position, played)
+    };
+    state.compute.run(brought, look).await.map(Json)
+}

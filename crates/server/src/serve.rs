@@ -1,0 +1,81 @@
+//! Running the server.
+
+use crate::routes::router;
+use crate::state::{Settings, State};
+use std::io;
+use std::net::SocketAddr;
+use tokio::net::TcpListener;
+use tokio::runtime;
+
+/// Why the server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Nobody can be listened to at the address.
+    #[error("cannot listen on {address}: {}", why_not(.cause))]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        cause: io::Error,
+    },
+    /// The system gives no threads.
+    #[error("cannot start: {0}")]
+    Runtime(#[source] io::Error),
+    /// The system takes the address away.
+    #[error("cannot go on: {0}")]
+    Serve(#[source] io::Error),
+}
+
+fn why_not(cause: &io::Error) -> String {
+    match cause.kind() {
+        io::ErrorKind::AddrInUse => "another program has that port: choose another with --port".to_string(),
+        io::ErrorKind::PermissionDenied => "the system does not allow that port: choose one above 1023".to_string(),
+        _ => cause.to_string(),
+    }
+}
+
+/// Serves until the program is asked to end (Ctrl-C, or a signal to terminate). `ready` is told the address once
+/// requests are taken.
+///
+/// # Errors
+/// Says why the server cannot run.
+pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Runtime)?;
+    runtime.block_on(async {
+        let listen = |cause| ServeError::Listen { address, cause };
+        let listener = TcpListener::bind(address).await.map_err(listen)?;
+        let bound = listener.local_addr().map_err(listen)?;
+        let router = router(State::new(settings));
+        ready(bound);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).with_graceful_shutdown(asked_to_end()).await.map_err(ServeError::Serve)
+    })
+}
+
+/// Waits until somebody asks the program to end.
+async fn asked_to_end() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn terminated() {
+    match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        Ok(mut signal) => {
+            signal.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
+}
