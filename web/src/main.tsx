@@ -1,10 +1,11 @@
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
 import { Header } from "./parts/Header";
 import { followLinks, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { Front } from "./pages/Front";
+import { Game } from "./pages/Game";
 import { Nowhere } from "./pages/Nowhere";
+import { Play } from "./pages/Play";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
@@ -22,16 +23,11 @@ function App() {
 }
 
 function page(path: string, _query: URLSearchParams) {
-  const [head] = path.split("/").slice(1);
+  const [head, name] = path.split("/").slice(1).map(decodeURIComponent);
   if (head === "") return <Front />;
+  if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
+  if (head === "play" && name) return <Play key={name} id={name} />;
   return <Nowhere />;
-}
-
-/** The title of the window. */
-export function useTitle(title: string | null) {
-  useEffect(() => {
-    document.title = title ? `${title} – menagerie` : "menagerie";
-  }, [title]);
 }
 
 show();

@@ -37,6 +37,15 @@ export function post<T>(path: string, body: unknown): Promise<T> {
 
 export const listGames = () => get<GameListed[]>("/api/games");
 export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIComponent(name)}`);
+
+/** All about a game, one of the server's or one that somebody wrote. */
+export async function describeGame(name: string, definition: string | null): Promise<GameInfo> {
+  if (definition === null) return loadGame(name);
+  const checked = await post<{ game?: GameInfo | null }>("/api/check", { definition });
+  if (!checked.game) throw new Refusal(422, "The definition of this game no longer makes a game.");
+  return checked.game;
+}
+
 export const askPosition = (ask: { game: string; definition?: string; fen?: string; start?: number; moves?: string[] }) => post<Position>("/api/position", ask);
 
 /** The address of a socket of the server that the page came from. */

@@ -1,3 +1,5 @@
+import type { Edit } from "../api/types";
+import { effects } from "../board/after";
 import { setting } from "./settings";
 
 let context: AudioContext | null = null;
@@ -43,4 +45,12 @@ export function play(sound: Sound) {
   if (sound === "check") tone(at, 0.05, 660, 0.22, 0.09);
   if (sound === "end") [0, 0.14, 0.28].forEach((delay, i) => tone(at, delay, [392, 494, 587][i]!, 0.5, 0.08));
   if (sound === "notice") tone(at, 0, 523, 0.18, 0.06);
+}
+
+/** The sound of a move, by what it does. */
+export function moveSound(edits: Edit[], check: boolean) {
+  const moves = edits.filter((edit) => edit.do === "move").length;
+  play(edits.some((edit) => edit.do === "remove") ? "capture" : moves > 1 ? "castle" : "move");
+  if (effects(edits).some(({ what }) => what !== "gone")) play("effect");
+  if (check) play("check");
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentence } from "../api/client";
 
-/** Something that is asked of the server once, and again when what it depends on changes. */
+/** Something that is asked of the server once, and again when what it depends on changes; what was there stays until then. */
 export function useLoad<T>(load: () => Promise<T>, on: unknown[]): { value: T | null; problem: string | null } {
   const [state, setState] = useState<{ value: T | null; problem: string | null }>({ value: null, problem: null });
   useEffect(() => {
     let wanted = true;
-    setState({ value: null, problem: null });
     load().then(
       (value) => wanted && setState({ value, problem: null }),
       (error: unknown) => wanted && setState({ value: null, problem: sentence(error) }),

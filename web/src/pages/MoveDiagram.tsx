@@ -1,0 +1,75 @@
+import { useMemo, useState } from "preact/hooks";
+import { get } from "../api/client";
+import type { GameInfo, PieceInfo } from "../api/types";
+import { Geometry, SIDE } from "../board/geometry";
+import { PieceArt } from "../board/Pieces";
+import { Squares } from "../board/Squares";
+import { useLoad } from "../parts/useLoad";
+
+/** Where a lone piece may go from each square: without capturing, and to capture. */
+type Reach = Record<string, { quiet: string[]; captures: string[] }>;
+
+/** A piece on an empty board with all that it reaches; it can be put anywhere. */
+export function MoveDiagram({ game, piece }: { game: GameInfo; piece: PieceInfo }) {
+  const geometry = useMemo(() => new Geometry(game.board, false), [game.board]);
+  const { value: reach } = useLoad(() => get<Reach>(`/api/games/${encodeURIComponent(game.name)}/reach/${encodeURIComponent(piece.kind)}`), [game.name, piece.kind]);
+  const [square, setSquare] = useState<string | null>(null);
+  const at = square ?? (reach && liveliest(geometry, reach));
+  const here = at && reach?.[at];
+  return (
+    <figure class="kind">
+      <svg
+        class="squares live"
+        viewBox={`0 0 ${game.board.width * SIDE} ${game.board.height * SIDE}`}
+        role="img"
+        aria-label={at && here ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || "no square"}` : `How the ${piece.title} moves`}
+        onPointerDown={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const scale = (game.board.width * SIDE) / box.width;
+          setSquare(geometry.at({ x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }) ?? square);
+        }}
+      >
+        <Squares geometry={geometry} named={false} />
+        {here && <Reached geometry={geometry} reach={here} />}
+        {at && (
+          <g transform={`translate(${geometry.corner(at).x} ${geometry.corner(at).y})`}>
+            <PieceArt game={game} piece={{ kind: piece.kind, color: "w", marked: false }} />
+          </g>
+        )}
+      </svg>
+      <figcaption>
+        <strong>{piece.title}</strong> <span class="mono">{piece.letters.w}</span>
+        {piece.royal && <span class="royal">royal</span>}
+        <span class="kind-text">{piece.moves}</span>
+        {piece.betza && <code title="In Betza notation">{piece.betza}</code>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Discs where it moves and captures, rings where it only moves, crosses where it only captures. */
+function Reached({ geometry, reach }: { geometry: Geometry; reach: { quiet: string[]; captures: string[] } }) {
+  const captures = new Set(reach.captures);
+  const quiet = new Set(reach.quiet);
+  return (
+    <g class="reach">
+      {[...new Set([...quiet, ...captures])].map((square) => {
+        const { x, y } = geometry.middle(square);
+        if (!captures.has(square)) return <circle key={square} class="reach-quiet" cx={x} cy={y} r="17" />;
+        if (quiet.has(square)) return <circle key={square} class="reach-both" cx={x} cy={y} r="19" />;
+        return <path key={square} class="reach-take" d={`M${x - 19} ${y - 19}l38 38m0-38l-38 38`} />;
+      })}
+    </g>
+  );
+}
+
+/** A square near the middle from which the piece has the most moves: where a picture says most. */
+function liveliest(geometry: Geometry, reach: Reach): string | null {
+  const { width, height } = geometry.shape;
+  const score = (square: string) => {
+    const { x, y } = geometry.middle(square);
+    const far = Math.hypot(x / SIDE - width / 2 + 0.5, y / SIDE - height / 2 - 0.5);
+    return (reach[square]!.quiet.length + reach[square]!.captures.length) - far * 2;
+  };
+  return Object.keys(reach).sort((a, b) => score(b) - score(a))[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import { askPosition, describeGame } from "../api/client";
+import { useLoad } from "../parts/useLoad";
+import { PlayTable } from "./PlayTable";
+import { useRoom } from "./useRoom";
+
+/** A live game: against the engine, a friend, or oneself. */
+export function Play({ id }: { id: string }) {
+  const line = useRoom(id);
+  const { room } = line;
+  const { value, problem } = useLoad(async () => {
+    if (!room) return null;
+    const at = { game: room.game, ...(room.definition ? { definition: room.definition } : {}) };
+    const [game, start] = await Promise.all([describeGame(room.game, room.definition), askPosition({ ...at, fen: room.position.start })]);
+    return { id: room.id, game, start };
+  }, [room?.id]);
+  const wrong = problem ?? line.gone;
+  if (wrong) return <p class="problem narrow" role="alert">{wrong}</p>;
+  if (!room || value?.id !== room.id) return <p class="wait" role="status">Coming to the board…</p>;
+  return <PlayTable line={{ ...line, room }} game={value.game} start={value.start} />;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { post, sentence } from "../api/client";
+import type { Room, Wish } from "../api/room";
+import type { Color, GameInfo, LegalMove, Position } from "../api/types";
+import { Board } from "../board/Board";
+import type { Origin } from "../board/choose";
+import { colorWord } from "../board/words";
+import { pastPosition } from "../parts/history";
+import { useSay } from "../parts/Live";
+import { MoveList } from "../parts/MoveList";
+import { PlayerBar } from "../parts/PlayerBar";
+import { Steps } from "../parts/Steps";
+import { moveSound, play as sound } from "../parts/sound";
+import { useTitle } from "../parts/title";
+import { TypeMove } from "../parts/TypeMove";
+import { PlayTools } from "./PlayTools";
+import { useSeen } from "./useSeen";
+
+export interface Line {
+  room: Room;
+  open: boolean;
+  told: number;
+  hint: { uci: string; san: string } | null;
+  refusal: string | null;
+  setRefusal: (words: string | null) => void;
+  send: (wish: Wish) => void;
+}
+
+/** A board with two players, the moves, and what can be done. */
+export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; start: Position }) {
+  const { room } = line;
+  const { position } = room;
+  const [past, setPast] = useState<number | null>(null);
+  const [turned, setTurned] = useState(false);
+  const { say, live } = useSay();
+  const seen = useSeen(start, position);
+  const ply = past ?? position.ply;
+  const shown = useMemo(() => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)), [ply, position, seen]);
+  const last = ply > 0 ? position.played[ply - 1]!.edits : [];
+  const flipped = (room.seat === "b") !== turned;
+  const over = position.result !== "*";
+  const mayMove = past === null && !over && room.seat !== null && line.open;
+  useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
+  useAnnounced(position, say);
+  useEffect(() => setPast(null), [position.ply]);
+
+  const go = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
+  const move = (move: LegalMove) => {
+    line.setRefusal(null);
+    line.send({ do: "move", uci: move.uci, version: room.version });
+  };
+  const where = { game: room.game, ...(room.definition ? { definition: room.definition } : {}), fen: position.start, moves: position.played.map((move) => move.uci) };
+  const explain = async (attempt: object) => {
+    try {
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...where, attempt });
+      const legal = answer.legal ? position.moves.find((move) => move.uci === answer.uci) : undefined;
+      if (legal && "text" in attempt) move(legal);
+      else if (!answer.legal) refuse(answer.sentence ?? "This move is not legal.");
+    } catch (error) {
+      refuse(sentence(error));
+    }
+  };
+  const refuse = (words: string) => {
+    line.setRefusal(words);
+    sound("notice");
+  };
+  const illegal = (origin: Origin, square: string) => {
+    const letter = "drop" in origin ? game.pieces.find((piece) => piece.kind === origin.drop)?.letters.w : null;
+    void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
+  };
+  const bar = (color: Color) => (
+    <PlayerBar color={color} player={room.players[color]} clock={room.clock} told={line.told} toMove={!over && position.side === color}
+      thinking={room.thinking && position.side === color ? (room.queue ? `waits, ${room.queue} before it` : "thinks…") : null} />
+  );
+  const hinted = line.hint && position.moves.find((move) => move.uci === line.hint!.uci);
+  const marks = hinted && hinted.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
+
+  return (
+    <div class="table">
+      <h1 class="hidden">{game.title}</h1>
+      <div class="table-board">
+        {bar(flipped ? "w" : "b")}
+        <Board game={game} position={shown} last={last} flipped={flipped} mine={mayMove ? room.seat : null} premoves marks={marks} onSay={say}
+          label={`${game.title}. ${shown.sentence} Arrow keys walk the squares, Enter takes up and puts down.`}
+          {...(mayMove ? { onMove: move, onIllegal: illegal } : {})} />
+        {bar(flipped ? "b" : "w")}
+      </div>
+      <aside class="table-side" aria-label="The game">
+        <p class="table-title">
+          <a href={`/games/${room.game}`}>{game.title}</a>
+        </p>
+        <p class={over ? "status over" : "status"} role="status">
+          {past === null ? position.sentence : `After ${ply} of ${position.ply} moves.`}
+        </p>
+        {!line.open && <p class="problem" role="alert">The line to the server is broken; trying again…</p>}
+        <p class="explanation" role="alert">{line.refusal}</p>
+        <MoveList start={position.start} played={position.played} ply={ply} onGo={go} result={over ? position.result : undefined} />
+        <Steps ply={ply} last={position.ply} onGo={go} onFlip={() => setTurned(!turned)} />
+        {mayMove && (
+          <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
+        )}
+        <PlayTools line={line} past={past !== null} hint={hinted ?? null} />
+      </aside>
+      {live}
+    </div>
+  );
+}
+
+/** Says and sounds each new move. */
+function useAnnounced(position: Position, say: (words: string) => void) {
+  const before = useRef(position.ply);
+  useEffect(() => {
+    const last = position.played[position.played.length - 1];
+    if (position.ply > before.current && last) {
+      const mover = position.side === "w" ? "b" : "w";
+      say(`${colorWord(mover)}: ${last.spoken}. ${position.result === "*" ? (position.check ? "Check." : "") : position.sentence}`);
+      moveSound(last.edits, position.check);
+    }
+    before.current = position.ply;
+  }, [position.ply]);
+  useEffect(() => {
+    if (position.result !== "*") {
+      say(position.sentence);
+      sound("end");
+    }
+  }, [position.result]);
+}

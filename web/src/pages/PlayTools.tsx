@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import type { LegalMove, Position } from "../api/types";
+import type { Room } from "../api/room";
+import { go } from "../parts/router";
+import type { Line } from "./PlayTable";
+
+/** What can be done in a game besides moving: each button is there only when it does something. */
+export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hint: LegalMove | null }) {
+  const { room, send } = line;
+  const { position, seat } = room;
+  const over = position.result !== "*";
+  const engine = room.players.w?.engine != null || room.players.b?.engine != null;
+  const alone = seat === "both";
+  const waiting = !room.players.w || !room.players.b;
+  const pass = !past && !over ? position.moves.find((move) => move.from === null && move.drop === null) : undefined;
+  const mine = alone || seat === position.side;
+  if (seat === null && !over) return <p class="hint">You are watching.</p>;
+  return (
+    <div class="tools">
+      {waiting && <Invite />}
+      <Offers room={room} send={send} />
+      {hint && (
+        <p class="hint-line" role="status">
+          The engine would play <strong>{hint.san}</strong>.
+        </p>
+      )}
+      <div class="tool-row">
+        {pass && mine && <button type="button" onClick={() => send({ do: "move", uci: pass.uci, version: room.version })}>Pass</button>}
+        {!over && mine && (engine || alone) && <button type="button" onClick={() => send({ do: "hint" })}>Hint</button>}
+        {!over && position.ply > 0 && !room.offers.takeback && <button type="button" onClick={() => send({ do: "takeback" })}>Take back</button>}
+        {!over && !engine && !alone && !waiting && !room.offers.draw && <button type="button" onClick={() => send({ do: "draw" })}>Offer a draw</button>}
+        {!over && !waiting && <Resign send={send} />}
+        {over && seat !== null && !room.next && !room.offers.rematch && <button type="button" class="main" onClick={() => send({ do: "rematch" })}>Play again</button>}
+        {room.next && <button type="button" class="main" onClick={() => go(`/play/${room.next}`)}>To the next game</button>}
+        {over && <button type="button" onClick={() => go(analysisOf(room, position))}>Analyse</button>}
+      </div>
+    </div>
+  );
+}
+
+function analysisOf(room: Room, position: Position): string {
+  const query = new URLSearchParams({ game: room.game, room: room.id, ply: String(position.ply) });
+  return `/analysis?${query}`;
+}
+
+/** Resigning asks once more: it cannot be taken back. */
+function Resign({ send }: { send: Line["send"] }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return <button type="button" onClick={() => setSure(true)}>Resign</button>;
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => { setSure(false); send({ do: "resign" }); }}>Yes, resign</button>
+      <button type="button" class="quiet" onClick={() => setSure(false)}>Play on</button>
+    </>
+  );
+}
+
+const OFFERS = { draw: "a draw", takeback: "to take a move back", rematch: "another game" } as const;
+
+/** What one player has offered the other. */
+function Offers({ room, send }: { room: Room; send: Line["send"] }) {
+  const kinds = Object.keys(OFFERS) as (keyof typeof OFFERS)[];
+  return (
+    <>
+      {kinds.map((kind) => {
+        const by = room.offers[kind];
+        if (!by) return null;
+        if (by === room.seat) return <p key={kind} class="offer" role="status">You have asked for {OFFERS[kind]}.</p>;
+        const name = room.players[by]?.name ?? "The other player";
+        return (
+          <div key={kind} class="offer" role="alert">
+            <p>{name} asks for {OFFERS[kind]}.</p>
+            <button type="button" class="main" onClick={() => send({ do: kind })}>Accept</button>
+            <button type="button" onClick={() => send({ do: "decline", what: kind })}>Decline</button>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** The link that a friend opens. */
+function Invite() {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href);
+    setCopied(true);
+  };
+  return (
+    <div class="invite">
+      <p>Send this link to your friend; the game begins when it is opened.</p>
+      <input class="mono" readOnly value={location.href} aria-label="Link to this game" onFocus={(event) => event.currentTarget.select()} />
+      {"clipboard" in navigator && <button type="button" onClick={() => void copy()}>{copied ? "Copied" : "Copy"}</button>}
+    </div>
+  );
+}

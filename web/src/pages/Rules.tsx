@@ -1,0 +1,34 @@
+import type { GameInfo } from "../api/types";
+import { MoveDiagram } from "./MoveDiagram";
+
+/** The rules in plain English, and how each piece moves. */
+export function Rules({ game }: { game: GameInfo }) {
+  const others = game.rules.filter((section) => section.heading !== "Pieces");
+  const first = others.filter((section) => section.heading === "Board and start");
+  return (
+    <section class="rules" id="rules" aria-label="Rules">
+      {first.map(part)}
+      <h2>Pieces</h2>
+      <p class="hint">Put a piece on any square to see where it can go from there.</p>
+      <div class="kinds">
+        {game.pieces.map((piece) => (
+          <MoveDiagram key={piece.kind} game={game} piece={piece} />
+        ))}
+      </div>
+      {others.filter((section) => !first.includes(section)).map(part)}
+      {game.source && <p class="source">Source: {game.source}</p>}
+      {game.aliases.length > 0 && <p class="source">Also called {game.aliases.join(", ")}.</p>}
+    </section>
+  );
+}
+
+function part(section: { heading: string; paragraphs: string[] }) {
+  return (
+    <div key={section.heading} class="rule">
+      <h2>{section.heading}</h2>
+      {section.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

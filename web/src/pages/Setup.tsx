@@ -1,0 +1,151 @@
+import { useState } from "preact/hooks";
+import { post, sentence } from "../api/client";
+import type { GameInfo } from "../api/types";
+import { Choice } from "../parts/Choice";
+import { go } from "../parts/router";
+import { LEVELS, levelWords } from "../parts/levels";
+
+const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null> = {
+  none: null,
+  "3 + 2": { initial_ms: 180_000, increment_ms: 2000 },
+  "5 + 3": { initial_ms: 300_000, increment_ms: 3000 },
+  "10 + 5": { initial_ms: 600_000, increment_ms: 5000 },
+  "15 + 10": { initial_ms: 900_000, increment_ms: 10_000 },
+  "30 + 20": { initial_ms: 1_800_000, increment_ms: 20_000 },
+};
+
+const OPPONENTS = { engine: "The engine", person: "A friend", board: "One screen for two" } as const;
+
+/** Chooses whom to play and how, and begins. */
+export function Setup({ game, definition, fen }: { game: GameInfo; definition?: string; fen?: string }) {
+  const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
+  const [level, setLevel] = useState(5);
+  const [color, setColor] = useState<"w" | "b" | "random">("w");
+  const [clock, setClock] = useState("none");
+  const [start, setStart] = useState("first");
+  const [number, setNumber] = useState(0);
+  const [position, setPosition] = useState(fen ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: number } : start === "random" ? { start: Math.floor(Math.random() * game.starts) } : {};
+    try {
+      const room = await post<{ id: string }>("/api/play", {
+        game: game.name,
+        ...(definition ? { definition } : {}),
+        ...(fen && start === "first" ? { fen } : {}),
+        ...from,
+        opponent: opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
+        color: opponent === "board" ? "w" : color,
+        clock: CLOCKS[clock] ?? null,
+      });
+      go(`/play/${room.id}`);
+    } catch (error) {
+      setProblem(sentence(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form class="setup" onSubmit={begin} aria-label="Play">
+      <h2>Play</h2>
+      <Choice name="opponent" legend="Against" value={opponent} options={OPPONENTS} onChange={setOpponent} />
+      {opponent === "engine" && (
+        <label class="field">
+          <span>
+            Level <strong>{level}</strong> <span class="hint">{levelWords(level)}</span>
+          </span>
+          <input type="range" min={LEVELS.least} max={LEVELS.most} value={level} aria-valuetext={`${level}, ${levelWords(level)}`} onInput={(event) => setLevel(event.currentTarget.valueAsNumber)} />
+        </label>
+      )}
+      {opponent !== "board" && <Choice name="color" legend="You play" value={color} options={{ w: "White", random: "By lot", b: "Black" }} onChange={setColor} />}
+      <label class="field">
+        <span>Clock, minutes + seconds a move</span>
+        <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
+          {Object.keys(CLOCKS).map((name) => (
+            <option key={name} value={name}>
+              {name === "none" ? "No clock" : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {game.armies && !definition && <Armies game={game.name} pairs={game.armies} />}
+      <label class="field">
+        <span>Start</span>
+        <select value={start} onChange={(event) => setStart(event.currentTarget.value)}>
+          <option value="first">{fen ? "This position" : "The usual start"}</option>
+          {game.starts > 1 && <option value="random">One of the {game.starts} starts, by lot</option>}
+          {game.starts > 1 && <option value="number">A start by its number</option>}
+          <option value="fen">A position (FEN)</option>
+        </select>
+      </label>
+      {start === "number" && (
+        <label class="field">
+          <span>Number, 0 to {game.starts - 1}</span>
+          <input type="number" min="0" max={game.starts - 1} value={number} onInput={(event) => setNumber(event.currentTarget.valueAsNumber || 0)} />
+        </label>
+      )}
+      {start === "fen" && (
+        <label class="field">
+          <span>FEN</span>
+          <input class="mono" value={position} placeholder={game.start} onInput={(event) => setPosition(event.currentTarget.value)} spellcheck={false} required />
+        </label>
+      )}
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <button type="submit" class="main" disabled={busy}>
+        {opponent === "person" ? "Make the game and its link" : "Play"}
+      </button>
+      {!definition && (
+        <p class="setup-links">
+          <a href={`/analysis?game=${encodeURIComponent(game.name)}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Make a game from it</a>
+        </p>
+      )}
+    </form>
+  );
+}
+
+type Pair = [string, string];
+
+/** The armies that the name of a game tells. */
+function armiesOf(name: string): Pair | null {
+  const [white, black] = name.split(":")[1]?.split("-") ?? [];
+  return white && black ? [white, black] : null;
+}
+
+/** Choosing armies goes to the game with these, so that its board and its rules are shown. */
+function Armies({ game, pairs }: { game: string; pairs: string[] }) {
+  const base = game.split(":")[0]!;
+  const value = armiesOf(game);
+  const names = [...new Set(pairs.map((pair) => armiesOf(pair)?.[0]).filter((name): name is string => name !== undefined))];
+  const change = (pair: Pair | null) => go(`/games/${pair ? `${base}:${pair.join("-")}` : base}`, true);
+  const select = (side: 0 | 1, words: string) => (
+    <label class="field">
+      <span>{words}</span>
+      <select value={value?.[side] ?? ""} onChange={(event) => change(chosen(value, side, event.currentTarget.value))}>
+        <option value="">as usual</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div class="pair">
+      {select(0, "White's army")}
+      {select(1, "Black's army")}
+    </div>
+  );
+}
+
+/** With one army chosen the other is the same, until it is chosen too. */
+function chosen(pair: Pair | null, side: 0 | 1, name: string): Pair | null {
+  if (name === "") return null;
+  const other = pair?.[1 - side] ?? name;
+  return side === 0 ? [name, other] : [other, name];
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refusal, get } from "../api/client";
+import { attend, heard, type Room, type RoomEvent, type Wish } from "../api/room";
+
+/** A room as it is now, and what it tells besides. */
+export function useRoom(id: string) {
+  const [room, setRoom] = useState<Room | null>(null);
+  const [open, setOpen] = useState(false);
+  const [hint, setHint] = useState<{ uci: string; san: string } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** When the clocks were told, by this machine's own clock. */
+  const [told, setTold] = useState(0);
+  const [gone, setGone] = useState<string | null>(null);
+  const line = useRef<ReturnType<typeof attend> | null>(null);
+
+  useEffect(() => {
+    const hear = (event: RoomEvent) => {
+      setRoom((room) => heard(room, event));
+      if ("clock" in event) setTold(performance.now());
+      if (event.do === "hint") setHint(event);
+      if (event.do === "moved" || event.do === "room") setHint(null);
+      if (event.do === "moved" || event.do === "room") setRefusal(null);
+      if (event.do === "refused") setRefusal(event.sentence);
+    };
+    let met = false;
+    const changed = (now: boolean) => {
+      setOpen(now);
+      met ||= now;
+      // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
+      if (!now && !met) get(`/api/play/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
+    };
+    line.current = attend(id, hear, changed);
+    return () => line.current?.leave();
+  }, [id]);
+
+  return { room, gone, open, told, hint, refusal, setRefusal, send: (wish: Wish) => line.current?.send(wish) };
+}

@@ -1,0 +1,41 @@
+import { after } from "../board/after";
+import type { Placed, Played, Position } from "../api/types";
+
+type Hands = Position["hands"];
+
+/** What was to be seen after each move: the board and the hands, by the edits alone. */
+export interface Seen {
+  pieces: Placed[];
+  hands: Hands;
+}
+
+export function seenAfter(before: Seen, played: Played): Seen {
+  const hands = { w: count(before.hands.w), b: count(before.hands.b) };
+  for (const edit of played.edits) {
+    if (edit.do === "hold") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) + 1);
+    if (edit.do === "drop") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) - 1);
+  }
+  return { pieces: after(before.pieces, played.edits), hands: { w: list(hands.w), b: list(hands.b) } };
+}
+
+const count = (held: Hands["w"]) => new Map(held.map((piece) => [piece.kind, piece.count]));
+const list = (held: Map<string, number>): Hands["w"] => [...held].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+
+/** A position of the past as the board draws it: nothing can be moved in it. */
+export function pastPosition(now: Position, seen: Seen, ply: number): Position {
+  const fen = ply === 0 ? now.start : now.played[ply - 1]!.fen;
+  return { ...now, fen, ply, side: fen.split(" ")[1] === "b" ? "b" : "w", pieces: seen.pieces, hands: seen.hands, check: false, checks: [], moves: [], played: now.played.slice(0, ply) };
+}
+
+/** How a move is numbered, by the FEN that the game began from. */
+export function numbering(start: string): { first: number; blackBegins: boolean } {
+  const fields = start.split(" ");
+  return { first: Math.max(1, Number.parseInt(fields[5] ?? "1", 10) || 1), blackBegins: fields[1] === "b" };
+}
+
+/** `12.` before white's moves, `12...` before black's. */
+export function moveNumber(start: string, ply: number): string {
+  const { first, blackBegins } = numbering(start);
+  const half = ply + (blackBegins ? 1 : 0);
+  return `${first + Math.floor(half / 2)}${half % 2 ? "..." : "."}`;
+}

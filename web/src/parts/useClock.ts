@@ -1,0 +1,22 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** The present, renewed while something runs; clocks are worked out from when they were last told. */
+export function useNow(running: boolean, every = 100): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(performance.now()), every);
+    return () => clearInterval(timer);
+  }, [running, every]);
+  return running ? Math.max(now, performance.now()) : now;
+}
+
+/** `1:05`, `0:09.4` when it gets short, `1:02:03`. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  const seconds = Math.floor(left / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, "0");
+  if (h > 0) return `${h}:${two(m)}:${two(s)}`;
+  return left < 20_000 ? `${m}:${two(s)}.${Math.floor((left % 1000) / 100)}` : `${m}:${two(s)}`;
+}
