@@ -2,6 +2,7 @@ import { render } from "preact";
 import { Header } from "./parts/Header";
 import { followLinks, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { Analysis } from "./pages/Analysis";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
 import { Nowhere } from "./pages/Nowhere";
@@ -22,10 +23,11 @@ function App() {
   );
 }
 
-function page(path: string, _query: URLSearchParams) {
+function page(path: string, query: URLSearchParams) {
   const [head, name] = path.split("/").slice(1).map(decodeURIComponent);
   if (head === "") return <Front />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
+  if (head === "analysis") return <Analysis query={query} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <Nowhere />;
 }

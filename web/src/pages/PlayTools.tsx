@@ -39,7 +39,7 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
 }
 
 function analysisOf(room: Room, position: Position): string {
-  const query = new URLSearchParams({ game: room.game, room: room.id, ply: String(position.ply) });
+  const query = new URLSearchParams({ game: room.game, fen: position.start, moves: position.played.map((move) => move.uci).join(",") });
   return `/analysis?${query}`;
 }
 

@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { askPosition, post, sentence } from "../api/client";
+import type { GameInfo, LegalMove, Position } from "../api/types";
+import { Board } from "../board/Board";
+import type { Origin } from "../board/choose";
+import type { Mark } from "../board/Marks";
+import { useSay } from "../parts/Live";
+import { moveSound, play as sound } from "../parts/sound";
+import { Steps } from "../parts/Steps";
+import { TypeMove } from "../parts/TypeMove";
+import { EvaluationBar, Graph } from "../study/Evaluation";
+import { Lines } from "../study/Lines";
+import { Share } from "../study/Share";
+import { Tree } from "../study/Tree";
+import { add, isMain, path, promote, remove, rest, type Node } from "../study/tree";
+import { useEngine } from "../study/useEngine";
+import { useGameReview } from "../study/useGameReview";
+
+/** A tree of moves that is walked, with the engine's view of each position. */
+export function Study({ game, start, first }: { game: GameInfo; start: Position; first: Node }) {
+  const tree = useMemo(() => top(first), [first]);
+  const [at, setAt] = useState<Node>(first);
+  const [, renew] = useState(0);
+  const [flipped, setFlipped] = useState(false);
+  const [on, setOn] = useState(true);
+  const [count, setCount] = useState(2);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { say, live } = useSay();
+  const moves = path(at).map((node) => node.uci);
+  const { position, problem } = usePositions(game, start, at);
+  const review = useGameReview(game, start.fen, tree, () => renew((n) => n + 1));
+  const over = position !== null && position.moves.length === 0;
+  const asks = on && !over && !review.running ? { game: game.name, fen: start.fen, moves, lines: count } : null;
+  const { report, problem: engineProblem } = useEngine(asks);
+  const best = report?.lines[0];
+  useEffect(() => {
+    if (best && report && report.depth >= (at.score?.depth ?? 0)) at.score = { cp: best.score, mate: best.mate, depth: report.depth };
+  }, [report]);
+
+  const goTo = (node: Node) => {
+    setRefusal(null);
+    setAt(node);
+    if (node.parent) {
+      say(node.spoken);
+      if (node.parent === at) moveSound(node.edits, false);
+    }
+  };
+  const move = async (move: LegalMove) => {
+    try {
+      const after = await askPosition({ game: game.name, fen: start.fen, moves: [...moves, move.uci] });
+      const node = add(at, after.played[after.played.length - 1]!);
+      remembered(game, node, after);
+      goTo(node);
+    } catch (error) {
+      setRefusal(sentence(error));
+    }
+  };
+  const explain = async (attempt: object) => {
+    try {
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { game: game.name, fen: start.fen, moves, attempt });
+      const legal = answer.legal ? position?.moves.find((move) => move.uci === answer.uci) : undefined;
+      if (legal && "text" in attempt) void move(legal);
+      else if (!answer.legal) setRefusal(answer.sentence ?? "This move is not legal.");
+      if (!answer.legal) sound("notice");
+    } catch (error) {
+      setRefusal(sentence(error));
+    }
+  };
+  const illegal = (origin: Origin, square: string) => {
+    const letter = "drop" in origin ? game.pieces.find((piece) => piece.kind === origin.drop)?.letters.w : null;
+    void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
+  };
+  const line = [tree, ...path(at), ...rest(at)];
+  const score = at.score ?? (best && report ? { cp: best.score, mate: best.mate, depth: report.depth } : null);
+  const pass = position?.moves.find((move) => move.from === null && move.drop === null);
+  if (!position) return <p class="wait" role={problem ? "alert" : "status"}>{problem ?? "Setting up the board…"}</p>;
+  return (
+    <div class="table study">
+      <h1 class="hidden">Analysis of {game.title}</h1>
+      <div class="study-board">
+        <EvaluationBar score={score} flipped={flipped} />
+        <Board game={game} position={position} last={at.edits} flipped={flipped} mine="both" onMove={(m) => void move(m)} onIllegal={illegal} onSay={say}
+          marks={on ? engineMarks(position, report?.lines ?? []) : []} label={`${game.title}. ${position.sentence} Arrow keys walk the squares, Enter takes up and puts down.`} />
+      </div>
+      <aside class="table-side" aria-label="Analysis">
+        <p class="table-title">
+          <a href={`/games/${game.name}`}>{game.title}</a>
+        </p>
+        <p class="status" role="status">{position.sentence}</p>
+        <p class="explanation" role="alert">{refusal ?? engineProblem}</p>
+        <Lines report={report} on={on} count={count} start={start.fen} ply={at.ply} over={over} onSwitch={setOn} onCount={setCount}
+          onPlay={(uci) => { const found = position.moves.find((move) => move.uci === uci); if (found) void move(found); }} />
+        <Graph line={line} at={at} onGo={goTo} />
+        <Tree root={tree} at={at} onGo={goTo} />
+        <Steps ply={at.ply} last={line.length - 1} onFlip={() => setFlipped(!flipped)} onGo={(ply) => goTo(line[ply]!)} />
+        <TypeMove moves={position.moves} disabled={over} onMove={(m) => void move(m)} onOther={(text) => void explain({ text })} />
+        <div class="tool-row">
+          {pass && <button type="button" onClick={() => void move(pass)}>Pass</button>}
+          {tree.children.length > 0 && (
+            <button type="button" onClick={review.running ? review.stop : review.start}>{review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}</button>
+          )}
+          {at.parent && !isMain(at) && <button type="button" onClick={() => { promote(at); renew((n) => n + 1); }}>Make main line</button>}
+          {at.parent && <button type="button" onClick={() => goTo(remove(at))}>Delete from here</button>}
+        </div>
+        <label class="field">
+          <span>Comment on {at.parent ? at.san : "the start"}</span>
+          <textarea key={at.id} rows={2} value={at.comment} maxLength={2000} onInput={(event) => { at.comment = event.currentTarget.value; renew((n) => n + 1); }} />
+        </label>
+        <Share game={game} tree={tree} position={position} />
+      </aside>
+      {live}
+    </div>
+  );
+}
+
+function top(node: Node): Node {
+  return node.parent ? top(node.parent) : node;
+}
+
+const known = new Map<string, Position>();
+
+/** Positions that were seen are kept for a while, so that stepping about is at once. */
+function remembered(game: GameInfo, node: Node, position: Position) {
+  if (known.size > 400) known.delete(known.keys().next().value!);
+  known.set(`${game.name} ${node.id}`, position);
+}
+
+function usePositions(game: GameInfo, start: Position, at: Node): { position: Position | null; problem: string | null } {
+  const [shown, setShown] = useState<Position | null>(at.parent ? null : start);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = useRef(at.id);
+  wanted.current = at.id;
+  useEffect(() => {
+    const found = at.parent ? known.get(`${game.name} ${at.id}`) : start;
+    if (found) {
+      setShown(found);
+      return;
+    }
+    askPosition({ game: game.name, fen: start.fen, moves: path(at).map((node) => node.uci) }).then(
+      (position) => {
+        remembered(game, at, position);
+        if (wanted.current === at.id) setShown(position);
+      },
+      (error: unknown) => setProblem(sentence(error)),
+    );
+  }, [at.id]);
+  return { position: shown, problem };
+}
+
+/** The first moves of the engine's lines, the best one strongest. */
+function engineMarks(position: Position, lines: { uci: string[] }[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const [rank, line] of lines.entries()) {
+    const move = position.moves.find((move) => move.uci === line.uci[0]);
+    if (!move?.to) continue;
+    const kind = rank === 0 ? "engine" : "second";
+    marks.push({ from: move.from ?? move.to, to: move.to, kind });
+    if (move.partner) marks.push({ from: move.partner.from, to: move.partner.to, kind: "second" });
+  }
+  return marks.filter((mark, i) => marks.findIndex((other) => other.from === mark.from && other.to === mark.to) === i);
+}

@@ -1,0 +1,59 @@
+import type { Report } from "../api/analysis";
+import { moveNumber } from "../parts/history";
+import { scoreText } from "./score";
+
+const COUNTS = [1, 2, 3, 5];
+
+/** What the engine thinks: its lines, in the game's notation. */
+export function Lines(props: {
+  report: Report | null;
+  on: boolean;
+  count: number;
+  start: string;
+  ply: number;
+  over: boolean;
+  onSwitch: (on: boolean) => void;
+  onCount: (count: number) => void;
+  onPlay: (uci: string) => void;
+}) {
+  const { report, on } = props;
+  return (
+    <section class="lines" aria-label="Engine">
+      <div class="lines-head">
+        <label class="switch">
+          <input type="checkbox" role="switch" checked={on} onChange={(event) => props.onSwitch(event.currentTarget.checked)} />
+          Engine
+        </label>
+        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? "thinks…" : ""}</span>
+        <label class="lines-count">
+          <span class="hidden">Number of lines</span>
+          <select value={props.count} onChange={(event) => props.onCount(Number(event.currentTarget.value))}>
+            {COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? "1 line" : `${count} lines`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {on &&
+        report?.lines.map((line, rank) => (
+          <button type="button" key={rank} class="line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>
+            <strong>{scoreText({ cp: line.score, mate: line.mate, depth: 0 })}</strong> <span>{numbered(line.san.slice(0, 8), props.start, props.ply)}</span>
+          </button>
+        ))}
+    </section>
+  );
+}
+
+function nodes(nps: number): string {
+  return nps >= 1e6 ? `${(nps / 1e6).toFixed(1)}M` : `${Math.round(nps / 1000)}k`;
+}
+
+function numbered(san: string[], start: string, ply: number): string {
+  const words = san.map((text, at) => {
+    const number = moveNumber(start, ply + at);
+    return at === 0 || !number.endsWith("...") ? `${number} ${text}` : text;
+  });
+  return words.join(" ");
+}

@@ -1,0 +1,57 @@
+import { moveNumber } from "../parts/history";
+import { CLASS_SIGNS, classOf } from "./score";
+import type { Node } from "./tree";
+
+/** The moves of a study with their variations. */
+export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: Node) => void }) {
+  return (
+    <div class="tree" role="group" aria-label="Moves" tabIndex={0}>
+      {root.comment && <span class="comment">{root.comment} </span>}
+      {root.children.length === 0 && <span class="hint">Move a piece, or import a game.</span>}
+      <Rest from={root} root={root} at={at} onGo={onGo} numbered />
+    </div>
+  );
+}
+
+type Props = { from: Node; root: Node; at: Node; onGo: (node: Node) => void; numbered: boolean };
+
+/** What follows a node: its main line, with the variations after the move that they replace. */
+function Rest({ from, numbered, ...props }: Props) {
+  const parts: preact.JSX.Element[] = [];
+  let node = from;
+  let number = numbered;
+  while (node.children.length > 0) {
+    const [main, ...others] = node.children as [Node, ...Node[]];
+    parts.push(<Move key={main.id} node={main} numbered={number} {...props} />);
+    for (const other of others) {
+      parts.push(
+        <span key={`v${other.id}`} class="variation">
+          (<Move node={other} numbered {...props} />
+          <Rest from={other} numbered={other.comment !== ""} {...props} />)
+        </span>,
+      );
+    }
+    number = others.length > 0 || main.comment !== "";
+    node = main;
+  }
+  return <>{parts}</>;
+}
+
+function Move({ node, numbered, root, at, onGo }: { node: Node; numbered: boolean; root: Node; at: Node; onGo: (node: Node) => void }) {
+  const number = moveNumber(root.fen, node.ply - 1);
+  const loss = classOf(node);
+  return (
+    <>
+      <button type="button" class="node" aria-current={node === at ? "true" : undefined} onClick={() => onGo(node)}>
+        {(numbered || !number.endsWith("...")) && <span class="number">{number}</span>}
+        {node.san}
+        {loss && (
+          <span class={`loss ${loss}`} title={loss}>
+            {CLASS_SIGNS[loss]}
+          </span>
+        )}
+      </button>
+      {node.comment && <span class="comment">{node.comment}</span>}
+    </>
+  );
+}
