@@ -1,18 +1,23 @@
 import { useMemo, useState } from "preact/hooks";
-import { get } from "../api/client";
+import { post } from "../api/client";
 import type { GameInfo, PieceInfo } from "../api/types";
 import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
 
-/** Where a lone piece may go from each square: without capturing, and to capture. */
-type Reach = Record<string, { quiet: string[]; captures: string[] }>;
+/** Where a piece may go from a square: without capturing, to capture, and in other ways: over a piece, on a first move. */
+interface Reachable {
+  quiet: string[];
+  captures: string[];
+  other: string[];
+}
+type Reach = Record<string, Reachable>;
 
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
-export function MoveDiagram({ game, piece }: { game: GameInfo; piece: PieceInfo }) {
+export function MoveDiagram({ game, piece, definition }: { game: GameInfo; piece: PieceInfo; definition: string | undefined }) {
   const geometry = useMemo(() => new Geometry(game.board, false), [game.board]);
-  const { value: reach } = useLoad(() => get<Reach>(`/api/games/${encodeURIComponent(game.name)}/reach/${encodeURIComponent(piece.kind)}`), [game.name, piece.kind]);
+  const { value: reach } = useLoad(() => post<Reach>("/api/reach", { game: game.name, definition, kind: piece.kind }), [game, piece.kind]);
   const [square, setSquare] = useState<string | null>(null);
   const at = square ?? (reach && liveliest(geometry, reach));
   const here = at && reach?.[at];
@@ -47,8 +52,8 @@ export function MoveDiagram({ game, piece }: { game: GameInfo; piece: PieceInfo 
   );
 }
 
-/** Discs where it moves and captures, rings where it only moves, crosses where it only captures. */
-function Reached({ geometry, reach }: { geometry: Geometry; reach: { quiet: string[]; captures: string[] } }) {
+/** Discs where it moves and captures, rings where it only moves, crosses where it only captures, small squares for the rest. */
+function Reached({ geometry, reach }: { geometry: Geometry; reach: Reachable }) {
   const captures = new Set(reach.captures);
   const quiet = new Set(reach.quiet);
   return (
@@ -58,6 +63,10 @@ function Reached({ geometry, reach }: { geometry: Geometry; reach: { quiet: stri
         if (!captures.has(square)) return <circle key={square} class="reach-quiet" cx={x} cy={y} r="17" />;
         if (quiet.has(square)) return <circle key={square} class="reach-both" cx={x} cy={y} r="19" />;
         return <path key={square} class="reach-take" d={`M${x - 19} ${y - 19}l38 38m0-38l-38 38`} />;
+      })}
+      {reach.other.map((square) => {
+        const { x, y } = geometry.middle(square);
+        return <rect key={square} class="reach-other" x={x - 14} y={y - 14} width="28" height="28" />;
       })}
     </g>
   );

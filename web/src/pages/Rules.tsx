@@ -2,7 +2,7 @@ import type { GameInfo } from "../api/types";
 import { MoveDiagram } from "./MoveDiagram";
 
 /** The rules in plain English, and how each piece moves. */
-export function Rules({ game }: { game: GameInfo }) {
+export function Rules({ game, definition }: { game: GameInfo; definition?: string }) {
   const others = game.rules.filter((section) => section.heading !== "Pieces");
   const first = others.filter((section) => section.heading === "Board and start");
   return (
@@ -12,7 +12,7 @@ export function Rules({ game }: { game: GameInfo }) {
       <p class="hint">Put a piece on any square to see where it can go from there.</p>
       <div class="kinds">
         {game.pieces.map((piece) => (
-          <MoveDiagram key={piece.kind} game={game} piece={piece} />
+          <MoveDiagram key={piece.kind} game={game} piece={piece} definition={definition} />
         ))}
       </div>
       {others.filter((section) => !first.includes(section)).map(part)}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { askPosition, listGames, sentence } from "../api/client";
+import type { GameInfo, Position } from "../api/types";
+import { Board } from "../board/Board";
+import { check, type CheckProblem } from "../design/check";
+import { drafts, forget, keep, titleIn } from "../design/drafts";
+import { Editor } from "../design/Editor";
+import { packed, unpacked } from "../design/share";
+import { useTitle } from "../parts/title";
+import { useLoad } from "../parts/useLoad";
+import { Rules } from "./Rules";
+import { Setup } from "./Setup";
+
+/** How long one must pause in typing before the definition is looked at. */
+const PAUSE_MS = 350;
+
+const beginning = (game: string, title: string) => `# A game of your own: it is all that the other one is, except for what is said here.
+inherit = "${game}"
+title = "My ${title}"
+
+[pieces]
+
+[rules]
+`;
+
+/** The designer's desk: a definition, what is wrong with it, and the game that it makes. */
+export function Design({ query }: { query: URLSearchParams }) {
+  const { value: games } = useLoad(listGames, []);
+  const [text, setText] = useState<string | null>(null);
+  const [problems, setProblems] = useState<CheckProblem[]>([]);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
+  useTitle("Design");
+
+  useEffect(() => {
+    if (text !== null || !games) return;
+    const link = location.hash.slice(1);
+    const from = games.find((game) => game.name === query.get("from")) ?? games[0];
+    const plain = beginning(from?.name ?? "", from?.title ?? "game");
+    if (!link) setText(plain);
+    else unpacked(link).then(setText, () => { setText(plain); setTrouble("The definition in this link could not be read."); });
+  }, [games]);
+
+  const turn = useRef(0);
+  useEffect(() => {
+    if (text === null) return;
+    const mine = ++turn.current;
+    const timer = setTimeout(() => {
+      void judge(text).then((judged) => {
+        if (mine !== turn.current) return;
+        setProblems(judged.problems);
+        setTrouble(judged.trouble);
+        if (judged.made) setMade(judged.made);
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  if (text === null) return <p class="wait" role="status">Laying out the desk…</p>;
+  const fresh = made?.text === text;
+  return (
+    <div class="desk">
+      <header class="desk-head">
+        <h1>The designer’s desk</h1>
+        <Begin games={games ?? []} onBegin={setText} />
+      </header>
+      <section class="desk-text" aria-label="Definition">
+        <Editor text={text} problems={problems} onInput={setText} />
+        <ul class="diagnostics" id="problems" aria-live="polite">
+          {trouble && <li class="problem">{trouble}</li>}
+          {problems.map((problem, at) => (
+            <li key={at} class="problem">
+              <span class="mono">
+                {problem.line}:{problem.column}
+              </span>{" "}
+              {problem.message}
+              {problem.help && <span class="help">{problem.help}</span>}
+            </li>
+          ))}
+          {!trouble && problems.length === 0 && fresh && <li class="fine">This makes a game.</li>}
+        </ul>
+        <Keep text={text} />
+      </section>
+      {made && (
+        <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
+          <h2>{made.game.title}</h2>
+          <Board game={made.game} position={made.position} last={[]} flipped={false} mine={null} label={`The start of ${made.game.title}`} />
+          <Setup game={made.game} definition={made.text} />
+        </section>
+      )}
+      {made && <Rules game={made.game} definition={made.text} />}
+    </div>
+  );
+}
+
+async function judge(text: string) {
+  try {
+    const { problems, game } = await check(text);
+    const made = game ? { game, text, position: await askPosition({ game: game.name, definition: text }) } : null;
+    return { problems, made, trouble: null };
+  } catch (error) {
+    return { problems: [], made: null, trouble: sentence(error) };
+  }
+}
+
+/** Begins anew, from a game that is there or from a draft. */
+function Begin({ games, onBegin }: { games: { name: string; title: string }[]; onBegin: (text: string) => void }) {
+  const kept = drafts();
+  return (
+    <label class="field">
+      <span>Begin from</span>
+      <select
+        value=""
+        onChange={(event) => {
+          const [kind, name] = event.currentTarget.value.split("/") as [string, string];
+          const draft = kept[Number(name)];
+          const game = games.find((game) => game.name === name);
+          if (kind === "draft" && draft) onBegin(draft.text);
+          if (kind === "game" && game) onBegin(beginning(game.name, game.title));
+        }}
+      >
+        <option value="">…</option>
+        {kept.length > 0 && (
+          <optgroup label="Kept in this browser">
+            {kept.map((draft, at) => (
+              <option key={draft.name} value={`draft/${at}`}>
+                {draft.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="Games">
+          {games.map((game) => (
+            <option key={game.name} value={`game/${game.name}`}>
+              {game.title}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+/** Keeping and sharing. */
+function Keep({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  const name = titleIn(text);
+  const link = async () => {
+    const address = `${location.origin}/design#${await packed(text)}`;
+    history.replaceState(null, "", address);
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid("The link is copied, and stands in the address.");
+    } catch {
+      setSaid("The link stands in the address of this page.");
+    }
+  };
+  const isKept = drafts().some((draft) => draft.name === name);
+  return (
+    <div class="tool-row">
+      <button type="button" onClick={() => setSaid(keep({ name, text }) ? `Kept in this browser as “${name}”.` : "This browser keeps nothing.")}>Keep in this browser</button>
+      {isKept && <button type="button" onClick={() => { forget(name); setSaid(`“${name}” is forgotten.`); }}>Forget</button>}
+      <button type="button" onClick={() => void link()}>Share by link</button>
+      <span class="hint" role="status">{said}</span>
+    </div>
+  );
+}
