@@ -28,13 +28,13 @@ export function PieceArt({ game, piece }: { game: GameInfo; piece: Pick<Placed, 
 }
 
 /** A group that is put somewhere by its style, which is what lets it slide there. */
-function At({ at, kind, children }: { at: Point; kind: string; children: preact.ComponentChildren }) {
+function At({ at, kind, piece, children }: { at: Point; kind: string; piece: Placed; children: preact.ComponentChildren }) {
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     group.current!.style.transform = `translate(${at.x}px, ${at.y}px)`;
   }, [at.x, at.y]);
   return (
-    <g ref={group} class={kind}>
+    <g ref={group} class={kind} data-at={piece.square} data-piece={`${piece.color} ${piece.kind}${piece.marked ? " marked" : ""}`}>
       {children}
     </g>
   );
@@ -44,7 +44,7 @@ export function Pieces(props: { game: GameInfo; geometry: Geometry; pieces: Trac
   return (
     <g class="pieces" aria-hidden="true">
       {props.pieces.map((piece) => (
-        <At key={piece.id} at={props.geometry.corner(piece.square)} kind={props.faint.has(piece.square) ? "piece faint" : "piece"}>
+        <At key={piece.id} at={props.geometry.corner(piece.square)} kind={props.faint.has(piece.square) ? "piece faint" : "piece"} piece={piece}>
           <PieceArt game={props.game} piece={piece} />
         </At>
       ))}

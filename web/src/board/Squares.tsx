@@ -10,7 +10,7 @@ export function Squares({ geometry, named }: { geometry: Geometry; named: boolea
         <rect key={cell.square} class="rim" x={x} y={y} width={SIDE} height={SIDE} />
       ))}
       {cells.map(({ cell, x, y }) => (
-        <rect key={cell.square} class={cell.light ? "light" : "dark"} x={x} y={y} width={SIDE} height={SIDE} />
+        <rect key={cell.square} data-square={cell.square} class={cell.light ? "light" : "dark"} x={x} y={y} width={SIDE} height={SIDE} />
       ))}
       {named &&
         geometry.labels().map((label) => (

@@ -73,7 +73,8 @@ export class Geometry {
     const ahead = this.shape.cells
       .map((other) => ({ other, along: ((other.x - cell.x) * dx + (other.y - cell.y) * dy) * turn, aside: Math.abs((other.x - cell.x) * dy) + Math.abs((other.y - cell.y) * dx) }))
       .filter(({ along, aside }) => along > 0 && aside <= along);
-    ahead.sort((a, b) => a.aside * 100 + a.along - (b.aside * 100 + b.along));
+    const cost = (way: { along: number; aside: number }) => way.along + way.aside * 2.5;
+    ahead.sort((a, b) => cost(a) - cost(b));
     return ahead[0]?.other.square ?? square;
   }
 

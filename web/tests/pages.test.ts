@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GameInfo, GameListed } from "../src/api/types";
+import { Stage, type Person } from "./stage";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await Stage.set()));
+afterAll(() => stage?.strike());
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds that is serious. It is put in beside the page's policy, which would not let it in. */
+async function faults(person: Person): Promise<string[]> {
+  await person.page.evaluate(AXE);
+  return person.page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run(document, { resultTypes: ["violations"] });
+    return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+}
+
+const SIZES = { phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 } };
+
+it("shows every game on the first page, light, quick and without a stranger", async () => {
+  const person = await stage.person();
+  let bytes = 0;
+  person.page.on("response", async (response) => {
+    const sizes = await response.request().sizes().catch(() => null);
+    if (!/board\.svg/.test(response.url())) bytes += sizes?.responseBodySize ?? 0;
+  });
+  const before = Date.now();
+  await person.open("/");
+  await person.page.locator(".card").first().waitFor();
+  const took = Date.now() - before;
+  const games = (await (await person.page.request.get(`${stage.address}/api/games`)).json()) as GameListed[];
+  expect(await person.page.locator(".card").count()).toBe(games.length);
+  await person.page.waitForLoadState("networkidle");
+  console.log(`first page: ${bytes} bytes compressed, ${took} ms`);
+  expect(bytes).toBeLessThan(250_000);
+  person.fine();
+});
+
+it("draws every game as the server tells it", async () => {
+  const person = await stage.person();
+  const { request } = person.page;
+  for (const { name } of (await (await request.get(`${stage.address}/api/games`)).json()) as GameListed[]) {
+    const game = (await (await request.get(`${stage.address}/api/games/${name}`)).json()) as GameInfo;
+    const position = await (await request.post(`${stage.address}/api/position`, { data: { game: name } })).json();
+    await person.open(`/games/${name}`);
+    await person.page.locator(".game-board .piece").first().waitFor();
+    expect(await person.page.locator(".game-board [data-square]").count(), name).toBe(game.board.cells.length);
+    expect(await person.page.locator(".game-board .piece").count(), name).toBe(position.pieces.length);
+    await expect.poll(() => person.page.locator(".kind .reach > *").count(), { message: name }).toBeGreaterThan(game.pieces.length);
+  }
+  person.fine();
+}, 300_000);
+
+it("is fit for every eye: axe finds nothing serious, light and dark, small and large", async () => {
+  const paths = ["/", "/games/omega", "/games/oomost1:clobberers-rookies", "/games/crazyhouse", "/analysis", "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4", "/design?from=omega", "/nowhere"];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const person = await stage.person({ viewport, colorScheme });
+      for (const path of paths) {
+        await person.open(path);
+        await person.page.waitForLoadState("networkidle");
+        const name = `${size}-${colorScheme}-${path.replace(/\W+/g, "-").slice(1, 24) || "front"}`;
+        await person.shot(name, true);
+        expect(await faults(person), name).toEqual([]);
+        const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${name} is wider than its window`).toBeLessThanOrEqual(viewport.width);
+      }
+      person.fine();
+      await person.context.close();
+    }
+  }
+}, 400_000);
+
+it("tells what is wrong with an address", async () => {
+  const person = await stage.person();
+  await person.open("/games/no-such-game");
+  await expect.poll(() => person.page.locator("[role=alert]").textContent()).toMatch(/no-such-game/);
+  await person.open("/play/no-such-room");
+  await person.page.locator("[role=alert]").waitFor();
+});
+
+it("puts a piece of the rules anywhere and shows what it reaches", async () => {
+  const person = await stage.person();
+  await person.open("/games/omega");
+  const wizard = person.page.locator(".kind", { hasText: "wizard" });
+  await wizard.locator(".reach > *").first().waitFor();
+  const corner = await wizard.locator('[data-square="w1"]').boundingBox();
+  await person.page.mouse.click(corner!.x + corner!.width / 2, corner!.y + corner!.height / 2);
+  await expect.poll(() => wizard.locator("svg").getAttribute("aria-label")).toMatch(/on w1 goes to (a0|a2|c0)(, (a0|a2|c0)){2}/);
+  person.fine();
+});
+
+it("analyses: lines in the game's notation, a tree, import and a link", async () => {
+  const person = await stage.person();
+  await person.open("/analysis?game=orchess");
+  await person.page.locator(".line").first().waitFor();
+  expect(await person.page.locator(".line").count()).toBe(2);
+  await person.click("e2", "e4");
+  await person.sees("e4", "w pawn");
+  await person.page.keyboard.press("Tab");
+  await person.page.getByRole("button", { name: "One move back" }).click();
+  await person.sees("e4", null);
+  await person.click("d2", "d4");
+  await person.sees("d4", "w pawn");
+  expect(await person.page.locator(".tree").textContent()).toMatch(/1\.\s*e4\s*\(1\.\s*d4\)/);
+  await person.page.getByLabel("Comment on d4").fill("the other way");
+  await person.page.getByText("Import, export, link").click();
+  expect(await person.page.getByLabel("PGN of this study").inputValue()).toContain("1. e4 (1. d4 {the other way})");
+  await person.page.getByLabel("A FEN, moves, or a PGN").fill("1. e4 e5 2. Nf3 Qh4/e4");
+  await person.page.getByRole("button", { name: "Import" }).click();
+  await person.sees("e4", "w pawn marked");
+  await person.page.getByRole("button", { name: "Evaluate all moves" }).click();
+  await person.page.locator(".graph").waitFor({ timeout: 60_000 });
+  person.fine();
+});
+
+it("is a desk for designers: problems underlined as one types, then a board, then a game", async () => {
+  const person = await stage.person();
+  await person.open("/design?from=omega");
+  const text = person.page.getByLabel("The definition of the game");
+  await person.page.locator(".fine").waitFor();
+  expect(await person.page.locator(".desk-game [data-square]").count()).toBe(104);
+  await text.fill('inherit = "omega"\ntitle = "Broken"\n\n[pieces]\nchampion = { letter = "C", betza = "WAD(" }\n');
+  await expect.poll(() => person.page.locator(".diagnostics .problem").first().textContent()).toMatch(/^5:/);
+  expect(await person.page.locator(".editor mark").count()).toBe(1);
+  await person.shot("design-problem", true);
+  await text.fill('inherit = "omega"\ntitle = "Camels for champions"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n');
+  await person.page.locator(".fine").waitFor();
+  await person.page.getByText("One screen for two", { exact: true }).click();
+  await person.page.locator(".setup button.main").click();
+  await person.page.locator(".table").waitFor();
+  await person.click("a0", "b3");
+  await person.sees("b3", "w champion");
+  person.fine();
+});

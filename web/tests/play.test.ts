@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Stage, type Person } from "./stage";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await Stage.set()));
+afterAll(() => stage?.strike());
+
+const moves = (person: Person) => person.page.locator("button.move").count();
+
+/** Plays a legal move with the mouse: the first piece that has a target, and the first of what is asked then. */
+async function playSomething(person: Person, turn: number) {
+  const { page } = person;
+  const before = await moves(person);
+  const own = await page.locator(".pieces [data-piece^='w ']").evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-at")!));
+  for (let i = 0; i < own.length; i++) {
+    const from = own[(i + turn * 7) % own.length]!;
+    await person.click(from);
+    const targets = page.locator(".targets > *");
+    const count = await targets.count();
+    if (count === 0) {
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    const box = await targets.nth(turn % count).evaluate((mark) => {
+      const of = (mark.matches("circle") ? mark : mark.querySelector(".partner")!).getBoundingClientRect();
+      return { x: of.x + of.width / 2, y: of.y + of.height / 2 };
+    });
+    await page.mouse.click(box.x, box.y);
+    const ask = page.locator(".ask-choice").first();
+    await expect.poll(async () => (await ask.count()) > 0 || (await moves(person)) > before).toBe(true);
+    if ((await ask.count()) > 0) await ask.click();
+    await expect.poll(() => moves(person)).toBeGreaterThan(before);
+    return;
+  }
+  throw new Error("no piece can move");
+}
+
+const MISSION = ["oomost1", "oomost2", "orchess", "conversion", "osmosis", "omega", "wildcastle"];
+/** Whole games in the long form, their beginnings else. */
+const PLIES = Number(process.env["PLIES"] ?? 6);
+
+it.each(MISSION)("plays %s against the engine", async (game) => {
+  const person = await stage.person();
+  await person.begin(game, { against: "The engine", level: 1, color: "White" });
+  const status = person.page.locator(".status");
+  for (let turn = 0; (await moves(person)) < PLIES; turn++) {
+    if ((await status.getAttribute("class"))!.includes("over")) break;
+    await playSomething(person, turn);
+    const made = await moves(person);
+    if (made % 2 === 1 && !(await status.getAttribute("class"))!.includes("over")) {
+      await expect.poll(async () => (await moves(person)) > made || (await status.getAttribute("class"))!.includes("over"), { timeout: 60_000 }).toBe(true);
+    }
+  }
+  await person.shot(`engine-${game}`);
+  await person.page.getByRole("button", { name: "Hint" }).click();
+  await person.page.locator(".hint-line").waitFor();
+  const made = await moves(person);
+  await person.page.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => moves(person)).toBeLessThan(made);
+  person.fine();
+}, 1_200_000);
+
+it("is played by two from a link, with clocks, and survives a broken line and a killed server", async () => {
+  const white = await stage.person();
+  await white.begin("omega", { against: "A friend", color: "White", clock: "5 + 3" });
+  const link = await white.page.getByLabel("Link to this game").inputValue();
+  const black = await stage.person();
+  await black.page.goto(link);
+  await black.page.locator(".table").waitFor();
+  await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
+  await white.click("e1", "e4");
+  await black.sees("e4", "w pawn");
+  expect(await black.page.locator('.player:last-child .disc').getAttribute("class")).toContain("b");
+  await black.click("e8", "e5");
+  await white.sees("e5", "b pawn");
+  await expect.poll(() => white.page.locator(".clock.running").count()).toBe(1);
+  await white.shot("friends");
+  await stage.restart();
+  await expect.poll(() => white.page.getByText("The line to the server is broken").count(), { timeout: 30_000 }).toBe(0);
+  await white.click("b0", "b2");
+  await white.click("b1", "b3");
+  await black.sees("b3", "w pawn");
+  const watcher = await stage.person();
+  await watcher.page.goto(link);
+  await watcher.sees("b3", "w pawn");
+  await watcher.page.getByText("You are watching").waitFor();
+  await black.page.getByRole("button", { name: "Offer a draw" }).click();
+  await white.page.getByRole("button", { name: "Decline" }).click();
+  await expect.poll(() => black.page.locator(".offer").count()).toBe(0);
+  await black.page.getByRole("button", { name: "Take back" }).click();
+  await white.page.getByRole("button", { name: "Decline" }).click();
+  await white.page.getByRole("button", { name: "Resign" }).click();
+  await white.page.getByRole("button", { name: "Yes, resign" }).click();
+  await expect.poll(() => watcher.page.locator(".moves-result").textContent()).toMatch(/^0-1/);
+  await black.page.getByRole("button", { name: "Play again" }).click();
+  await white.page.getByRole("button", { name: "Accept" }).click();
+  await black.page.getByRole("button", { name: "To the next game" }).click();
+  await expect.poll(() => black.page.url()).not.toBe(link);
+  for (const person of [white, black, watcher]) person.fine();
+});
+
+it("makes a premove as soon as it is one", async () => {
+  const white = await stage.person();
+  await white.begin("chess", { against: "A friend", color: "White" });
+  const black = await stage.person();
+  await black.page.goto(white.page.url());
+  await black.page.locator(".table").waitFor();
+  await black.drag("e7", "e5");
+  expect(await black.page.locator(".premove").count()).toBe(2);
+  await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
+  await white.click("e2", "e4");
+  await white.sees("e5", "b pawn");
+  const shown = await black.page.locator(".premove").count();
+  expect(shown).toBe(0);
+  white.fine();
+  black.fine();
+});

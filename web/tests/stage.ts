@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../target/debug/menagerie"];
+/** Pictures of the pages are left here for people to look at, if it is named. */
+const SHOTS = process.env["SHOTS"];
+
+/** A server with a folder of its own, and a browser. */
+export class Stage {
+  private constructor(
+    private server: ChildProcess,
+    private readonly data: string,
+    readonly browser: Browser,
+    readonly address: string,
+    private readonly program: string,
+  ) {}
+
+  static async set(): Promise<Stage> {
+    const program = PROGRAMS.find((path) => path && existsSync(path));
+    if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
+    const executablePath = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path));
+    if (!executablePath) throw new Error("there is no browser: install chromium, or name one in CHROMIUM");
+    const data = mkdtempSync(join(tmpdir(), "menagerie-"));
+    const { server, address } = await serve(resolve(program), data, "0");
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    return new Stage(server, data, browser, address, resolve(program));
+  }
+
+  /** Kills the server as a power cut would, and starts it again on the same data and port. */
+  async restart() {
+    this.server.kill("SIGKILL");
+    await new Promise((done) => this.server.once("exit", done));
+    this.server = (await serve(this.program, this.data, new URL(this.address).port)).server;
+  }
+
+  /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
+  async person(options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+    context.setDefaultTimeout(30_000);
+    return new Person(context, await context.newPage(), this.address);
+  }
+
+  async strike() {
+    await this.browser.close();
+    this.server.kill("SIGTERM");
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+async function serve(program: string, data: string, port: string): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(program, ["serve", "--port", port, "--data", data, "--no-browser"], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const address = await new Promise<string>((found, failed) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const at = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (at) found(at[0]);
+    };
+    server.stdout!.on("data", hear);
+    server.stderr!.on("data", hear);
+    server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { server, address };
+}
+
+export class Person {
+  readonly wrong: string[] = [];
+  readonly foreign: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly address: string,
+  ) {
+    page.on("pageerror", (error) => this.wrong.push(String(error)));
+    page.on("console", (message) => {
+      // That a line broke or a request was refused is told by the page itself; a policy that was broken is a mistake.
+      if (message.type() === "error" && !/WebSocket|Failed to load resource/.test(message.text())) this.wrong.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(address) && !request.url().startsWith("data:")) this.foreign.push(request.url());
+    });
+  }
+
+  async open(path: string) {
+    await this.page.goto(this.address + path);
+  }
+
+  async middle(square: string): Promise<{ x: number; y: number }> {
+    const at = this.page.locator(`.table [data-square="${square}"], .desk [data-square="${square}"]`).first();
+    await at.waitFor();
+    return at.evaluate((rect) => {
+      const box = rect.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+  }
+
+  async click(...squares: string[]) {
+    for (const square of squares) {
+      const { x, y } = await this.middle(square);
+      await this.page.mouse.click(x, y);
+    }
+  }
+
+  async tap(square: string) {
+    const { x, y } = await this.middle(square);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  async drag(from: string, to: string) {
+    const [a, b] = [await this.middle(from), await this.middle(to)];
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await this.page.mouse.move(b.x, b.y, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  /** What stands on a square: `w knight`, `b queen marked`, or null. */
+  async at(square: string): Promise<string | null> {
+    const piece = this.page.locator(`.pieces [data-at="${square}"]`);
+    return (await piece.count()) > 0 ? piece.first().getAttribute("data-piece") : null;
+  }
+
+  async sees(square: string, piece: string | null) {
+    await expect.poll(() => this.at(square), { timeout: 20_000 }).toBe(piece);
+  }
+
+  /** Begins a game from the page of a game. */
+  async begin(game: string, options: { against: string; fen?: string; color?: string; level?: number; clock?: string }) {
+    await this.open(`/games/${game}`);
+    await this.page.getByText(options.against, { exact: true }).click();
+    if (options.color) await this.page.getByText(options.color, { exact: true }).click();
+    if (options.level) await this.page.getByRole("slider").fill(String(options.level));
+    if (options.clock) await this.page.getByLabel("Clock").selectOption(options.clock);
+    if (options.fen) {
+      await this.page.getByLabel("Start").selectOption("fen");
+      await this.page.getByLabel("FEN").fill(options.fen);
+    }
+    await this.page.locator(".setup button.main").click();
+    await this.page.locator(".table").waitFor();
+  }
+
+  async shot(name: string, full = false) {
+    if (!SHOTS) return;
+    mkdirSync(SHOTS, { recursive: true });
+    await this.page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: full });
+  }
+
+  /** Nothing went wrong in this browser, and nothing was asked of anybody else. */
+  fine() {
+    expect(this.wrong).toEqual([]);
+    expect(this.foreign).toEqual([]);
+  }
+}
