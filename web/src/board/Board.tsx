@@ -60,7 +60,7 @@ export function Board(props: BoardProps) {
   const settle = ([next, deed]: [Aim, Deed]) => {
     setAim(next);
     setLooked(null);
-    if (next.origin && next.asking.length === 0 && next.pending === null) {
+    if (next.origin && next.asking.length === 0 && next.pending === null && isMyTurn(scene(false))) {
       props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
     }
     if (next.pending) props.onSay?.("Tap the square again to move there");

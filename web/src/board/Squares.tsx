@@ -36,7 +36,7 @@ export function Highlights(props: { geometry: Geometry; last: string[]; chosen: 
   const { geometry } = props;
   const square = (name: string, kind: string) => {
     const { x, y } = geometry.corner(name);
-    return <rect key={kind + name} class={kind} x={x} y={y} width={SIDE} height={SIDE} />;
+    return <rect key={kind + name} class={kind} x={x + 2.5} y={y + 2.5} width={SIDE - 5} height={SIDE - 5} />;
   };
   const kings = [...new Set(props.checks.map((check) => check.to))];
   return (
