@@ -8,7 +8,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },
-  // `npm run dev` shows the page beside a `menagerie serve` on its usual port.
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
+  // `npm run dev` shows the page beside a `menagerie serve`, on its usual port if no other is named.
+  server: { proxy: { "/api": { target: process.env["MENAGERIE_ADDRESS"] ?? "http://127.0.0.1:8080", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

@@ -7,7 +7,7 @@ import { Geometry, SIDE, type Point } from "./geometry";
 import { Hand } from "./Hand";
 import { follow, fresh, type Tracked } from "./identity";
 import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
-import { Marks, Targets, type Mark } from "./Marks";
+import { Marks, PartnerSigns, Targets, type Mark } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview } from "./Preview";
 import { Highlights, Squares } from "./Squares";
@@ -138,6 +138,7 @@ export function Board(props: BoardProps) {
             chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null} />
           <Targets geometry={geometry} targets={open} pieces={position.pieces} />
           <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} />
+          <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
           <Effects geometry={geometry} edits={props.last} ply={position.ply} />
           {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
           <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />

@@ -26,16 +26,30 @@ export function Targets({ geometry, targets, pieces }: { geometry: Geometry; tar
   );
 }
 
-/** A broken ring with the two arrows of an exchange; a whole ring around it where a capture is possible as well. */
+/** A broken ring; a whole ring around it where a capture is possible as well. */
 function Partner({ x, y, both }: { x: number; y: number; both: boolean }) {
   return (
     <g>
       {both && <circle class="take" cx={x} cy={y} r={SIDE * 0.47} />}
       <circle class="partner" cx={x} cy={y} r={SIDE * 0.41} />
-      <g transform={`translate(${x + 32} ${y - 32})`}>
-        <circle class="partner-badge" r="16" />
-        <path class="partner-sign" d="M-9-4H7M2-9l6 5-6 4.5M9 5H-7M-2 .5l-6 4.5 6 5" />
-      </g>
+    </g>
+  );
+}
+
+/** The sign of an exchange, over the pieces, so that a partner is known without its colour. */
+export function PartnerSigns({ geometry, targets, pieces }: { geometry: Geometry; targets: Target[]; pieces: Placed[] }) {
+  const partners = targets.filter((target) => target.partner && pieces.some((piece) => piece.square === target.square));
+  return (
+    <g class="partners" aria-hidden="true">
+      {partners.map(({ square }) => {
+        const { x, y } = geometry.middle(square);
+        return (
+          <g key={square} transform={`translate(${x + 32} ${y - 32})`}>
+            <circle class="partner-badge" r="16" />
+            <path class="partner-sign" d="M-9-4H7M2-9l6 5-6 4.5M9 5H-7M-2 .5l-6 4.5 6 5" />
+          </g>
+        );
+      })}
     </g>
   );
 }

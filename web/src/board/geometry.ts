@@ -3,6 +3,9 @@ import type { Cell, Shape } from "../api/types";
 /** The side of a square in the units of the drawing. */
 export const SIDE = 100;
 
+/** How far the rim of the board stands out. */
+const RIM = 5;
+
 /** A place in the drawing, the corner of a square or any other point. */
 export interface Point {
   x: number;
@@ -25,9 +28,9 @@ export class Geometry {
       this.byPlace.set(`${cell.x},${cell.y}`, cell);
     }
     const labels = this.labels();
-    const left = Math.min(0, ...labels.map((label) => label.x - 24));
-    const bottom = Math.max(shape.height * SIDE, ...labels.map((label) => label.y + 26));
-    this.view = { x: left, y: 0, width: shape.width * SIDE - left, height: bottom };
+    const left = Math.min(-RIM, ...labels.map((label) => label.x - 20));
+    const bottom = Math.max(shape.height * SIDE + RIM, ...labels.map((label) => label.y + 20));
+    this.view = { x: left, y: -RIM, width: shape.width * SIDE + RIM - left, height: bottom + RIM };
   }
 
   has(square: string): boolean {

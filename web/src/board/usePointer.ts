@@ -115,6 +115,11 @@ export function usePointer(listener: Listener) {
         if (!press.current && event.pointerType === "mouse") now.current.hovered(squareOf(event));
       },
       onPointerLeave: () => !press.current && now.current.hovered(null),
+      // Who plays by mouse keeps the keys for stepping through the game; the board takes them from who comes by Tab.
+      onMouseDown: (event: Event) => {
+        event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
       onContextMenu: (event: Event) => event.preventDefault(),
     },
     /** A press on a piece beside the board, which may be dragged onto it. */

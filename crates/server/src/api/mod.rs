@@ -4,12 +4,14 @@ mod explain;
 mod game;
 mod position;
 mod problem;
+mod reach;
 mod typescript;
 
 pub use explain::{Attempt, ExplainRequest, Verdict};
 pub use game::{Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
+pub use reach::{Reach, ReachRequest, Reachable};
 pub use typescript::typescript;
 
 use serde::{Deserialize, Serialize};

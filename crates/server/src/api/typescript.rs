@@ -34,6 +34,9 @@ pub fn typescript() -> String {
         Attempt,
         Verdict,
         Problem,
+        ReachRequest,
+        Reachable,
+        Reach,
     );
     text
 }

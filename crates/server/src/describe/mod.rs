@@ -5,11 +5,13 @@ mod game;
 mod moves;
 mod pictures;
 mod position;
+mod reach;
 mod spoken;
 
 pub use game::{game, listed};
 pub use pictures::picture;
 pub use position::{arrive, position, refuse_huge, understood};
+pub use reach::reach;
 
 use crate::api::Span;
 use menagerie_core::{Board, Square};

@@ -1,9 +1,11 @@
 //! What is asked and answered over HTTP.
 
+mod board;
 mod explain;
 mod games;
 mod page;
 mod position;
+mod reach;
 
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -28,7 +30,9 @@ pub fn router(state: State) -> Router {
         .route("/api/games", get(games::list))
         .route("/api/games/{name}", get(games::one))
         .route("/api/games/{name}/pieces/{file}", get(games::piece))
+        .route("/api/games/{name}/board.svg", get(board::board))
         .route("/api/position", post(position::position))
+        .route("/api/reach", post(reach::reach))
         .route("/api/explain", post(explain::explain))
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
