@@ -66,7 +66,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   const link = await white.page.getByLabel("Link to this game").inputValue();
   const black = await stage.person();
   await black.page.goto(link);
-  await black.page.locator(".table").waitFor();
+  await black.page.getByRole("button", { name: "Join the game" }).click();
   await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
   await white.click("e1", "e4");
   await black.sees("e4", "w pawn");
@@ -104,7 +104,8 @@ it("makes a premove as soon as it is one", async () => {
   await white.begin("chess", { against: "A friend", color: "White" });
   const black = await stage.person();
   await black.page.goto(white.page.url());
-  await black.page.locator(".table").waitFor();
+  await black.page.getByRole("button", { name: "Join the game" }).click();
+  await expect.poll(() => black.page.locator(".invite").count()).toBe(0);
   await black.drag("e7", "e5");
   expect(await black.page.locator(".premove").count()).toBe(2);
   await expect.poll(() => white.page.locator(".invite").count()).toBe(0);

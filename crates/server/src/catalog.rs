@@ -21,6 +21,9 @@ pub struct Catalog {
 }
 
 impl Catalog {
+    /// What the file of a definition is called that a request brings along.
+    pub const OWN: &str = "definition.toml";
+
     /// Serves the games of a library.
     pub fn new(library: Library) -> Catalog {
         Catalog { library: Arc::new(library), known: Cache::new(KEPT), brought: Cache::new(KEPT_OF_REQUESTS) }
@@ -59,7 +62,7 @@ impl Catalog {
             return Err(Refusal::TooLarge(format!("a definition is at most {MAX_DEFINITION_BYTES} bytes long")));
         }
         let mut library = (*self.library).clone();
-        let own = library.add("definition.toml", text).map_err(Refusal::of_load)?;
+        let own = library.add(Catalog::OWN, text).map_err(Refusal::of_load)?;
         Ok((library, own))
     }
 }

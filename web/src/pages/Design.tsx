@@ -69,7 +69,7 @@ export function Design({ query }: { query: URLSearchParams }) {
         <ul class="diagnostics" id="problems" aria-live="polite">
           {trouble && <li class="problem">{trouble}</li>}
           {problems.map((problem, at) => (
-            <li key={at} class="problem">
+            <li key={at} class={problem.warning ? "problem warning" : "problem"}>
               <span class="mono">
                 {problem.line}:{problem.column}
               </span>{" "}
@@ -77,7 +77,7 @@ export function Design({ query }: { query: URLSearchParams }) {
               {problem.help && <span class="help">{problem.help}</span>}
             </li>
           ))}
-          {!trouble && problems.length === 0 && fresh && <li class="fine">This makes a game.</li>}
+          {!trouble && fresh && <li class="fine">This makes a game.</li>}
         </ul>
         <Keep text={text} />
       </section>
@@ -96,7 +96,7 @@ export function Design({ query }: { query: URLSearchParams }) {
 async function judge(text: string) {
   try {
     const { problems, game } = await check(text);
-    const made = game ? { game, text, position: await askPosition({ game: game.name, definition: text }) } : null;
+    const made = game ? { game, text, position: await askPosition({ game: "", definition: text }) } : null;
     return { problems, made, trouble: null };
   } catch (error) {
     return { problems: [], made: null, trouble: sentence(error) };

@@ -1,23 +1,15 @@
 import { useMemo, useState } from "preact/hooks";
 import { post } from "../api/client";
-import type { GameInfo, PieceInfo } from "../api/types";
+import type { GameInfo, PieceInfo, Reach, Reachable } from "../api/types";
 import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
 
-/** Where a piece may go from a square: without capturing, to capture, and in other ways: over a piece, on a first move. */
-interface Reachable {
-  quiet: string[];
-  captures: string[];
-  other: string[];
-}
-type Reach = Record<string, Reachable>;
-
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
 export function MoveDiagram({ game, piece, definition }: { game: GameInfo; piece: PieceInfo; definition: string | undefined }) {
   const geometry = useMemo(() => new Geometry(game.board, false), [game.board]);
-  const { value: reach } = useLoad(() => post<Reach>("/api/reach", { game: game.name, definition, kind: piece.kind }), [game, piece.kind]);
+  const { value: reach } = useLoad(() => post<Reach>("/api/reach", { game: definition ? "" : game.name, definition, kind: piece.kind }), [game, piece.kind]);
   const [square, setSquare] = useState<string | null>(null);
   const at = square ?? (reach && liveliest(geometry, reach));
   const here = at && reach?.[at];

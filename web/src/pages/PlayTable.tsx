@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
-import type { Room, Wish } from "../api/room";
+import type { Passing, Room, RoomCommand } from "../api/room";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
@@ -21,9 +21,10 @@ export interface Line {
   open: boolean;
   told: number;
   hint: { uci: string; san: string } | null;
+  passing: Passing;
   refusal: string | null;
   setRefusal: (words: string | null) => void;
-  send: (wish: Wish) => void;
+  send: (command: RoomCommand) => void;
 }
 
 /** A board with two players, the moves, and what can be done. */
@@ -38,10 +39,10 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   const shown = useMemo(() => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)), [ply, position, seen]);
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
-  const over = position.result !== "*";
+  const over = room.result !== "*";
   const mayMove = past === null && !over && room.seat !== null && line.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
-  useAnnounced(position, say);
+  useAnnounced(room, say);
   useEffect(() => setPast(null), [position.ply]);
 
   const go = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
@@ -70,7 +71,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   };
   const bar = (color: Color) => (
     <PlayerBar color={color} player={room.players[color]} clock={room.clock} told={line.told} toMove={!over && position.side === color}
-      thinking={room.thinking && position.side === color ? (room.queue ? `waits, ${room.queue} before it` : "thinks…") : null} />
+      thinking={!over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(line.passing) : null} />
   );
   const hinted = line.hint && position.moves.find((move) => move.uci === line.hint!.uci);
   const marks = hinted && hinted.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
@@ -90,11 +91,11 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           <a href={`/games/${room.game}`}>{game.title}</a>
         </p>
         <p class={over ? "status over" : "status"} role="status">
-          {past === null ? position.sentence : `After ${ply} of ${position.ply} moves.`}
+          {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
         {!line.open && <p class="problem" role="alert">The line to the server is broken; trying again…</p>}
         <p class="explanation" role="alert">{line.refusal}</p>
-        <MoveList start={position.start} played={position.played} ply={ply} onGo={go} result={over ? position.result : undefined} />
+        <MoveList start={position.start} played={position.played} ply={ply} onGo={go} result={over ? room.result : undefined} />
         <Steps ply={ply} last={position.ply} onGo={go} onFlip={() => setTurned(!turned)} />
         {mayMove && (
           <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
@@ -106,22 +107,27 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   );
 }
 
+function thinkingWords({ ahead, thought }: Passing): string {
+  if (ahead) return `waits, ${ahead} before it`;
+  return thought ? `thinks, depth ${thought.depth}` : "thinks…";
+}
+
 /** Says and sounds each new move. */
-function useAnnounced(position: Position, say: (words: string) => void) {
+function useAnnounced({ position, result, sentence }: Room, say: (words: string) => void) {
   const before = useRef(position.ply);
   useEffect(() => {
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
       const mover = position.side === "w" ? "b" : "w";
-      say(`${colorWord(mover)}: ${last.spoken}. ${position.result === "*" ? (position.check ? "Check." : "") : position.sentence}`);
+      say(`${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? "Check." : "") : sentence}`);
       moveSound(last.edits, position.check);
     }
     before.current = position.ply;
   }, [position.ply]);
   useEffect(() => {
-    if (position.result !== "*") {
-      say(position.sentence);
+    if (result !== "*") {
+      say(sentence);
       sound("end");
     }
-  }, [position.result]);
+  }, [result]);
 }

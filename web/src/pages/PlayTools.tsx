@@ -2,18 +2,20 @@ import { useState } from "preact/hooks";
 import type { LegalMove, Position } from "../api/types";
 import type { Room } from "../api/room";
 import { go } from "../parts/router";
+import { set, setting } from "../parts/settings";
 import type { Line } from "./PlayTable";
 
 /** What can be done in a game besides moving: each button is there only when it does something. */
 export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hint: LegalMove | null }) {
   const { room, send } = line;
   const { position, seat } = room;
-  const over = position.result !== "*";
-  const engine = room.players.w?.engine != null || room.players.b?.engine != null;
+  const over = room.result !== "*";
+  const engine = room.mode === "engine";
   const alone = seat === "both";
-  const waiting = !room.players.w || !room.players.b;
+  const waiting = room.players.w.kind === "open" || room.players.b.kind === "open";
   const pass = !past && !over ? position.moves.find((move) => move.from === null && move.drop === null) : undefined;
   const mine = alone || seat === position.side;
+  if (seat === null && waiting) return <Join send={send} />;
   if (seat === null && !over) return <p class="hint">You are watching.</p>;
   return (
     <div class="tools">
@@ -30,8 +32,10 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
         {!over && position.ply > 0 && !room.offers.takeback && <button type="button" onClick={() => send({ do: "takeback" })}>Take back</button>}
         {!over && !engine && !alone && !waiting && !room.offers.draw && <button type="button" onClick={() => send({ do: "draw" })}>Offer a draw</button>}
         {!over && !waiting && <Resign send={send} />}
-        {over && seat !== null && !room.next && !room.offers.rematch && <button type="button" class="main" onClick={() => send({ do: "rematch" })}>Play again</button>}
-        {room.next && <button type="button" class="main" onClick={() => go(`/play/${room.next}`)}>To the next game</button>}
+        {!over && seat !== null && room.offers.claim === seat && <button type="button" class="main" onClick={() => send({ do: "claim" })}>Claim the win</button>}
+        {!over && seat !== null && room.offers.claim === seat && <button type="button" onClick={() => send({ do: "claim", draw: true })}>Call it a draw</button>}
+        {over && seat !== null && !room.rematch && !room.offers.rematch && <button type="button" class="main" onClick={() => send({ do: "rematch" })}>Play again</button>}
+        {room.rematch && <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>To the next game</button>}
         {over && <button type="button" onClick={() => go(analysisOf(room, position))}>Analyse</button>}
       </div>
     </div>
@@ -66,16 +70,33 @@ function Offers({ room, send }: { room: Room; send: Line["send"] }) {
         const by = room.offers[kind];
         if (!by) return null;
         if (by === room.seat) return <p key={kind} class="offer" role="status">You have asked for {OFFERS[kind]}.</p>;
-        const name = room.players[by]?.name ?? "The other player";
+        const name = room.players[by].name;
         return (
           <div key={kind} class="offer" role="alert">
             <p>{name} asks for {OFFERS[kind]}.</p>
             <button type="button" class="main" onClick={() => send({ do: kind })}>Accept</button>
-            <button type="button" onClick={() => send({ do: "decline", what: kind })}>Decline</button>
+            <button type="button" onClick={() => send({ do: "decline" })}>Decline</button>
           </div>
         );
       })}
     </>
+  );
+}
+
+/** What whoever opens the link of a game is asked. */
+function Join({ send }: { send: Line["send"] }) {
+  const [name, setName] = useState(setting().name);
+  const join = (event: Event) => {
+    event.preventDefault();
+    set({ name: name.trim() });
+    send(name.trim() ? { do: "join", name: name.trim() } : { do: "join" });
+  };
+  return (
+    <form class="invite" onSubmit={join}>
+      <p>You are invited to this game.</p>
+      <input value={name} maxLength={40} placeholder="Your name" aria-label="Your name" onInput={(event) => setName(event.currentTarget.value)} />
+      <button type="submit" class="main">Join the game</button>
+    </form>
   );
 }
 
@@ -88,7 +109,7 @@ function Invite() {
   };
   return (
     <div class="invite">
-      <p>Send this link to your friend; the game begins when it is opened.</p>
+      <p>Send this link to your friend; the game begins when somebody joins.</p>
       <input class="mono" readOnly value={location.href} aria-label="Link to this game" onFocus={(event) => event.currentTarget.select()} />
       {"clipboard" in navigator && <button type="button" onClick={() => void copy()}>{copied ? "Copied" : "Copy"}</button>}
     </div>

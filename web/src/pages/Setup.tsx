@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
-import type { GameInfo } from "../api/types";
+import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { go } from "../parts/router";
+import { set, setting } from "../parts/settings";
 import { LEVELS, levelWords } from "../parts/levels";
 
 const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null> = {
@@ -25,6 +26,7 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
   const [start, setStart] = useState("first");
   const [number, setNumber] = useState(0);
   const [position, setPosition] = useState(fen ?? "");
+  const [name, setName] = useState(setting().name);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -32,16 +34,18 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: number } : start === "random" ? { start: Math.floor(Math.random() * game.starts) } : {};
+    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: number } : start === "random" ? { start: "random" as const } : {};
     try {
-      const room = await post<{ id: string }>("/api/play", {
-        game: game.name,
+      if (name.trim() !== setting().name) set({ name: name.trim() });
+      const room = await post<Created>("/api/play", {
+        game: definition ? "" : game.name,
         ...(definition ? { definition } : {}),
         ...(fen && start === "first" ? { fen } : {}),
         ...from,
         opponent: opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
         color: opponent === "board" ? "w" : color,
         clock: CLOCKS[clock] ?? null,
+        ...(name.trim() ? { name: name.trim() } : {}),
       });
       go(`/play/${room.id}`);
     } catch (error) {
@@ -93,6 +97,12 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
         <label class="field">
           <span>FEN</span>
           <input class="mono" value={position} placeholder={game.start} onInput={(event) => setPosition(event.currentTarget.value)} spellcheck={false} required />
+        </label>
+      )}
+      {opponent === "person" && (
+        <label class="field">
+          <span>Your name</span>
+          <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
         </label>
       )}
       {problem && <p class="problem" role="alert">{problem}</p>}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, get } from "../api/client";
-import { attend, heard, type Room, type RoomEvent, type Wish } from "../api/room";
+import { attend, heard, type Passing, type Room, type RoomCommand, type RoomEvent } from "../api/room";
+
+const NOTHING: Passing = { ahead: null, thought: null };
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {
@@ -8,19 +10,25 @@ export function useRoom(id: string) {
   const [open, setOpen] = useState(false);
   const [hint, setHint] = useState<{ uci: string; san: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [passing, setPassing] = useState<Passing>(NOTHING);
+  const [gone, setGone] = useState<string | null>(null);
   /** When the clocks were told, by this machine's own clock. */
   const [told, setTold] = useState(0);
-  const [gone, setGone] = useState<string | null>(null);
   const line = useRef<ReturnType<typeof attend> | null>(null);
 
   useEffect(() => {
     const hear = (event: RoomEvent) => {
       setRoom((room) => heard(room, event));
-      if ("clock" in event) setTold(performance.now());
-      if (event.do === "hint") setHint(event);
-      if (event.do === "moved" || event.do === "room") setHint(null);
-      if (event.do === "moved" || event.do === "room") setRefusal(null);
-      if (event.do === "refused") setRefusal(event.sentence);
+      if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
+      if (event.event === "hint") setHint(event);
+      if (event.event === "refused") setRefusal(event.problem.detail);
+      if (event.event === "queue") setPassing({ ...NOTHING, ahead: event.ahead });
+      if (event.event === "thinking") setPassing({ ahead: null, thought: event });
+      if (event.event === "moved" || event.event === "room") {
+        setHint(null);
+        setRefusal(null);
+        setPassing(NOTHING);
+      }
     };
     let met = false;
     const changed = (now: boolean) => {
@@ -33,5 +41,5 @@ export function useRoom(id: string) {
     return () => line.current?.leave();
   }, [id]);
 
-  return { room, gone, open, told, hint, refusal, setRefusal, send: (wish: Wish) => line.current?.send(wish) };
+  return { room, gone, open, told, hint, passing, refusal, setRefusal, send: (command: RoomCommand) => line.current?.send(command) };
 }

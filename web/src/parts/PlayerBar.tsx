@@ -1,18 +1,19 @@
-import type { Clock, Player } from "../api/room";
+import type { Clocks, Player } from "../api/room";
 import type { Color } from "../api/types";
 import { colorWord } from "../board/words";
 import { clockText, useNow } from "./useClock";
 
 /** A player: name, whether they are here, and their clock. */
-export function PlayerBar(props: { color: Color; player: Player | null; clock: Clock | null; told: number; toMove: boolean; thinking: string | null }) {
+export function PlayerBar(props: { color: Color; player: Player; clock: Clocks | null; told: number; toMove: boolean; thinking: string | null }) {
   const { player, color } = props;
+  const away = player.kind === "person" && !player.here;
   return (
     <div class={props.toMove ? "player to-move" : "player"}>
       <span class={`disc ${color}`} aria-hidden="true" />
       <span class="player-name">
-        {player ? player.name : "waiting for a player"}
+        {player.kind === "open" ? "Waiting for a player" : player.name}
         <span class="hidden"> ({colorWord(color)})</span>
-        {player && !player.here && player.engine === null && <span class="away"> away</span>}
+        {away && <span class="away"> away</span>}
       </span>
       {props.thinking && <span class="thinking">{props.thinking}</span>}
       {props.clock && <ClockFace clock={props.clock} color={color} told={props.told} />}
@@ -20,7 +21,7 @@ export function PlayerBar(props: { color: Color; player: Player | null; clock: C
   );
 }
 
-function ClockFace({ clock, color, told }: { clock: Clock; color: Color; told: number }) {
+function ClockFace({ clock, color, told }: { clock: Clocks; color: Color; told: number }) {
   const running = clock.running === color;
   const now = useNow(running);
   const left = clock[color] - (running ? Math.max(0, now - told) : 0);

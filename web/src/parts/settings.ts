@@ -4,11 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  /** What the person wants to be called; nothing if the server shall choose. */
+  name: string;
 }
 
 const KEY = "menagerie";
 const listeners = new Set<() => void>();
-let settings: Settings = { theme: "auto", sound: true };
+let settings: Settings = { theme: "auto", sound: true, name: "" };
 try {
   settings = { ...settings, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
 } catch {

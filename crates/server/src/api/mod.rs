@@ -1,5 +1,6 @@
 //! The shapes of what goes over the wire. The page has them in TypeScript, made from these types: see [`typescript`].
 
+mod check;
 mod explain;
 mod game;
 mod position;
@@ -7,6 +8,7 @@ mod problem;
 mod reach;
 mod typescript;
 
+pub use check::{CheckProblem, CheckRequest, Checked};
 pub use explain::{Attempt, ExplainRequest, Verdict};
 pub use game::{Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};

@@ -37,6 +37,9 @@ pub fn typescript() -> String {
         ReachRequest,
         Reachable,
         Reach,
+        CheckRequest,
+        Checked,
+        CheckProblem,
     );
     text
 }

@@ -1,5 +1,6 @@
 //! What the kernel knows, in the shapes of the [`api`](crate::api).
 
+mod check;
 mod edits;
 mod game;
 mod moves;
@@ -8,6 +9,7 @@ mod position;
 mod reach;
 mod spoken;
 
+pub use check::check;
 pub use game::{game, listed};
 pub use pictures::picture;
 pub use position::{arrive, position, refuse_huge, understood};

@@ -1,6 +1,7 @@
 //! What is asked and answered over HTTP.
 
 mod board;
+mod check;
 mod explain;
 mod games;
 mod page;
@@ -33,6 +34,7 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}/board.svg", get(board::board))
         .route("/api/position", post(position::position))
         .route("/api/reach", post(reach::reach))
+        .route("/api/check", post(check::check))
         .route("/api/explain", post(explain::explain))
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
