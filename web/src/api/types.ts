@@ -102,7 +102,7 @@ rules: Array<Section>,
 /**
  * Whether pieces can be in hand.
  */
-hands: boolean, 
+hands: boolean, marks: boolean, 
 /**
  * What may not be relied on that is so in orthodox chess, a sentence each.
  */

@@ -4,6 +4,7 @@ import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { add, root, type Node } from "../study/tree";
+import { PositionEditor } from "../study/PositionEditor";
 import { Study } from "./Study";
 
 /** The analysis board: of any game, from any position. */
@@ -25,6 +26,7 @@ export function Analysis({ query }: { query: URLSearchParams }) {
     );
   }
   if (!value) return <p class="wait" role="status">Setting up the board…</p>;
+  if (query.get("edit") !== null) return <PositionEditor key={value.key} game={value.game} start={value.start} />;
   return <Study key={value.key} game={value.game} start={value.start} first={value.first} />;
 }
 

@@ -4,6 +4,7 @@ import type { GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
+import { go } from "../parts/router";
 import { useSay } from "../parts/Live";
 import { moveSound, play as sound } from "../parts/sound";
 import { Steps } from "../parts/Steps";
@@ -99,6 +100,7 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
           {tree.children.length > 0 && (
             <button type="button" onClick={review.running ? review.stop : review.start}>{review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}</button>
           )}
+          <button type="button" onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}>Set up a position</button>
           {at.parent && !isMain(at) && <button type="button" onClick={() => { promote(at); renew((n) => n + 1); }}>Make main line</button>}
           {at.parent && <button type="button" onClick={() => goTo(remove(at))}>Delete from here</button>}
         </div>

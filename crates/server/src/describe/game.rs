@@ -2,6 +2,7 @@
 
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+use menagerie_core::rules::effect::CoEffect;
 use menagerie_core::{Board, Color, Game, Kind, Library, rules_page};
 
 /// The games of a library; each is compiled by `load`, which tells how many starts it has.
@@ -40,6 +41,7 @@ pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
         armies: armies(library, base),
         rules: sections.map(|part| Section { heading: part.heading.to_string(), paragraphs: part.lines }).collect(),
         hands: definition.rules.hand.is_some(),
+        marks: definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
     }
 }
