@@ -88,6 +88,7 @@ it("puts a piece of the rules anywhere and shows what it reaches", async () => {
   await person.open("/games/omega");
   const wizard = person.page.locator(".kind", { hasText: "wizard" });
   await wizard.locator(".reach > *").first().waitFor();
+  await wizard.scrollIntoViewIfNeeded();
   const corner = await wizard.locator('[data-square="w1"]').boundingBox();
   await person.page.mouse.click(corner!.x + corner!.width / 2, corner!.y + corner!.height / 2);
   await expect.poll(() => wizard.locator("svg").getAttribute("aria-label")).toMatch(/on w1 goes to (a0|a2|c0)(, (a0|a2|c0)){2}/);
@@ -97,8 +98,8 @@ it("puts a piece of the rules anywhere and shows what it reaches", async () => {
 it("analyses: lines in the game's notation, a tree, import and a link", async () => {
   const person = await stage.person();
   await person.open("/analysis?game=orchess");
-  await person.page.locator(".line").first().waitFor();
-  expect(await person.page.locator(".line").count()).toBe(2);
+  await person.page.locator(".engine-line").first().waitFor();
+  expect(await person.page.locator(".engine-line").count()).toBe(2);
   await person.click("e2", "e4");
   await person.sees("e4", "w pawn");
   await person.page.keyboard.press("Tab");

@@ -1,5 +1,5 @@
 import { socketAddress } from "./client";
-import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
+import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./live";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
 

@@ -102,7 +102,11 @@ rules: Array<Section>,
 /**
  * Whether pieces can be in hand.
  */
-hands: boolean, marks: boolean, 
+hands: boolean, 
+/**
+ * Whether pieces can be marked (overloaded).
+ */
+marks: boolean, 
 /**
  * What may not be relied on that is so in orthodox chess, a sentence each.
  */
@@ -583,32 +587,97 @@ status: number,
  * What is wrong with this request, in a sentence.
  */
 detail: string, };
-// TEMP
-export type PlayRequest = { game: string; definition?: string; fen?: string; start?: number | "random"; opponent: unknown; color: string; clock?: ClockSetting | null; name?: string };
-export type ClockSetting = { initial_ms: number; increment_ms: number };
-export type Created = { id: string; url: string };
-export type Mode = "engine" | "person" | "board";
-export type Seat = "w" | "b" | "both";
-export type Player = { kind: string; name: string; level: number | null; here: boolean };
-export type Clocks = { initial_ms: number; increment_ms: number; w: number; b: number; running: Color | null };
-export type Offers = { draw: Color | null; takeback: Color | null; rematch: Color | null; claim: Color | null };
-export type Room = { id: string; url: string; game: string; title: string; definition: string | null; mode: Mode; players: Both<Player>; seat: Seat | null; position: Position; clock: Clocks | null; offers: Offers; result: string; sentence: string; rematch: Created | null; version: number };
-export type RoomEvent =
-  | { event: "room"; room: Room }
-  | { event: "moved"; version: number; played: Played; position: Position; clock: Clocks | null; offers: Offers; result: string; sentence: string }
-  | { event: "clock"; clock: Clocks }
-  | { event: "offers"; offers: Offers }
-  | { event: "presence"; here: Both<boolean>; watching: number }
-  | { event: "ended"; result: string; sentence: string; clock: Clocks | null }
-  | { event: "queue"; ahead: number }
-  | { event: "thinking"; depth: number; score: string; line: string[] }
-  | { event: "hint"; uci: string; san: string }
-  | { event: "rematch"; game: Created }
-  | { event: "refused"; problem: Problem; version: number };
-export type RoomCommand =
-  | { do: "join"; name?: string } | { do: "move"; uci: string; version: number } | { do: "takeback" } | { do: "draw" } | { do: "decline" } | { do: "resign" }
-  | { do: "claim"; draw?: boolean } | { do: "hint" } | { do: "rematch" };
-export type Checked = { problems: CheckProblem[]; game: GameInfo | null };
-export type CheckProblem = { line: number; column: number; end_line: number; end_column: number; message: string; help: string | null; warning: boolean };
-export type Reachable = { quiet: string[]; captures: string[]; other: string[] };
-export type Reach = Record<string, Reachable>;
+
+/**
+ * Which piece's moves are asked for.
+ */
+export type ReachRequest = { 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The type of piece.
+ */
+kind: string, };
+
+/**
+ * Where a piece may go from one square.
+ */
+export type Reachable = { 
+/**
+ * Squares that it may go to when they are empty.
+ */
+quiet: Array<string>, 
+/**
+ * Squares that it may capture on.
+ */
+captures: Array<string>, 
+/**
+ * Squares that it reaches in another way: over a piece, or on its first move.
+ */
+other: Array<string>, };
+
+/**
+ * Where a piece of white may go from each square of a board that is else empty.
+ */
+export type Reach = { [key in string]: Reachable };
+
+/**
+ * A definition to look at.
+ */
+export type CheckRequest = { 
+/**
+ * The definition of a game as TOML.
+ */
+definition: string, };
+
+/**
+ * What was found.
+ */
+export type Checked = { 
+/**
+ * What is wrong, or allowed and probably not meant, in the order of the text.
+ */
+problems: Array<CheckProblem>, 
+/**
+ * The game, if the definition makes one.
+ */
+game: GameInfo | null, };
+
+/**
+ * Something that is wrong with a definition, and where. Lines and letters are counted from 1.
+ */
+export type CheckProblem = { 
+/**
+ * The line where it begins.
+ */
+line: number, 
+/**
+ * The letter in the line.
+ */
+column: number, 
+/**
+ * The line where it ends.
+ */
+end_line: number, 
+/**
+ * The letter after its last one.
+ */
+end_column: number, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What may be done about it.
+ */
+help: string | null, 
+/**
+ * Whether the definition makes a game all the same.
+ */
+warning: boolean, };

@@ -9,7 +9,7 @@ import { follow, fresh, type Tracked } from "./identity";
 import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
 import { Marks, PartnerSigns, Targets, type Mark } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
-import { Effects, Preview } from "./Preview";
+import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares } from "./Squares";
 import { usePointer } from "./usePointer";
 import { useWalk } from "./useWalk";
@@ -113,7 +113,7 @@ export function Board(props: BoardProps) {
   const at = aim.pending ?? hover ?? walk.cursor;
   const seen = looked ?? (aim.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
   const premove = aim.premove ? [aim.premove.square, ...("square" in aim.premove.origin ? [aim.premove.origin.square] : [])] : [];
-  const lifted = dragging && "square" in dragging ? new Set([dragging.square]) : new Set<string>();
+  const lifted = new Set([...(dragging && "square" in dragging ? [dragging.square] : []), ...(seen ? replaced(seen) : [])]);
   const { view } = geometry;
   const hand = (color: Color) =>
     game.hands && (

@@ -12,7 +12,8 @@ export function Preview({ game, geometry, pieces, move }: { game: GameInfo; geom
     const old = before.get(piece.square);
     return !old || old.kind !== piece.kind || old.color !== piece.color || old.marked !== piece.marked;
   };
-  const gone = move.edits.flatMap((edit) => (edit.do === "remove" ? [edit.square] : []));
+  const standing = new Set(result.map((piece) => piece.square));
+  const gone = move.edits.flatMap((edit) => (edit.do === "remove" && !standing.has(edit.square) ? [edit.square] : []));
   const slides = move.edits.flatMap((edit) => (edit.do === "move" ? [edit] : []));
   return (
     <g class="preview" aria-hidden="true">
@@ -33,6 +34,11 @@ export function Preview({ game, geometry, pieces, move }: { game: GameInfo; geom
       })}
     </g>
   );
+}
+
+/** The squares whose pieces are drawn faintly meanwhile, since the preview shows what will be there. */
+export function replaced(move: LegalMove): string[] {
+  return move.edits.flatMap((edit) => (edit.do === "move" ? [edit.from] : edit.do === "remove" || edit.do === "change" ? [edit.square] : []));
 }
 
 function cross(geometry: Geometry, square: string): string {

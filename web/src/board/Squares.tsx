@@ -22,7 +22,7 @@ export function Squares({ geometry, named }: { geometry: Geometry; named: boolea
         geometry.ownNames().map((square) => {
           const { x, y } = geometry.corner(square);
           return (
-            <text key={square} class="own-name" x={x + 8} y={y + 92}>
+            <text key={square} class="own-name" x={x + 7} y={y + 25}>
               {square}
             </text>
           );

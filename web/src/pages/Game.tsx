@@ -19,7 +19,7 @@ export function Game({ name }: { name: string }) {
     <article class="game">
       <header class="game-head">
         <h1>{game.title}</h1>
-        {game.inventor && <p class="by">by {game.inventor}</p>}
+        {game.inventor && <p class="by">{game.inventor}</p>}
         <p class="lead">{game.summary}</p>
       </header>
       <div class="game-board">

@@ -9,7 +9,10 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
     <section class="rules" id="rules" aria-label="Rules">
       {first.map(part)}
       <h2>Pieces</h2>
-      <p class="hint">Put a piece on any square to see where it can go from there.</p>
+      <p class="hint">
+        Put a piece on any square to see where it can go from there. A disc: it moves and captures; a ring: it only moves; a cross: it only captures; a square: it comes there
+        in another way, on its first move or over a piece.
+      </p>
       <div class="kinds">
         {game.pieces.map((piece) => (
           <MoveDiagram key={piece.kind} game={game} piece={piece} definition={definition} />

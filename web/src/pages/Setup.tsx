@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
-import type { Created, GameInfo } from "../api/types";
+import type { Created } from "../api/live";
+import type { GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";

@@ -38,7 +38,7 @@ export function Lines(props: {
       </div>
       {on &&
         report?.lines.map((line, rank) => (
-          <button type="button" key={rank} class="line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>
+          <button type="button" key={rank} class="engine-line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>
             <strong>{scoreText({ cp: line.score, mate: line.mate, depth: 0 })}</strong> <span>{numbered(line.san.slice(0, 8), props.start, props.ply)}</span>
           </button>
         ))}

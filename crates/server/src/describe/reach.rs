@@ -15,7 +15,7 @@ fn reachable(game: &Game, kind: Kind, from: Square) -> Reachable {
     let (board, piece) = (game.board(), game.definition().piece(kind));
     let begins = || match &piece.initial {
         Some(region) => region.has(board, Color::White, from),
-        None => game.start().piece(from) == Some(Piece::new(Color::White, kind)),
+        None => game.start().piece(from) == Some(Piece::new(kind, Color::White)),
     };
     let allowed = |square| piece.area.as_ref().is_none_or(|area| area.has(board, Color::White, square));
     let [mut quiet, mut captures, mut other] = [const { BTreeSet::new() }; 3];
