@@ -10,6 +10,7 @@ pub(crate) mod castling;
 mod choices;
 mod example;
 pub(crate) mod explosion;
+mod facts;
 pub(crate) mod hand;
 mod illegal;
 mod movement;
@@ -23,7 +24,8 @@ mod sentence;
 pub(crate) mod superko;
 
 pub use attempt::Attempt;
-pub use illegal::{Attacker, Choice, Exposure, Illegal, Limit, Name, Played, Power, RightLost, Standing, Stood};
+pub use facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
+pub use illegal::Illegal;
 pub use partial::Sketch;
 
 use crate::board::Square;

@@ -1,6 +1,7 @@
 //! The parts that the sentences of reasons are made of.
 
-use super::illegal::{Attacker, Choice, Exposure, Illegal, Limit, Name, Played, Power, RightLost, Standing, Stood};
+use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
+use super::illegal::Illegal;
 use crate::rules::listing;
 use std::fmt;
 

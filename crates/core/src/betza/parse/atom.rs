@@ -1,0 +1,80 @@
+//! Atoms, with how far they go.
+
+use super::modifiers::Modifiers;
+use super::{BetzaError, Parser};
+use crate::betza::Atom;
+
+/// The longest ride with a number, and the farthest leap.
+const MAX_RANGE: u32 = 99;
+
+const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q or a leap like (4,1)) here";
+
+impl Parser<'_> {
+    /// The atom and its range.
+    pub(super) fn atom(&mut self, modifiers: &Modifiers) -> Result<(Atom, u8), BetzaError> {
+        let Some(letter) = self.peek() else { return Err(self.error(ATOMS.to_string())) };
+        let atom = match letter {
+            b'W' | b'R' => Atom::Leap(1, 0),
+            b'F' | b'B' => Atom::Leap(1, 1),
+            b'K' | b'Q' => Atom::Eight,
+            b'D' => Atom::Leap(2, 0),
+            b'N' => Atom::Leap(2, 1),
+            b'A' => Atom::Leap(2, 2),
+            b'H' => Atom::Leap(3, 0),
+            b'C' | b'L' => Atom::Leap(3, 1),
+            b'Z' | b'J' => Atom::Leap(3, 2),
+            b'G' => Atom::Leap(3, 3),
+            b'(' => self.leap()?,
+            _ => return Err(self.error(ATOMS.to_string())),
+        };
+        self.at += 1;
+        let begun = self.at;
+        let range = self.range(letter)?;
+        if matches!(letter, b'W' | b'F' | b'K') && self.at > begun && modifiers.place(b"gy").is_some() {
+            return Err(self.error_at(begun, "with `g` and `y` a slider is written R, B or Q"));
+        }
+        Ok((atom, range))
+    }
+
+    /// `(4,1)`, up to the closing parenthesis.
+    pub(super) fn leap(&mut self) -> Result<Atom, BetzaError> {
+        let begun = self.at;
+        let what =
+            format!("a leap is written like (4,1), with numbers up to {MAX_RANGE}; groups of legs are not supported");
+        self.at += 1;
+        let x = self.number()?;
+        let comma = self.peek() == Some(b',');
+        self.at += usize::from(comma);
+        let y = self.number()?;
+        match (x, comma, y, self.peek()) {
+            (Some(x), true, Some(y), Some(b')')) if x > 0 || y > 0 => {
+                Ok(Atom::Leap(i16::from(x.max(y)), i16::from(x.min(y))))
+            }
+            _ => Err(self.error_at(begun, what)),
+        }
+    }
+
+    /// A number, if one is there.
+    pub(super) fn number(&mut self) -> Result<Option<u8>, BetzaError> {
+        let start = self.at;
+        while self.peek().is_some_and(|b| b.is_ascii_digit()) {
+            self.at += 1;
+        }
+        if start == self.at {
+            return Ok(None);
+        }
+        match self.text[start..self.at].parse::<u32>() {
+            Ok(number) if number <= MAX_RANGE => Ok(Some(number as u8)),
+            _ => Err(self.error_at(start, format!("a number of squares is at most {MAX_RANGE} (0 for no limit)"))),
+        }
+    }
+
+    pub(super) fn range(&mut self, letter: u8) -> Result<u8, BetzaError> {
+        let rider = matches!(letter, b'R' | b'B' | b'Q');
+        if self.peek() == Some(letter) && !rider && letter != b'(' {
+            self.at += 1;
+            return Ok(0);
+        }
+        Ok(self.number()?.unwrap_or(if rider { 0 } else { 1 }))
+    }
+}

@@ -1,0 +1,63 @@
+//! A move of one leg.
+
+use super::modifiers::Modifiers;
+use super::{BetzaError, Parser, first_frame};
+use crate::betza::{Atom, Leg, Relay, Ride, Term, Wrap};
+
+impl Parser<'_> {
+    /// One leg.
+    pub(super) fn single(&mut self, modifiers: &Modifiers) -> Result<Term, BetzaError> {
+        let (atom, range) = self.atom(modifiers)?;
+        let mut leg = Leg {
+            atom,
+            range,
+            ride: modifiers.ride(),
+            directions: self.words(modifiers, first_frame(atom, modifiers.ride()))?,
+            relay: Relay {
+                hop: modifiers.has(b'p'),
+                turn_hop: modifiers.has(b'g'),
+                friends: modifiers.has(b't'),
+                lame: modifiers.has(b'n'),
+                jump: modifiers.has(b'j'),
+                ..Relay::default()
+            },
+            may_end: false,
+            as_long: false,
+        };
+        self.check_ride(modifiers, &mut leg)?;
+        self.check_single(modifiers, &leg)?;
+        let mut ends = modifiers.ends();
+        self.check_ends(modifiers, &ends)?;
+        // The squares passed are those of a straight line between the ends.
+        let line = !matches!(leg.atom, Atom::Leap(a, b) if b != 0 && a != b) && modifiers.wrap() == Wrap::None;
+        ends.opens = ends.initial && ends.quiet && leg.relay.lame && line;
+        Ok(Term { ends, legs: vec![leg], bracket: false, outward: Vec::new(), wrap: modifiers.wrap() })
+    }
+
+    pub(super) fn check_single(&self, modifiers: &Modifiers, leg: &Leg) -> Result<(), BetzaError> {
+        let hop = modifiers.place(b"pg");
+        if let Some((at, letter)) = modifiers.place(b"y") {
+            return Err(self.error_at(at, format!("`{}` is for a leg before another", letter as char)));
+        }
+        if let (Some((at, _)), None) = (modifiers.place(b"t"), hop) {
+            return Err(self.error_at(at, "`t` (friends only) is for hopping: it goes with `p` or `g`"));
+        }
+        if let (Some((at, letter)), Some(_)) = (modifiers.place(b"njeu"), hop) {
+            return Err(self.error_at(at, format!("`{}` does not go with hopping (`p`, `g`)", letter as char)));
+        }
+        let short = leg.range == 1 && matches!(leg.atom, Atom::Eight | Atom::Leap(1, _));
+        if let (true, Some((at, letter))) = (short, modifiers.place(b"nj")) {
+            return Err(self.error_at(at, format!("`{}`: a leap to the next square passes nothing", letter as char)));
+        }
+        if let (Some(_), Some((at, _))) = (modifiers.place(b"n"), modifiers.place(b"j")) {
+            return Err(self.error_at(at, "`j` (jumps) and `n` (jumps nothing) exclude each other"));
+        }
+        if let (Some((at, _)), false) = (modifiers.place(b"j"), leg.range == 1 || leg.is_slider()) {
+            return Err(self.error_at(at, "`j` is for a single leap or a slider"));
+        }
+        if let (Some((at, _)), Ride::Crooked | Ride::Circular) = (modifiers.place(b"njpg"), leg.ride) {
+            return Err(self.error_at(at, "a crooked or circular ride has no `n`, `j`, `p` or `g`"));
+        }
+        Ok(())
+    }
+}
