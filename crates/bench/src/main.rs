@@ -5,11 +5,13 @@ mod grid;
 mod library;
 mod load;
 mod machine;
+mod marked;
 mod measure;
 mod notation;
 mod program;
 mod rows;
 mod search;
+mod strength;
 mod table;
 
 use anyhow::{Context, Result};
@@ -44,6 +46,13 @@ struct Arguments {
     /// read it too; `--write` puts the table between the marks of a document.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "load"])]
     ini: Option<PathBuf>,
+    /// Instead, play the matches of `strength.toml` that have no report in this folder yet, and print what all have come
+    /// to; `--write` puts it between the marks of a document, with a plot beside it.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["quick", "load", "ini"])]
+    strength: Option<PathBuf>,
+    /// With `--strength`, play nothing.
+    #[arg(long, requires = "strength")]
+    played: bool,
     /// Load every game, print time and memory, and end: what the table's program asks of a fresh process.
     #[arg(long, hide = true)]
     load: bool,
@@ -62,6 +71,9 @@ fn main() -> Result<()> {
     }
     if let Some(ini) = &arguments.ini {
         return fairy::run(ini, arguments.only.as_deref(), arguments.write.as_deref());
+    }
+    if let Some(folder) = &arguments.strength {
+        return strength::run(folder, arguments.only.as_deref(), arguments.played, arguments.write.as_deref());
     }
     let plan = Plan::read()?;
     let games = Library::shipped();

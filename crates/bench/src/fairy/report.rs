@@ -2,7 +2,7 @@
 
 use super::compare::Verdict;
 use super::{Row, Yardstick, reasons};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use menagerie_import::{Fate, OPTIONS, Outcome};
 use std::fmt::Write;
 use std::path::Path;
@@ -125,13 +125,5 @@ fn options() -> String {
 
 /// Writes the tables into a document, each between its marks.
 pub(super) fn write(found: &Yardstick, path: &Path) -> Result<()> {
-    let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    for (name, table) in [("yardstick", found.table()), ("options", options())] {
-        let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {edge} {name}: written by menagerie-bench -->"));
-        let missing = |mark: &str| format!("{} has no mark {mark}", path.display());
-        let (before, rest) = text.split_once(&begin).with_context(|| missing(&begin))?;
-        let (_, after) = rest.split_once(&end).with_context(|| missing(&end))?;
-        text = format!("{before}{begin}\n\n{table}\n{end}{after}");
-    }
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    crate::marked::fill(path, &[("yardstick", found.table()), ("options", options())])
 }

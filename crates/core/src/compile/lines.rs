@@ -194,9 +194,13 @@ fn cut<B: Bits>(ray: B, upwards: bool, occupied: B) -> B {
 
 fn for_each_subset<B: Bits>(mask: B, mut visit: impl FnMut(B)) {
     let squares: Vec<u8> = mask.iter().collect();
-    for choice in 0..1usize << squares.len() {
-        let chosen = squares.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
-        visit(chosen.fold(B::EMPTY, |set, (_, &square)| set | B::bit(square)));
+    let mut subsets = vec![B::EMPTY; 1 << squares.len()];
+    for choice in 0..subsets.len() {
+        // All but the first chosen square make a subset that has been there already.
+        if choice > 0 {
+            subsets[choice] = subsets[choice & (choice - 1)] | B::bit(squares[choice.trailing_zeros() as usize]);
+        }
+        visit(subsets[choice]);
     }
 }
 

@@ -1,0 +1,110 @@
+//! What was found, as tables.
+
+use super::encounter::Encounter;
+use super::{Beside, Found};
+use crate::grid::Grid;
+use crate::machine;
+use anyhow::Result;
+use std::fmt::Write;
+use std::path::Path;
+
+/// The endings by which a program fails rather than loses.
+const FAILURES: [&str; 4] = ["illegal-move", "time", "crash", "stall"];
+
+/// Everything, in Markdown.
+pub fn text(found: &Found) -> String {
+    let mut text = format!(
+        "Played on {}, on {}; ± is the half width of the interval of 95 %, from the pairs of games with one opening.\n\n",
+        time::OffsetDateTime::now_utc().date(),
+        machine::description()
+    );
+    let _ = write!(text, "{}\n{}\n### The commands\n\n```sh\n", beside(found), games(found));
+    for (_, command, _) in &found.beside {
+        let _ = writeln!(text, "{}", command);
+    }
+    text + "```\n"
+}
+
+/// Puts the text between the marks of the document.
+pub fn write(text: &str, path: &Path) -> Result<()> {
+    crate::marked::fill(path, &[("strength", text.to_string())])
+}
+
+/// The matches beside others.
+fn beside(found: &Found) -> String {
+    let mut grid = Grid::new(["game", "beside", "games", "our points", "Elo", "goal", "games it lost otherwise"]);
+    for (beside, _, encounter) in &found.beside {
+        let Some(encounter) = encounter else {
+            eprintln!("not played: {} beside {}", beside.game, beside.engine);
+            continue;
+        };
+        grid.add([
+            beside.game.clone(),
+            beside.engine.clone(),
+            encounter.games.to_string(),
+            share(encounter),
+            elo(encounter),
+            goal(beside, encounter),
+            failures(encounter, &beside.engine),
+        ]);
+    }
+    grid.to_string()
+}
+
+/// The games by themselves.
+fn games(found: &Found) -> String {
+    let mut grid = Grid::new(["game", "tuned against untuned", "Elo of doublings", "white", "drawn", "plies"]);
+    for (game, steps) in &found.doublings {
+        let steps_of = |value: fn(&Encounter) -> f64| -> String {
+            let games: f64 = steps.iter().map(|step| f64::from(step.games)).sum();
+            let sum: f64 = steps.iter().map(|step| value(step) * f64::from(step.games)).sum();
+            if games == 0.0 { String::new() } else { format!("{:.0}", sum / games) }
+        };
+        let percent = |text: String| if text.is_empty() { text } else { format!("{text} %") };
+        grid.add([
+            game.clone(),
+            tuned(game).unwrap_or_default(),
+            steps.iter().map(elo).collect::<Vec<_>>().join(", "),
+            percent(steps_of(|step| 100.0 * step.white)),
+            percent(steps_of(|step| 100.0 * step.drawn)),
+            steps_of(|step| step.plies),
+        ]);
+    }
+    grid.to_string()
+}
+
+/// What the tuned weights of a game made against those before, as their file says.
+fn tuned(game: &str) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights").join(format!("{game}.toml"));
+    let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
+    let said = file.get("made")?.get("match")?.as_str()?;
+    let (share, rest) = said.split_once(" of ")?;
+    let games = rest.split_whitespace().next()?;
+    Some(format!("{share} of {games}"))
+}
+
+fn share(encounter: &Encounter) -> String {
+    format!("{:.1} % ± {:.1}", 100.0 * encounter.score, 100.0 * encounter.score_error)
+}
+
+/// How much stronger the first was.
+pub fn elo(encounter: &Encounter) -> String {
+    match encounter.elo.as_ref().and_then(|elo| Some((elo.value?, elo.error?))) {
+        Some((value, error)) if error.is_finite() => format!("{value:+.0} ± {error:.0}"),
+        _ if encounter.score > 0.5 => "all won".to_string(),
+        _ => "all lost".to_string(),
+    }
+}
+
+fn goal(beside: &Beside, encounter: &Encounter) -> String {
+    let Some(goal) = beside.goal else { return String::new() };
+    let met = if 100.0 * encounter.score >= goal { "met" } else { "not met" };
+    format!("at least {goal} %: {met}")
+}
+
+fn failures(encounter: &Encounter, engine: &str) -> String {
+    let Some(endings) = encounter.failures.get(engine) else { return String::new() };
+    let failed =
+        FAILURES.iter().filter_map(|&ending| Some(format!("{} by {}", endings.get(ending)?, ending.replace('-', " "))));
+    failed.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,118 @@
+//! What a match between two engines has come to.
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A match of two, by the first of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Encounter {
+    pub games: u32,
+    /// Of the points, from 0 to 1.
+    pub score: f64,
+    /// Half the width of the interval of 95 % of the score.
+    pub score_error: f64,
+    /// Absent where one side has won all.
+    pub elo: Option<Estimate>,
+    pub drawn: f64,
+    /// White's share of the points.
+    pub white: f64,
+    /// Plies of a game on average.
+    pub plies: f64,
+    /// How often each engine lost by something but the rules: by time, an illegal move and the like.
+    pub failures: BTreeMap<String, BTreeMap<String, u32>>,
+}
+
+/// A value and half the width of its interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub struct Estimate {
+    pub value: Option<f64>,
+    pub error: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Report {
+    games: u32,
+    encounters: Vec<Between>,
+    ratings: Vec<Rating>,
+    colours: Colours,
+    plies_per_game: f64,
+}
+
+#[derive(Deserialize)]
+struct Between {
+    score: f64,
+    /// How many pairs of games made 0, ½, 1, 1½ and 2 points.
+    pairs: [u32; 5],
+    draw_rate: f64,
+    elo: Option<Estimate>,
+}
+
+#[derive(Deserialize)]
+struct Rating {
+    engine: String,
+    failures: BTreeMap<String, u32>,
+}
+
+#[derive(Deserialize)]
+struct Colours {
+    white: u32,
+    drawn: u32,
+}
+
+impl Encounter {
+    /// Reads the report that `menagerie match --report` wrote.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no such report.
+    pub fn read(path: &Path) -> Result<Encounter> {
+        let what = || format!("{} is no report of a match", path.display());
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let report: Report = serde_json::from_str(&text).with_context(what)?;
+        Encounter::of(report).with_context(what)
+    }
+
+    fn of(report: Report) -> Option<Encounter> {
+        let between = report.encounters.first()?;
+        let games = f64::from(report.games).max(1.0);
+        Some(Encounter {
+            games: report.games,
+            score: between.score,
+            score_error: error_of(&between.pairs),
+            elo: between.elo,
+            drawn: between.draw_rate,
+            white: (f64::from(report.colours.white) + 0.5 * f64::from(report.colours.drawn)) / games,
+            plies: report.plies_per_game,
+            failures: report.ratings.into_iter().map(|rating| (rating.engine, rating.failures)).collect(),
+        })
+    }
+}
+
+/// Half the width of the interval of 95 % of a score, from the variance of pairs.
+fn error_of(pairs: &[u32; 5]) -> f64 {
+    let count: f64 = pairs.iter().copied().map(f64::from).sum();
+    let moment = |power: i32| -> f64 {
+        let sum: f64 = pairs.iter().enumerate().map(|(i, &n)| f64::from(n) * (i as f64 / 4.0).powi(power)).sum();
+        sum / count
+    };
+    1.96 * ((moment(2) - moment(1).powi(2)).max(0.0) / count).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_read() {
+        let text = r#"{"settings": {}, "games": 8, "encounters": [{"engines": ["a", "b"], "wins": 5, "draws": 2, "losses": 1,
+            "score": 0.75, "pairs": [0, 0, 1, 2, 1], "draw_rate": 0.25, "elo": {"value": 190.8, "error": 100.0}}],
+            "ratings": [{"engine": "a", "elo": {"value": 1, "error": 1}, "points": 6, "games": 8, "failures": {"time": 1}}],
+            "colours": {"white": 4, "drawn": 2, "black": 2}, "plies_per_game": 80.5, "seconds": 1}"#;
+        let read = Encounter::of(serde_json::from_str(text).unwrap()).unwrap();
+        assert_eq!((read.games, read.score, read.white), (8, 0.75, 0.625));
+        // The pairs' scores are 2/4, 3/4, 3/4 and 4/4: a variance of 1/32.
+        assert!((read.score_error - 1.96 * (1.0_f64 / 32.0 / 4.0).sqrt()).abs() < 1e-12);
+        assert_eq!(read.failures["a"]["time"], 1);
+    }
+}
