@@ -11,7 +11,7 @@
 
 use crate::layout::Layout;
 use menagerie_core::{Color, Game, Kind, Piece, Position};
-use menagerie_engine::eval::{Apart, Evaluator, Pair, Slot, Term, Weights};
+use menagerie_engine::eval::{Apart, Evaluator, Pair, Slot, Term, Weights, seen_from};
 use std::sync::Arc;
 
 /// How much a weight is that counts how often its term counts: some terms count hundredths.
@@ -132,6 +132,7 @@ impl Extractor {
     /// Counts material, places and hands, and returns what they come to.
     fn count_pieces(&self, position: &Position, counts: &mut Counts) -> Pair {
         let board = self.game.board();
+        let seen = seen_from(&self.game);
         let mut sum = Pair::ZERO;
         let mut count = |slot: usize, times: i32| {
             sum += self.weights.get(self.layout.slots()[slot]) * times;
@@ -139,10 +140,8 @@ impl Extractor {
         };
         for square in board.squares() {
             let Some(piece) = position.piece(square) else { continue };
-            let (sign, seen) = match piece.color() {
-                Color::White => (1, square),
-                Color::Black => (-1, board.flip(square).unwrap_or(square)),
-            };
+            let sign = if piece.color() == Color::White { 1 } else { -1 };
+            let seen = seen(piece.color(), square);
             let material = self.material[piece.kind().index()];
             count(material, sign);
             count(material + 3 + seen as usize, sign);

@@ -16,6 +16,7 @@ mod weights;
 pub use accumulator::Accumulator;
 pub use file::{Notes, WeightsError};
 pub use packed::Pair;
+pub use shape::seen_from;
 pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;
@@ -326,13 +327,11 @@ fn sums(game: &Game, weights: &Weights, shape: &Shape) -> Sums {
     let signed = |piece: Piece, pair: Pair| if piece.color() == Color::White { pair } else { -pair };
     // A king that nobody may check is free to run.
     let free = !game.capabilities().checks;
+    let seen = seen_from(game);
     let runs = move |kind| if free && shape.is_royal(kind) { 3 } else { 1 };
     let placed = pieces().flat_map(|piece| {
         let kind = piece.kind();
-        let seen = move |square| match piece.color() {
-            Color::White => square,
-            Color::Black => board.flip(square).unwrap_or(square),
-        };
+        let seen = move |square| seen(piece.color(), square);
         board.squares().map(move |square| {
             let goal = shape.steps_to_goal(piece, square).map_or(0, |steps| runs(kind) * nearness(steps));
             signed(piece, weights.material(kind) + weights.place(kind, seen(square)) + Pair::new(goal, goal))

@@ -133,6 +133,23 @@ impl Shape {
     }
 }
 
+/// The square that a square is for white if it is seen from a side: its mirror image for black, unless both sides make for
+/// the same zone, as in a race.
+pub fn seen_from(game: &Game) -> impl Fn(Color, Square) -> Square + Copy + '_ {
+    let board = game.board();
+    let race = game.definition().rules.goal.as_ref().is_some_and(|goal| {
+        let has = |color, square| goal.zone.has(board, color, square);
+        let shared = |square| has(Color::White, square) == has(Color::Black, square);
+        let mirrored =
+            |square| board.flip(square).is_none_or(|flip| has(Color::White, square) == has(Color::White, flip));
+        board.squares().all(shared) && !board.squares().all(mirrored)
+    });
+    move |color, square| match color {
+        Color::Black if !race => board.flip(square).unwrap_or(square),
+        _ => square,
+    }
+}
+
 fn distance(board: &Board, from: Square, to: Square) -> i32 {
     let (from, to) = (board.cell(from), board.cell(to));
     i32::from((from.x - to.x).abs().max((from.y - to.y).abs()))
