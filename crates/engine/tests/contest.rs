@@ -33,7 +33,7 @@ struct Engine {
 
 impl Engine {
     fn new(game: &Game) -> Engine {
-        let evaluator = Arc::new(Evaluator::new(game, Weights::untuned(game)));
+        let evaluator = Arc::new(Evaluator::new(game, Weights::of(game)));
         Engine { worker: Worker::new(&evaluator), shared: Shared::new(8).unwrap() }
     }
 
