@@ -93,6 +93,7 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
         // Each opening is played with both colours.
         let mut rng = ChaCha8Rng::seed_from_u64(round / 2);
         let mut position = opening(game, &mut rng, 6);
+        let begun = position.fen();
         let ours = Color::BOTH[(round % 2) as usize];
         let mut engine = Engine::new(game);
         while position.outcome().is_none() && position.ply() < 400 {
@@ -106,8 +107,10 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
         }
         match position.outcome().and_then(|outcome| outcome.winner()) {
             Some(winner) if winner == ours => won += 1,
-            Some(_) => lost += 1,
-            None => drawn += 1,
+            winner => {
+                *if winner.is_some() { &mut lost } else { &mut drawn } += 1;
+                eprintln!("{}: {} as {ours:?} from {begun}", game.name(), position.result());
+            }
         }
     }
     (won, drawn, lost)
