@@ -109,7 +109,7 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
             Some(winner) if winner == ours => won += 1,
             winner => {
                 *if winner.is_some() { &mut lost } else { &mut drawn } += 1;
-                eprintln!("{}: {} as {ours:?} from {begun}", game.name(), position.result());
+                eprintln!("{}: {} as {ours:?} from {begun} to {}", game.name(), position.result(), position.fen());
             }
         }
     }

@@ -18,6 +18,9 @@ pub fn text(found: &Found) -> String {
         time::OffsetDateTime::now_utc().date(),
         machine::description()
     );
+    if found.has_doublings() {
+        text.push_str("![What each doubling of the positions gains](pictures/doublings.svg)\n\n");
+    }
     let _ = write!(text, "{}\n{}\n### The commands\n\n```sh\n", beside(found), games(found));
     for (_, command, _) in &found.beside {
         let _ = writeln!(text, "{}", command);
@@ -87,12 +90,14 @@ fn share(encounter: &Encounter) -> String {
     format!("{:.1} % ± {:.1}", 100.0 * encounter.score, 100.0 * encounter.score_error)
 }
 
-/// How much stronger the first was.
-pub fn elo(encounter: &Encounter) -> String {
+/// How much stronger the first was; where it won nearly all, the least that it can be.
+fn elo(encounter: &Encounter) -> String {
+    let least = (encounter.score - encounter.score_error).max(0.5);
     match encounter.elo.as_ref().and_then(|elo| Some((elo.value?, elo.error?))) {
-        Some((value, error)) if error.is_finite() => format!("{value:+.0} ± {error:.0}"),
-        _ if encounter.score > 0.5 => "all won".to_string(),
-        _ => "all lost".to_string(),
+        Some((value, error)) if error < value.abs().max(150.0) / 2.0 => format!("{value:+.0} ± {error:.0}"),
+        _ if encounter.score > 0.9 => format!("at least {:+.0}", 400.0 * (least / (1.0 - least)).log10()),
+        Some((value, error)) => format!("{value:+.0} ± {error:.0}"),
+        None => String::new(),
     }
 }
 

@@ -83,10 +83,18 @@ pub fn run(folder: &Path, only: Option<&str>, told_only: bool, write: Option<&Pa
     let text = document::text(&found);
     println!("{text}");
     if let Some(path) = write {
-        plot::write(&found, &path.with_file_name("pictures/doublings.svg"))?;
+        if found.has_doublings() {
+            plot::write(&found, &path.with_file_name("pictures/doublings.svg"))?;
+        }
         document::write(&text, path)?;
     }
     Ok(())
+}
+
+impl Found {
+    fn has_doublings(&self) -> bool {
+        self.doublings.iter().any(|(_, steps)| !steps.is_empty())
+    }
 }
 
 impl Plan {
