@@ -36,8 +36,7 @@ fn bad_positions_and_moves_are_refused() {
 #[test]
 fn wrong_usage_is_refused() {
     for arguments in [
-        &[][..],
-        &["nothing"],
+        &["nothing"][..],
         &["perft", "chess", "startpos"],
         &["perft", "chess", "startpos", "x"],
         &["perft", "chess", "startpos", "100"],
