@@ -5,11 +5,9 @@ use super::{Beside, Found};
 use crate::grid::Grid;
 use crate::machine;
 use anyhow::Result;
+use menagerie_tournament::statistics::{Estimate, elo_of_score};
 use std::fmt::Write;
 use std::path::Path;
-
-/// The endings by which a program fails rather than loses.
-const FAILURES: [&str; 4] = ["illegal-move", "time", "crash", "stall"];
 
 /// Everything, in Markdown.
 pub fn text(found: &Found) -> String {
@@ -23,7 +21,7 @@ pub fn text(found: &Found) -> String {
     }
     let _ = write!(text, "{}\n{}\n### The commands\n\n```sh\n", beside(found), games(found));
     for (_, command, _) in &found.beside {
-        let _ = writeln!(text, "{}", command);
+        let _ = writeln!(text, "{command}");
     }
     text + "```\n"
 }
@@ -92,13 +90,11 @@ fn share(encounter: &Encounter) -> String {
 
 /// How much stronger the first was; where it won nearly all, the least that it can be.
 fn elo(encounter: &Encounter) -> String {
-    let least = (encounter.score - encounter.score_error).max(0.5);
-    match encounter.elo.as_ref().and_then(|elo| Some((elo.value?, elo.error?))) {
-        Some((value, error)) if error < value.abs().max(150.0) / 2.0 => format!("{value:+.0} ± {error:.0}"),
-        _ if encounter.score > 0.9 => format!("at least {:+.0}", 400.0 * (least / (1.0 - least)).log10()),
-        Some((value, error)) => format!("{value:+.0} ± {error:.0}"),
-        None => String::new(),
+    let Estimate { value, error } = encounter.elo;
+    if error >= value.abs().max(150.0) / 2.0 && encounter.score > 0.9 {
+        return format!("at least {:+.0}", elo_of_score((encounter.score - encounter.score_error).max(0.5)));
     }
+    format!("{value:+.0} ± {error:.0}")
 }
 
 fn goal(beside: &Beside, encounter: &Encounter) -> String {
@@ -109,7 +105,7 @@ fn goal(beside: &Beside, encounter: &Encounter) -> String {
 
 fn failures(encounter: &Encounter, engine: &str) -> String {
     let Some(endings) = encounter.failures.get(engine) else { return String::new() };
-    let failed =
-        FAILURES.iter().filter_map(|&ending| Some(format!("{} by {}", endings.get(ending)?, ending.replace('-', " "))));
+    let failed = endings.iter().filter(|(ending, _)| ending.is_failure());
+    let failed = failed.map(|(ending, count)| format!("{count} by {}", ending.words()));
     failed.collect::<Vec<_>>().join(", ")
 }

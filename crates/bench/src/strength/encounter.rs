@@ -1,6 +1,8 @@
 //! What a match between two engines has come to.
 
 use anyhow::{Context, Result};
+use menagerie_tournament::Ending;
+use menagerie_tournament::statistics::{CONFIDENCE, Distribution, Estimate, estimate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,22 +15,14 @@ pub struct Encounter {
     pub score: f64,
     /// Half the width of the interval of 95 % of the score.
     pub score_error: f64,
-    /// Absent where one side has won all.
-    pub elo: Option<Estimate>,
+    pub elo: Estimate,
     pub drawn: f64,
     /// White's share of the points.
     pub white: f64,
     /// Plies of a game on average.
     pub plies: f64,
-    /// How often each engine lost by something but the rules: by time, an illegal move and the like.
-    pub failures: BTreeMap<String, BTreeMap<String, u32>>,
-}
-
-/// A value and half the width of its interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub struct Estimate {
-    pub value: Option<f64>,
-    pub error: Option<f64>,
+    /// How often each engine lost in each way.
+    pub failures: BTreeMap<String, BTreeMap<Ending, u32>>,
 }
 
 #[derive(Deserialize)]
@@ -44,15 +38,14 @@ struct Report {
 struct Between {
     score: f64,
     /// How many pairs of games made 0, ½, 1, 1½ and 2 points.
-    pairs: [u32; 5],
+    pairs: [u64; 5],
     draw_rate: f64,
-    elo: Option<Estimate>,
 }
 
 #[derive(Deserialize)]
 struct Rating {
     engine: String,
-    failures: BTreeMap<String, u32>,
+    failures: BTreeMap<Ending, u32>,
 }
 
 #[derive(Deserialize)]
@@ -75,28 +68,19 @@ impl Encounter {
 
     fn of(report: Report) -> Option<Encounter> {
         let between = report.encounters.first()?;
+        let results = Distribution::of(&between.pairs)?;
         let games = f64::from(report.games).max(1.0);
         Some(Encounter {
             games: report.games,
             score: between.score,
-            score_error: error_of(&between.pairs),
-            elo: between.elo,
+            score_error: CONFIDENCE * results.error_of_mean(),
+            elo: estimate(&results),
             drawn: between.draw_rate,
             white: (f64::from(report.colours.white) + 0.5 * f64::from(report.colours.drawn)) / games,
             plies: report.plies_per_game,
             failures: report.ratings.into_iter().map(|rating| (rating.engine, rating.failures)).collect(),
         })
     }
-}
-
-/// Half the width of the interval of 95 % of a score, from the variance of pairs.
-fn error_of(pairs: &[u32; 5]) -> f64 {
-    let count: f64 = pairs.iter().copied().map(f64::from).sum();
-    let moment = |power: i32| -> f64 {
-        let sum: f64 = pairs.iter().enumerate().map(|(i, &n)| f64::from(n) * (i as f64 / 4.0).powi(power)).sum();
-        sum / count
-    };
-    1.96 * ((moment(2) - moment(1).powi(2)).max(0.0) / count).sqrt()
 }
 
 #[cfg(test)]
@@ -112,7 +96,7 @@ mod tests {
         let read = Encounter::of(serde_json::from_str(text).unwrap()).unwrap();
         assert_eq!((read.games, read.score, read.white), (8, 0.75, 0.625));
         // The pairs' scores are 2/4, 3/4, 3/4 and 4/4: a variance of 1/32.
-        assert!((read.score_error - 1.96 * (1.0_f64 / 32.0 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(read.failures["a"]["time"], 1);
+        assert!((read.score_error - CONFIDENCE * (1.0_f64 / 32.0 / 4.0).sqrt()).abs() < 1e-12);
+        assert_eq!(read.failures["a"][&Ending::Time], 1);
     }
 }

@@ -18,12 +18,11 @@ pub fn write(found: &Found, path: &Path) -> Result<()> {
         .doublings
         .iter()
         .filter_map(|(game, steps)| {
-            let gains = steps.iter().map(|step| step.elo.as_ref()?.value).collect::<Option<Vec<f64>>>()?;
-            let sums = gains.iter().scan(0.0, |sum, gain| {
-                *sum += gain;
+            let sums = steps.iter().scan(0.0, |sum, step| {
+                *sum += step.elo.value;
                 Some(*sum)
             });
-            (!gains.is_empty()).then(|| (game.as_str(), [0.0].into_iter().chain(sums).collect()))
+            (!steps.is_empty()).then(|| (game.as_str(), [0.0].into_iter().chain(sums).collect()))
         })
         .collect();
     draw(&found.nodes, &curves, path)

@@ -6,7 +6,7 @@
 use super::Distribution;
 
 /// How many standard deviations a value is off with 95 % confidence, to both sides.
-pub(super) const CONFIDENCE: f64 = 1.959_963_984_540_054;
+pub const CONFIDENCE: f64 = 1.959_963_984_540_054;
 /// Normalized Elo for one standard deviation of a game's points.
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 /// Scores are kept this far from 0 and 1, where Elo is infinite.

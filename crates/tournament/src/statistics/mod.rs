@@ -10,6 +10,8 @@ mod ratings;
 mod sprt;
 
 pub use distribution::Distribution;
-pub use elo::{Estimate, elo_of_score, estimate, likelihood_of_superiority, normal_below, normalized, score_of_elo};
+pub use elo::{
+    CONFIDENCE, Estimate, elo_of_score, estimate, likelihood_of_superiority, normal_below, normalized, score_of_elo,
+};
 pub use ratings::{Encounter, Rating, ratings};
 pub use sprt::{Model, Sprt, Verdict};
