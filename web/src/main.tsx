@@ -2,10 +2,12 @@ import { render } from "preact";
 import { Header } from "./parts/Header";
 import { followLinks, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { Analysis } from "./pages/Analysis";
 import { Design } from "./pages/Design";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
 import { Nowhere } from "./pages/Nowhere";
+import { Play } from "./pages/Play";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
@@ -26,7 +28,9 @@ function page(path: string, query: URLSearchParams) {
   const [head, name] = path.split("/").slice(1).map(decodeURIComponent);
   if (head === "") return <Front />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
+  if (head === "analysis") return <Analysis query={query} />;
   if (head === "design") return <Design query={query} />;
+  if (head === "play" && name) return <Play key={name} id={name} />;
   return <Nowhere />;
 }
 

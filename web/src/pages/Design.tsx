@@ -9,6 +9,7 @@ import { packed, unpacked } from "../design/share";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Rules } from "./Rules";
+import { Setup } from "./Setup";
 
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
@@ -84,6 +85,7 @@ export function Design({ query }: { query: URLSearchParams }) {
         <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
           <h2>{made.game.title}</h2>
           <Board game={made.game} position={made.position} last={[]} flipped={false} mine={null} label={`The start of ${made.game.title}`} />
+          <Setup game={made.game} definition={made.text} />
         </section>
       )}
       {made && <Rules game={made.game} definition={made.text} />}

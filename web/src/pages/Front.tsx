@@ -9,8 +9,8 @@ export function Front() {
     <section class="front">
       <h1>Chess, and what it might have been</h1>
       <p class="lead">
-        Boards with corners outside of the corners, pieces that castle instead of moving, captives that lend their powers: each has a board, its rules, and
-        diagrams of its pieces that one can move.
+        Boards with corners outside of the corners, pieces that castle instead of moving, captives that lend their powers: pick a game and play it, against the
+        engine, a friend, or yourself.
       </p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <ul class="cards" aria-busy={!games && !problem}>

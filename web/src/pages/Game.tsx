@@ -3,6 +3,7 @@ import { Board } from "../board/Board";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Rules } from "./Rules";
+import { Setup } from "./Setup";
 
 /** One game: its board, how to begin, and its rules. */
 export function Game({ name }: { name: string }) {
@@ -24,6 +25,7 @@ export function Game({ name }: { name: string }) {
       <div class="game-board">
         <Board game={game} position={position} last={[]} flipped={false} mine={null} label={`The start of ${game.title}`} />
       </div>
+      <Setup game={game} />
       <Rules game={game} />
     </article>
   );
