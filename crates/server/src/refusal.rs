@@ -1,6 +1,7 @@
 //! Why a request is refused, and how that is told.
 
 use crate::api::Problem;
+use crate::store::StoreError;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -41,6 +42,15 @@ pub enum Refusal {
     /// Something is too large.
     #[error("{0}")]
     TooLarge(String),
+    /// The request comes from another site, or the server is called by a name that is not its own.
+    #[error("{0}")]
+    Foreign(String),
+    /// It cannot be done as things stand.
+    #[error("{0}")]
+    NotNow(String),
+    /// One asks for too much.
+    #[error("this is more than one may ask for: try again in a moment")]
+    TooMany,
     /// Too much was asked for at once.
     #[error("the server has too much to do just now: try again in a moment")]
     Busy,
@@ -74,6 +84,9 @@ impl Refusal {
             Refusal::WrongMethod(_) => (Code::METHOD_NOT_ALLOWED, "wrong-method", "Not this way"),
             Refusal::NotJson => (Code::UNSUPPORTED_MEDIA_TYPE, "not-json", "The request is no JSON"),
             Refusal::TooLarge(_) => (Code::PAYLOAD_TOO_LARGE, "too-large", "Something is too large"),
+            Refusal::Foreign(_) => (Code::FORBIDDEN, "foreign", "Not from there"),
+            Refusal::NotNow(_) => (Code::CONFLICT, "not-now", "Not now"),
+            Refusal::TooMany => (Code::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
             Refusal::Busy => (Code::SERVICE_UNAVAILABLE, "busy", "The server is busy"),
             Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "This takes too long"),
             Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Something went wrong"),
@@ -91,6 +104,12 @@ impl Refusal {
 impl From<FenError> for Refusal {
     fn from(error: FenError) -> Refusal {
         Refusal::BadPosition(sentence(&error))
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        Refusal::Internal(error.to_string())
     }
 }
 

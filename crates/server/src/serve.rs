@@ -2,8 +2,10 @@
 
 use crate::routes::router;
 use crate::state::{Settings, State};
+use crate::store::StoreError;
 use std::io;
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
@@ -18,6 +20,9 @@ pub enum ServeError {
         /// Why not.
         cause: io::Error,
     },
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The system gives no threads.
     #[error("cannot start: {0}")]
     Runtime(#[source] io::Error),
@@ -41,15 +46,18 @@ fn why_not(cause: &io::Error) -> String {
 /// Says why the server cannot run.
 pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Runtime)?;
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let listen = |cause| ServeError::Listen { address, cause };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let bound = listener.local_addr().map_err(listen)?;
-        let router = router(State::new(settings));
+        let router = router(State::new(settings).await?);
         ready(bound);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         axum::serve(listener, service).with_graceful_shutdown(asked_to_end()).await.map_err(ServeError::Serve)
-    })
+    });
+    // A search or a large game may still be at work; nothing of it is needed.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    ended
 }
 
 /// Waits until somebody asks the program to end.

@@ -3,9 +3,10 @@
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_server::{Settings, serve};
+use menagerie_server::{Patience, Settings, serve};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
 /// Serves the page on which all games are played and studied, and opens it in the browser.
 ///
@@ -20,6 +21,13 @@ pub struct Arguments {
     /// The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all that can reach it.
     #[arg(long, value_name = "IP", default_value_t = LOCAL)]
     pub address: IpAddr,
+    /// The folder in which games are kept; made if it is not there. Without it
+    /// they are where the system has the data of its programs.
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// A name that the server is called by from other machines, behind a proxy for example; may be given several times.
+    #[arg(long = "host", value_name = "NAME")]
+    pub hosts: Vec<String>,
     /// Do not open the browser.
     #[arg(long)]
     pub no_browser: bool,
@@ -30,7 +38,7 @@ const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 impl Default for Arguments {
     fn default() -> Arguments {
-        Arguments { port: PORT, address: LOCAL, no_browser: false }
+        Arguments { port: PORT, address: LOCAL, data: None, hosts: Vec::new(), no_browser: false }
     }
 }
 
@@ -39,7 +47,13 @@ impl Default for Arguments {
 /// # Errors
 /// Says why the server cannot run, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Result<()> {
-    let settings = Settings { library };
+    let data = match &arguments.data {
+        Some(folder) => folder.clone(),
+        None => {
+            usual_folder().context("the system does not say where data of programs are kept: give --data FOLDER")?
+        }
+    };
+    let settings = Settings { library, data, hosts: hosts(arguments), patience: Patience::default() };
     let mut told = Ok(());
     let address = SocketAddr::new(arguments.address, arguments.port);
     let ready = |bound: SocketAddr| {
@@ -52,6 +66,20 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     };
     serve(settings, address, ready)?;
     told.context("cannot write")
+}
+
+/// The folder in which games are kept if nothing else is said.
+fn usual_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "menagerie").map(|folders| folders.data_dir().to_path_buf())
+}
+
+/// The names that the server may be called by: where all machines can reach it, they know it by names that it does not.
+fn hosts(arguments: &Arguments) -> Vec<String> {
+    if !arguments.address.is_loopback() && arguments.hosts.is_empty() {
+        return Vec::new();
+    }
+    let own = ["localhost", "127.0.0.1", "[::1]"].map(str::to_string);
+    own.into_iter().chain([arguments.address.to_string()]).chain(arguments.hosts.iter().cloned()).collect()
 }
 
 /// The address of the page for a browser on this machine.

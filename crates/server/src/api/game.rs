@@ -129,3 +129,10 @@ pub struct Section {
     /// Its paragraphs.
     pub paragraphs: Vec<String>,
 }
+
+/// The definition of a game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DefinitionText {
+    /// As it was written, in TOML.
+    pub definition: String,
+}

@@ -1,19 +1,30 @@
 //! The shapes of what goes over the wire. The page has them in TypeScript, made from these types: see [`typescript`].
 
+mod analysis;
 mod check;
 mod explain;
 mod game;
+mod play;
 mod position;
 mod problem;
 mod reach;
+mod stored;
 mod typescript;
 
+pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use check::{CheckProblem, CheckRequest, Checked};
 pub use explain::{Attempt, ExplainRequest, Verdict};
-pub use game::{Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+pub use play::{
+    ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
+    RoomEvent, Seat, Start,
+};
 pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
+pub use stored::{
+    PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
+};
 pub use typescript::typescript;
 
 use serde::{Deserialize, Serialize};

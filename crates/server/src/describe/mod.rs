@@ -11,8 +11,9 @@ mod spoken;
 
 pub use check::check;
 pub use game::{game, listed};
+pub use moves::play;
 pub use pictures::picture;
-pub use position::{arrive, position, refuse_huge, understood};
+pub use position::{MAX_PLIES, after_moves, arrive, begin, position, refuse_huge, understood};
 pub use reach::reach;
 
 use crate::api::Span;

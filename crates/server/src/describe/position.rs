@@ -8,7 +8,7 @@ use menagerie_core::{Color, Game, Move, Outcome, Piece, Position};
 use menagerie_notation::read;
 
 /// A game with more moves is not taken.
-const MAX_PLIES: usize = 2000;
+pub const MAX_PLIES: usize = 2000;
 /// A position with more legal moves is not shown.
 const MAX_MOVES: u64 = 4000;
 
@@ -72,11 +72,11 @@ pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Pos
         while first.undo().is_some() {}
         first.fen()
     };
-    after_move(position, start, played)
+    after_moves(position, start, played)
 }
 
 /// The same where the first position is known.
-pub fn after_move(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
+pub fn after_moves(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
     let outcome = position.outcome();
     let legal = if outcome.is_some() {
         Vec::new()

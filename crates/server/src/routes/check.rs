@@ -13,6 +13,6 @@ pub async fn check(
     extract::State(state): extract::State<State>,
     Body(asked): Body<CheckRequest>,
 ) -> Result<Json<Checked>, Refusal> {
-    let catalog = state.catalog.clone();
-    state.compute.run(true, move || describe::check(&catalog, &asked.definition)).await.map(Json)
+    let catalog = state.shared.catalog.clone();
+    state.shared.compute.run(true, move || describe::check(&catalog, &asked.definition)).await.map(Json)
 }

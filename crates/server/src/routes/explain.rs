@@ -14,14 +14,14 @@ pub async fn explain(
     extract::State(state): extract::State<State>,
     Body(request): Body<ExplainRequest>,
 ) -> Result<Json<Verdict>, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let brought = request.position.definition.is_some();
     let explain = move || {
         let (position, _) = describe::arrive(&catalog, &request.position)?;
         describe::refuse_huge(&position)?;
         judge(&position, &request.attempt)
     };
-    state.compute.run(brought, explain).await.map(Json)
+    state.shared.compute.run(brought, explain).await.map(Json)
 }
 
 fn judge(position: &Position, attempt: &Attempt) -> Result<Verdict, Refusal> {

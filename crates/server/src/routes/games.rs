@@ -1,6 +1,6 @@
 //! `/api/games`
 
-use crate::api::{GameInfo, GameListed};
+use crate::api::{DefinitionText, GameInfo, GameListed};
 use crate::describe;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -15,9 +15,9 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The games that the server has.
 pub async fn list(extract::State(state): extract::State<State>) -> Result<Json<Vec<GameListed>>, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    state.compute.run(false, list).await.map(Json)
+    state.shared.compute.run(false, list).await.map(Json)
 }
 
 /// All about one of them.
@@ -25,9 +25,20 @@ pub async fn one(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    state.compute.run(false, tell).await.map(Json)
+    state.shared.compute.run(false, tell).await.map(Json)
+}
+
+/// The definition of a game, to begin another from.
+pub async fn definition(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+) -> Result<Json<DefinitionText>, Refusal> {
+    let missing = || Refusal::NotFound("there is no definition of that name here".to_string());
+    let base = name.split(':').next().unwrap_or_default();
+    let (_, text) = state.shared.catalog.library().source(base).ok_or_else(missing)?;
+    Ok(Json(DefinitionText { definition: text.to_string() }))
 }
 
 /// The picture of a piece: `knight-w.svg`.
@@ -35,7 +46,7 @@ pub async fn piece(
     extract::State(state): extract::State<State>,
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let draw = move || {
         let game = catalog.game(&name, None)?;
         let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
@@ -45,6 +56,6 @@ pub async fn piece(
         let (kind, color) = found.ok_or_else(missing)?;
         Ok(describe::picture(game.definition().piece(kind), color))
     };
-    let svg = state.compute.run(false, draw).await?;
+    let svg = state.shared.compute.run(false, draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }

@@ -1,18 +1,26 @@
 //! What is asked and answered over HTTP.
 
+mod analysis;
 mod board;
 mod check;
 mod explain;
 mod games;
 mod page;
+mod pgn;
+mod play;
 mod position;
 mod reach;
+mod stored;
+mod talk;
 
+use crate::guard;
+use crate::rate;
 use crate::refusal::Refusal;
 use crate::state::State;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -36,11 +44,21 @@ pub fn router(state: State) -> Router {
         .route("/api/reach", post(reach::reach))
         .route("/api/check", post(check::check))
         .route("/api/explain", post(explain::explain))
+        .route("/api/games/{name}/definition", get(games::definition))
+        .route("/api/analysis", get(analysis::socket))
+        .route("/api/stored", get(stored::list))
+        .route("/api/stored/{name}", get(stored::one))
+        .route("/api/pgn", post(pgn::read))
+        .route("/api/pgn/write", post(pgn::write))
+        .route("/api/play", post(play::create))
+        .route("/api/play/{id}/socket", get(play::socket))
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
         .fallback(page::page)
         .method_not_allowed_fallback(async |method: Method| Refusal::WrongMethod(method.to_string()))
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(from_fn_with_state(state.clone(), rate::slowly))
+        .layer(from_fn_with_state(state.clone(), guard::to_us));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -13,11 +13,11 @@ pub async fn position(
     extract::State(state): extract::State<State>,
     Body(at): Body<Where>,
 ) -> Result<Json<Position>, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let brought = at.definition.is_some();
     let look = move || {
         let (mut position, played) = describe::arrive(&catalog, &at)?;
         describe::position(&mut position, played)
     };
-    state.compute.run(brought, look).await.map(Json)
+    state.shared.compute.run(brought, look).await.map(Json)
 }

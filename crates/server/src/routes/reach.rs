@@ -13,7 +13,7 @@ pub async fn reach(
     extract::State(state): extract::State<State>,
     Body(asked): Body<ReachRequest>,
 ) -> Result<Json<Reach>, Refusal> {
-    let catalog = state.catalog.clone();
+    let catalog = state.shared.catalog.clone();
     let brought = asked.definition.is_some();
     let look = move || {
         let game = catalog.game(&asked.game, asked.definition.as_deref())?;
@@ -21,5 +21,5 @@ pub async fn reach(
         let kind = game.definition().kind(&asked.kind).ok_or_else(missing)?;
         Ok(describe::reach(&game, kind))
     };
-    state.compute.run(brought, look).await.map(Json)
+    state.shared.compute.run(brought, look).await.map(Json)
 }

@@ -4,15 +4,20 @@ mod desk;
 mod explain;
 mod games;
 mod page;
+mod pgn;
 mod position;
+mod rate;
+mod strangers;
 mod types;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use menagerie_core::Library;
 use menagerie_server::routes::router;
-use menagerie_server::{Settings, State};
+use menagerie_server::{Patience, Settings, State};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tower::ServiceExt;
 
 /// An answer.
@@ -36,12 +41,34 @@ impl Answer {
     }
 }
 
+/// A server with a folder of its own, which is gone with it.
+struct Server {
+    router: Router,
+    _folder: TempDir,
+}
+
+async fn server() -> Server {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings {
+        library: Library::shipped(),
+        data: folder.path().to_path_buf(),
+        hosts: Vec::new(),
+        patience: Patience::default(),
+    };
+    Server { router: router(State::new(settings).await.unwrap()), _folder: folder }
+}
+
+impl Server {
+    async fn ask(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec();
+        Answer { status, headers, bytes }
+    }
+}
+
 async fn ask(request: Request<Body>) -> Answer {
-    let router = router(State::new(Settings { library: Library::shipped() }));
-    let response = router.oneshot(request).await.unwrap();
-    let (status, headers) = (response.status(), response.headers().clone());
-    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec();
-    Answer { status, headers, bytes }
+    server().await.ask(request).await
 }
 
 async fn get(path: &str) -> Answer {

@@ -1,0 +1,334 @@
+//! Live games.
+
+use super::{Both, Color, Played, Position, Problem};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Asks for a new game.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The name of the game.
+    #[serde(default)]
+    pub game: String,
+    /// The definition of the game as TOML, if it is none that the server has.
+    #[serde(default)]
+    #[ts(optional)]
+    pub definition: Option<String>,
+    /// The FEN to start from.
+    #[serde(default)]
+    #[ts(optional)]
+    pub fen: Option<String>,
+    /// The numbered start to start from, or one at random.
+    #[serde(default)]
+    #[ts(optional)]
+    pub start: Option<Start>,
+    /// Against whom.
+    pub opponent: Opponent,
+    /// Who has which pieces.
+    pub color: ColorChoice,
+    /// The clock, if there is to be one.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub clock: Option<ClockSetting>,
+    /// What the player wants to be called.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+}
+
+/// A numbered start, or one at random.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Start {
+    /// This one.
+    Number(u32),
+    /// Any.
+    Any(Random),
+}
+
+/// The word for what is left to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Random {
+    /// The word.
+    Random,
+}
+
+/// Against whom a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Opponent {
+    /// The engine.
+    Engine {
+        /// From 1, a beginner, to 20, all it can.
+        level: u8,
+    },
+    /// Whoever comes by the link.
+    Person {},
+    /// Both sides are played on one screen.
+    Board {},
+}
+
+/// The colour that somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+pub enum ColorChoice {
+    /// White.
+    #[serde(rename = "w")]
+    White,
+    /// Black.
+    #[serde(rename = "b")]
+    Black,
+    /// Either.
+    #[serde(rename = "random")]
+    Random,
+}
+
+/// How much time the players have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ClockSetting {
+    /// At the beginning, in milliseconds.
+    pub initial_ms: u32,
+    /// What is added for each move.
+    pub increment_ms: u32,
+}
+
+/// Where a new game is.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Created {
+    /// Its name, which nobody guesses.
+    pub id: String,
+    /// The address of its page.
+    pub url: String,
+}
+
+/// A live game as one person sees it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Room {
+    /// Its name.
+    pub id: String,
+    /// The address of its page.
+    pub url: String,
+    /// The game that is played.
+    pub game: String,
+    /// The name of the game for people.
+    pub title: String,
+    /// The definition, if the game is none that the server has.
+    pub definition: Option<String>,
+    /// `engine`, `person` or `board`.
+    pub mode: Mode,
+    /// Who plays.
+    pub players: Both<Player>,
+    /// Who you are in it; nothing if you watch.
+    pub seat: Option<Seat>,
+    /// How it stands, with all moves.
+    pub position: Position,
+    /// The clocks, if there are any.
+    pub clock: Option<Clocks>,
+    /// What has been offered and not yet answered.
+    pub offers: Offers,
+    /// `*`, or the score and why: `1-0 resignation`.
+    pub result: String,
+    /// The same as a sentence.
+    pub sentence: String,
+    /// The game that was begun after this one.
+    pub rematch: Option<Created>,
+    /// Counted up by each move and each takeback; a move names the one that it answers.
+    pub version: u32,
+}
+
+/// What kind of game it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Against the engine.
+    Engine,
+    /// Against a person.
+    Person,
+    /// Both sides on one screen.
+    Board,
+}
+
+/// Who a person is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub enum Seat {
+    /// White.
+    #[serde(rename = "w")]
+    White,
+    /// Black.
+    #[serde(rename = "b")]
+    Black,
+    /// Both, on one screen.
+    #[serde(rename = "both")]
+    Both,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Player {
+    /// `person`, `engine`, or `open` while nobody has come.
+    pub kind: String,
+    /// What the player is called.
+    pub name: String,
+    /// The level of the engine.
+    pub level: Option<u8>,
+    /// Whether the player is connected.
+    pub here: bool,
+}
+
+/// The clocks at the moment that they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Clocks {
+    /// At the beginning, in milliseconds.
+    pub initial_ms: u32,
+    /// What is added for each move.
+    pub increment_ms: u32,
+    /// What white has left.
+    #[ts(type = "number")]
+    pub w: i64,
+    /// What black has left.
+    #[ts(type = "number")]
+    pub b: i64,
+    /// Whose clock runs.
+    pub running: Option<Color>,
+}
+
+/// Who has offered what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+pub struct Offers {
+    /// A draw.
+    pub draw: Option<Color>,
+    /// To take a move back.
+    pub takeback: Option<Color>,
+    /// Another game.
+    pub rematch: Option<Color>,
+    /// Who may claim the game, since the opponent has been away for long.
+    pub claim: Option<Color>,
+}
+
+/// What the server tells of a game. The first message is a `room`.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "event", rename_all = "lowercase")]
+pub enum RoomEvent {
+    /// The whole state: at first, and whenever more changes than the following tell.
+    Room {
+        /// The state.
+        room: Box<Room>,
+    },
+    /// A move was made, and is stored.
+    Moved {
+        /// The version after it.
+        version: u32,
+        /// The move.
+        played: Box<Played>,
+        /// The position after it; `played` of it is empty.
+        position: Box<Position>,
+        /// The clocks.
+        clock: Option<Clocks>,
+        /// The offers that are left.
+        offers: Offers,
+        /// `*`, or the score and why.
+        result: String,
+        /// The same as a sentence.
+        sentence: String,
+    },
+    /// The clocks changed without a move.
+    Clock {
+        /// The clocks.
+        clock: Clocks,
+    },
+    /// Something was offered, declined or can be claimed.
+    Offers {
+        /// All offers.
+        offers: Offers,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// Whether each player is connected.
+        here: Both<bool>,
+        /// How many watch.
+        watching: u32,
+    },
+    /// The game has ended.
+    Ended {
+        /// The score and why.
+        result: String,
+        /// The same as a sentence.
+        sentence: String,
+        /// The clocks.
+        clock: Option<Clocks>,
+    },
+    /// The engine waits for its turn to think.
+    Queue {
+        /// How many go before it.
+        ahead: u32,
+    },
+    /// What the engine thinks.
+    Thinking {
+        /// Plies searched.
+        depth: u32,
+        /// For the engine: `+0.34`, `#3`.
+        score: String,
+        /// What it expects, in the game's notation.
+        line: Vec<String>,
+    },
+    /// A good move, for who asked.
+    Hint {
+        /// In machine form.
+        uci: String,
+        /// In the game's notation.
+        san: String,
+    },
+    /// Another game was begun.
+    Rematch {
+        /// Where it is.
+        game: Created,
+    },
+    /// What was asked for cannot be.
+    Refused {
+        /// Why not.
+        problem: Problem,
+        /// The version that holds, if the game was asked at all.
+        version: Option<u32>,
+    },
+}
+
+/// What a person does in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum RoomCommand {
+    /// Takes the open seat.
+    Join {
+        /// What the player wants to be called.
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// Makes a move.
+    Move {
+        /// In machine form, or in any notation.
+        uci: String,
+        /// The version that it answers.
+        version: u32,
+    },
+    /// Takes moves back, or asks the opponent for it, or lets the opponent do it.
+    Takeback,
+    /// Offers a draw, or takes the opponent's offer.
+    Draw,
+    /// Declines what the opponent has offered.
+    Decline,
+    /// Gives the game up.
+    Resign,
+    /// Claims the game, or a draw, from an opponent who has gone.
+    Claim {
+        /// Whether only a draw is wanted.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        draw: bool,
+    },
+    /// Asks for a good move.
+    Hint,
+    /// Asks for another game.
+    Rematch,
+}

@@ -1,0 +1,155 @@
+//! Games that were played, and games as PGN.
+
+use super::Both;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which stored games are sought.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StoredQuery {
+    /// The game that was played.
+    #[serde(default)]
+    #[ts(optional)]
+    pub game: Option<String>,
+    /// A part of a player's name.
+    #[serde(default)]
+    #[ts(optional)]
+    pub player: Option<String>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` for your own games that go on.
+    #[serde(default)]
+    #[ts(optional)]
+    pub result: Option<String>,
+    /// The page of what was found, from 0.
+    #[serde(default)]
+    #[ts(optional, as = "Option<u32>")]
+    pub page: u32,
+}
+
+/// A page of stored games.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoredPage {
+    /// The games, the newest first.
+    pub games: Vec<StoredListed>,
+    /// This page, from 0.
+    pub page: u32,
+    /// How many pages there are.
+    pub pages: u32,
+    /// How many games there are.
+    pub total: u32,
+}
+
+/// A stored game in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoredListed {
+    /// Its name.
+    pub id: String,
+    /// The address of its page.
+    pub url: String,
+    /// The game that was played.
+    pub game: String,
+    /// The name of the game for people.
+    pub title: String,
+    /// What the players are called.
+    pub players: Both<String>,
+    /// The score and why, or `*`.
+    pub result: String,
+    /// How many moves were made.
+    pub plies: u32,
+    /// When it began, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created_ms: i64,
+}
+
+/// A stored game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoredGame {
+    /// What a list says of it.
+    pub listed: StoredListed,
+    /// The definition, if the game is none that the server has.
+    pub definition: Option<String>,
+    /// The FEN that it began from.
+    pub start: String,
+    /// The moves in machine form.
+    pub moves: Vec<String>,
+    /// What was left on the mover's clock after each move, in milliseconds.
+    #[ts(type = "(number | null)[]")]
+    pub left_ms: Vec<Option<i64>>,
+    /// The game as PGN.
+    pub pgn: String,
+}
+
+/// PGN to be read.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PgnRequest {
+    /// The text, of one game or of several.
+    pub text: String,
+}
+
+/// What was read of PGN.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PgnAnswer {
+    /// The games.
+    pub games: Vec<PgnGame>,
+    /// What could not be read, a sentence each, with the number of the game and of the line.
+    pub problems: Vec<String>,
+}
+
+/// A game with its variations.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PgnGame {
+    /// The game that is played.
+    pub game: String,
+    /// The definition, if the game is none that the server has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub definition: Option<String>,
+    /// The tags, each with its value.
+    pub tags: Vec<(String, String)>,
+    /// The FEN that it begins from.
+    pub start: String,
+    /// What was played.
+    pub main: PgnLine,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub score: String,
+}
+
+/// Moves that follow one another.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PgnLine {
+    /// Comments before the first move.
+    #[serde(default)]
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<PgnMove>,
+}
+
+/// A move of a line, and what is said of it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PgnMove {
+    /// In machine form; what is sent may be in any notation.
+    pub uci: String,
+    /// In the game's own notation; not looked at when it is sent.
+    #[serde(default)]
+    pub san: String,
+    /// Evaluations by their numbers: 1 is `!`.
+    #[serde(default)]
+    pub nags: Vec<u8>,
+    /// Comments after the move.
+    #[serde(default)]
+    pub comments: Vec<String>,
+    /// What could have been played instead.
+    #[serde(default)]
+    pub variations: Vec<PgnLine>,
+}
+
+/// A game as PGN.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PgnText {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,154 @@
+//! What people do in a game, and whether they may.
+
+use super::clock::Millis;
+use super::ending::Ending;
+use super::live::Live;
+use crate::api::{Color, Mode, RoomCommand, Seat};
+use crate::describe;
+use crate::person::shown_name;
+use crate::refusal::Refusal;
+use crate::store::{Moves, Place};
+
+/// What has changed, so that it can be stored and told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A move was made.
+    Moved(Moves),
+    /// Only offers.
+    Offers,
+    /// The game was ended without a move.
+    Ended,
+    /// More than that: moves were taken back, somebody came.
+    Whole(Moves),
+}
+
+/// The moment, and what is so in it that the game does not know.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// On the clock of the room.
+    pub now: Millis,
+    /// In milliseconds since 1970.
+    pub now_ms: i64,
+    /// Who may claim the game from an opponent who has gone.
+    pub claim: Option<Color>,
+    /// Whether the engine would take a draw.
+    pub engine_takes_draw: bool,
+}
+
+fn may_not(why: &str) -> Refusal {
+    Refusal::NotNow(why.to_string())
+}
+
+impl Live {
+    /// Does what a person asks for. Hints and rematches are not the game's own business.
+    pub fn act(&mut self, person: &str, command: &RoomCommand, moment: Moment) -> Result<Change, Refusal> {
+        if self.record.has_ended() {
+            return Err(may_not("the game has ended"));
+        }
+        if let RoomCommand::Join { name } = command {
+            return self.join(person, name.as_deref(), moment);
+        }
+        let seat = self.seat(person).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
+        let color = match seat {
+            Seat::White => Color::White,
+            Seat::Black => Color::Black,
+            Seat::Both => self.side(),
+        };
+        match command {
+            RoomCommand::Move { uci, version } => self.make(color, uci, *version, moment),
+            RoomCommand::Takeback => self.take_back(color, moment),
+            RoomCommand::Draw => self.draw(color, moment),
+            RoomCommand::Decline => self.decline(color),
+            RoomCommand::Resign => {
+                let winner = if self.record.mode == Mode::Board { self.side().other() } else { color.other() };
+                self.end(&Ending::new(Some(winner), "resignation"), moment.now);
+                Ok(Change::Ended)
+            }
+            RoomCommand::Claim { draw } => {
+                if moment.claim != Some(color) {
+                    return Err(may_not("your opponent has not been away for long enough"));
+                }
+                self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), moment.now);
+                Ok(Change::Ended)
+            }
+            RoomCommand::Join { .. } | RoomCommand::Hint | RoomCommand::Rematch => Err(may_not("that is not for now")),
+        }
+    }
+
+    /// Takes the open seat.
+    fn join(&mut self, person: &str, name: Option<&str>, moment: Moment) -> Result<Change, Refusal> {
+        if self.seat(person).is_some() {
+            return Err(may_not("you play this game already: the link is for your opponent, in another browser"));
+        }
+        let place = Place::Person { who: person.to_string(), name: shown_name(name) };
+        let places = &mut self.record.places;
+        match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
+            Some(open) => *open = place,
+            None => return Err(may_not("both seats are taken: you can watch")),
+        }
+        self.start_clock(moment.now);
+        Ok(Change::Whole(Moves::Same))
+    }
+
+    fn make(&mut self, color: Color, text: &str, version: u32, moment: Moment) -> Result<Change, Refusal> {
+        if !self.is_full() {
+            return Err(may_not("your opponent has not come yet"));
+        }
+        if color != self.side() {
+            return Err(may_not("it is not your turn"));
+        }
+        if version != self.record.version {
+            return Err(may_not("the position has changed meanwhile"));
+        }
+        let mv = describe::understood(&self.position, text)
+            .map_err(|why| Refusal::BadMove { number: self.record.plies as usize + 1, why })?;
+        Ok(Change::Moved(self.push(mv, moment.now, moment.now_ms)))
+    }
+
+    fn take_back(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
+        let with_consent = self.record.mode == Mode::Person;
+        let by = self.record.takeback.filter(|by| with_consent && *by != color);
+        let plies = self.plies_back(by.unwrap_or(color)).ok_or_else(|| may_not("there is no move to take back"))?;
+        if with_consent && by.is_none() {
+            if self.record.takeback == Some(color) {
+                return Err(may_not("you have asked for it already"));
+            }
+            self.record.takeback = Some(color);
+            return Ok(Change::Offers);
+        }
+        Ok(Change::Whole(self.pop(plies, moment.now)))
+    }
+
+    fn draw(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
+        let agreed = match self.record.mode {
+            Mode::Board => true,
+            Mode::Engine if !moment.engine_takes_draw => return Err(may_not("the engine plays on")),
+            Mode::Engine => true,
+            Mode::Person => self.record.draw == Some(color.other()),
+        };
+        if agreed {
+            self.end(&Ending::new(None, "agreement"), moment.now);
+            return Ok(Change::Ended);
+        }
+        if !self.is_full() {
+            return Err(may_not("your opponent has not come yet"));
+        }
+        let last = &mut self.offered_at[color as usize];
+        // One offer for each move of one's own.
+        if last.is_some_and(|ply| self.record.plies < ply + 2) {
+            return Err(may_not("you have offered a draw just now: make a move first"));
+        }
+        *last = Some(self.record.plies);
+        self.record.draw = Some(color);
+        Ok(Change::Offers)
+    }
+
+    fn decline(&mut self, color: Color) -> Result<Change, Refusal> {
+        let offers = [&mut self.record.draw, &mut self.record.takeback];
+        let mut declined = false;
+        for offer in offers {
+            declined |= offer.take_if(|by| *by == color.other()).is_some();
+        }
+        if declined { Ok(Change::Offers) } else { Err(may_not("nothing has been offered to you")) }
+    }
+}

@@ -1,0 +1,111 @@
+//! The clocks of a game. They are told what time it is.
+
+use crate::api::{Both, ClockSetting, Clocks, Color};
+
+/// Milliseconds on a clock that only goes forward.
+pub type Millis = i64;
+
+/// The clocks of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    setting: ClockSetting,
+    left: Both<Millis>,
+    /// Whose clock runs, and since when.
+    running: Option<(Color, Millis)>,
+}
+
+impl Clock {
+    /// Clocks that stand.
+    pub fn new(setting: ClockSetting, left: Both<Millis>) -> Clock {
+        Clock { setting, left, running: None }
+    }
+
+    /// What a player has left.
+    pub fn left(&self, color: Color, now: Millis) -> Millis {
+        let used = match self.running {
+            Some((running, since)) if running == color => now - since,
+            _ => 0,
+        };
+        (*side(&self.left, color) - used).max(0)
+    }
+
+    /// Both times.
+    pub fn both(&self, now: Millis) -> Both<Millis> {
+        Both { w: self.left(Color::White, now), b: self.left(Color::Black, now) }
+    }
+
+    /// Lets a player's clock run, and no other.
+    pub fn run(&mut self, color: Color, now: Millis) {
+        self.stop(now);
+        self.running = Some((color, now));
+    }
+
+    /// Stops what runs.
+    pub fn stop(&mut self, now: Millis) {
+        self.left = self.both(now);
+        self.running = None;
+    }
+
+    /// A player has moved: the clock stands and gets its increment.
+    pub fn press(&mut self, color: Color, now: Millis) {
+        self.stop(now);
+        let left = match color {
+            Color::White => &mut self.left.w,
+            Color::Black => &mut self.left.b,
+        };
+        *left += Millis::from(self.setting.increment_ms);
+    }
+
+    /// Whose time has run out.
+    pub fn fallen(&self, now: Millis) -> Option<Color> {
+        self.running.map(|(color, _)| color).filter(|&color| self.left(color, now) == 0)
+    }
+
+    /// When the time of the running clock will have run out.
+    pub fn falls_at(&self) -> Option<Millis> {
+        self.running.map(|(color, since)| since + *side(&self.left, color))
+    }
+
+    /// The clocks as they are told.
+    pub fn show(&self, now: Millis) -> Clocks {
+        let ClockSetting { initial_ms, increment_ms } = self.setting;
+        let Both { w, b } = self.both(now);
+        Clocks { initial_ms, increment_ms, w, b, running: self.running.map(|(color, _)| color) }
+    }
+}
+
+fn side<T>(both: &Both<T>, color: Color) -> &T {
+    match color {
+        Color::White => &both.w,
+        Color::Black => &both.b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock() -> Clock {
+        let setting = ClockSetting { initial_ms: 60_000, increment_ms: 2_000 };
+        Clock::new(setting, Both { w: 60_000, b: 60_000 })
+    }
+
+    #[test]
+    fn only_the_running_clock_goes_down() {
+        let mut clock = clock();
+        assert_eq!((clock.left(Color::White, 9_000), clock.falls_at()), (60_000, None));
+        clock.run(Color::White, 1_000);
+        assert_eq!((clock.left(Color::White, 11_000), clock.left(Color::Black, 11_000)), (50_000, 60_000));
+        clock.press(Color::White, 11_000);
+        assert_eq!(clock.show(99_000).running, None);
+        assert_eq!(clock.both(99_000), Both { w: 52_000, b: 60_000 });
+    }
+
+    #[test]
+    fn a_flag_falls_at_its_time_and_not_before() {
+        let mut clock = clock();
+        clock.run(Color::Black, 0);
+        assert_eq!((clock.falls_at(), clock.fallen(59_999)), (Some(60_000), None));
+        assert_eq!((clock.fallen(60_000), clock.left(Color::Black, 70_000)), (Some(Color::Black), 0));
+    }
+}

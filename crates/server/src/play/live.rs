@@ -1,0 +1,157 @@
+//! A game as it stands.
+
+use super::clock::{Clock, Millis};
+use super::ending::Ending;
+use crate::api::{Color, Mode, Played, Seat};
+use crate::describe;
+use crate::refusal::Refusal;
+use crate::store::{Moves, Place, Record, StoredMove};
+use menagerie_core::{Game, Move, Position};
+use std::sync::Arc;
+
+/// A game as it stands. A copy shares what has been played, so that a change can be made on a copy first, stored, and
+/// shown only then.
+#[derive(Clone)]
+pub struct Live {
+    /// What is kept of it.
+    pub record: Record,
+    /// The position, with all moves.
+    pub position: Position,
+    /// The same moves as they are told.
+    pub played: Vec<Arc<Played>>,
+    /// The clocks.
+    pub clock: Option<Clock>,
+    /// At which ply each player has last offered a draw: once for each move.
+    pub offered_at: [Option<u32>; 2],
+}
+
+impl Live {
+    /// A game as it was kept. Clocks stand.
+    pub fn new(game: &Game, record: Record, moves: &[StoredMove]) -> Result<Live, Refusal> {
+        let mut position = game.position(&record.start)?;
+        let mut played = Vec::with_capacity(moves.len());
+        for (index, stored) in moves.iter().enumerate() {
+            let why = |error: menagerie_core::MoveError| Refusal::BadMove { number: index + 1, why: error.to_string() };
+            let mv = position.parse_move(&stored.uci).map_err(why)?;
+            played.push(Arc::new(describe::play(&mut position, mv)));
+        }
+        let clock = record.clock.map(|setting| Clock::new(setting, record.left));
+        Ok(Live { record, position, played, clock, offered_at: [None; 2] })
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.position.side().into()
+    }
+
+    /// Who plays a side.
+    pub fn place(&self, color: Color) -> &Place {
+        match color {
+            Color::White => &self.record.places.w,
+            Color::Black => &self.record.places.b,
+        }
+    }
+
+    /// Who a person is in this game.
+    pub fn seat(&self, person: &str) -> Option<Seat> {
+        match (self.record.places.w.is(person), self.record.places.b.is(person)) {
+            (true, true) => Some(Seat::Both),
+            (true, false) => Some(Seat::White),
+            (false, true) => Some(Seat::Black),
+            (false, false) => None,
+        }
+    }
+
+    /// Whether everyone has come.
+    pub fn is_full(&self) -> bool {
+        ![&self.record.places.w, &self.record.places.b].contains(&&Place::Open)
+    }
+
+    /// The level of the engine, where it is to move.
+    pub fn engine_to_move(&self) -> Option<u8> {
+        match self.place(self.side()) {
+            Place::Engine { level } if !self.record.has_ended() => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// Lets the clock run that should: that of a person to move, once a move has been made.
+    pub fn start_clock(&mut self, now: Millis) {
+        let side = self.side();
+        let runs = self.record.plies > 0 && !self.record.has_ended() && self.engine_to_move().is_none();
+        if let Some(clock) = &mut self.clock {
+            if runs { clock.run(side, now) } else { clock.stop(now) }
+        }
+    }
+
+    /// Makes a legal move of the side to move.
+    pub fn push(&mut self, mv: Move, now: Millis, now_ms: i64) -> Moves {
+        let side = self.side();
+        let played = describe::play(&mut self.position, mv);
+        let uci = played.uci.clone();
+        self.played.push(Arc::new(played));
+        self.record.plies += 1;
+        self.record.version += 1;
+        // Who moves declines what the other has offered.
+        self.record.draw = self.record.draw.filter(|by| *by == side);
+        self.record.takeback = None;
+        if let Some(clock) = &mut self.clock {
+            clock.press(side, now);
+        }
+        if let Some(outcome) = self.position.outcome() {
+            self.end(&Ending::of_board(outcome), now);
+        } else if self.record.plies as usize >= describe::MAX_PLIES {
+            self.end(&Ending::new(None, "length"), now);
+        }
+        self.start_clock(now);
+        self.note_clock(now);
+        let left_ms = self.clock.map(|clock| clock.left(side, now));
+        Moves::One(StoredMove { uci, left_ms, made_ms: now_ms })
+    }
+
+    /// Takes moves back.
+    pub fn pop(&mut self, plies: u32, now: Millis) -> Moves {
+        for _ in 0..plies {
+            self.position.undo();
+            self.played.pop();
+        }
+        self.record.plies -= plies;
+        self.record.version += 1;
+        self.record.draw = None;
+        self.record.takeback = None;
+        self.offered_at = [None; 2];
+        self.start_clock(now);
+        self.note_clock(now);
+        Moves::Cut
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, ending: &Ending, now: Millis) {
+        self.record.score = ending.score.to_string();
+        self.record.why.clone_from(&ending.why);
+        self.record.draw = None;
+        self.record.takeback = None;
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+        self.note_clock(now);
+    }
+
+    /// How many moves a takeback of a player takes back, so that it is that player's move again; nothing where that
+    /// cannot be.
+    pub fn plies_back(&self, color: Color) -> Option<u32> {
+        let wanted = match self.record.mode {
+            Mode::Board => 1,
+            _ if color == self.side() => 2,
+            _ => 1,
+        };
+        (wanted <= self.record.plies).then_some(wanted)
+    }
+
+    /// Writes the clocks into what is kept.
+    pub fn note_clock(&mut self, now: Millis) {
+        if let Some(clock) = &self.clock {
+            self.record.left = clock.both(now);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Live games.
+//!
+//! [`Live`] is a game as it stands: it changes by what people do and by the clock, and knows neither threads nor files.
+//! A room ([`room`]) is the one task that owns a game: it stores each change before anybody hears of it.
+
+mod act;
+mod clock;
+mod ending;
+mod live;
+mod new;
+mod room;
+mod rooms;
+mod show;
+mod thinking;
+
+pub use new::begin;
+pub use rooms::{Joined, Rooms};
+pub use show::created;
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970.
+pub fn unix_ms() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}

@@ -1,0 +1,110 @@
+//! Beginning a game.
+
+use super::unix_ms;
+use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
+use crate::catalog::Catalog;
+use crate::describe;
+use crate::person::shown_name;
+use crate::refusal::Refusal;
+use crate::store::{Place, Record};
+use menagerie_core::Game;
+use rand::RngExt;
+
+/// The longest time that a clock can show: a day.
+const LONGEST_MS: u32 = 24 * 3600 * 1000;
+/// Letters that are not taken for one another.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+/// The length of a game's name: sixty bits, which nobody guesses.
+const LENGTH: usize = 12;
+
+/// Makes the game that a person asks for. It is not stored yet.
+pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<Record, Refusal> {
+    let game = catalog.game(&request.game, request.definition.as_deref())?;
+    if let Some(clock) = request.clock
+        && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
+    {
+        let what = format!("a clock begins with 1 to {LONGEST_MS} milliseconds, and adds at most as many");
+        return Err(Refusal::BadRequest(what));
+    }
+    let random_start = matches!(request.start, Some(Start::Any(_)));
+    let number = match request.start {
+        Some(Start::Number(number)) => Some(number),
+        Some(Start::Any(_)) => Some(any_start(&game)),
+        None => None,
+    };
+    let position = describe::begin(&game, request.fen.as_deref(), number)?;
+    describe::refuse_huge(&position)?;
+    if position.outcome().is_some() {
+        return Err(Refusal::BadPosition("the game is over in this position".to_string()));
+    }
+    let own = Place::Person { who: person.to_string(), name: shown_name(request.name.as_deref()) };
+    let (mode, other) = match request.opponent {
+        Opponent::Engine { level } if (1..=20).contains(&level) => (Mode::Engine, Place::Engine { level }),
+        Opponent::Engine { level } => {
+            return Err(Refusal::BadRequest(format!("the engine has the levels 1 to 20, and not {level}")));
+        }
+        Opponent::Person {} => (Mode::Person, Place::Open),
+        Opponent::Board {} => (Mode::Board, own.clone()),
+    };
+    let white = match request.color {
+        ColorChoice::White => true,
+        ColorChoice::Black => false,
+        ColorChoice::Random => rand::rng().random(),
+    };
+    let initial = request.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    Ok(Record {
+        id: fresh_id(),
+        created_ms: unix_ms(),
+        game: game.name().to_string(),
+        title: game.definition().title.clone(),
+        definition: request.definition.clone(),
+        start: position.fen(),
+        random_start,
+        mode,
+        places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },
+        clock: request.clock,
+        left: Both { w: initial, b: initial },
+        version: 0,
+        plies: 0,
+        score: "*".to_string(),
+        why: String::new(),
+        draw: None,
+        takeback: None,
+        again: None,
+        rematch: None,
+    })
+}
+
+/// The next game of the same two, with colours changed.
+pub fn again(game: &Game, last: &Record) -> Result<Record, Refusal> {
+    let start = match last.random_start {
+        true => describe::begin(game, None, Some(any_start(game)))?.fen(),
+        false => last.start.clone(),
+    };
+    let initial = last.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    Ok(Record {
+        id: fresh_id(),
+        created_ms: unix_ms(),
+        start,
+        places: Both { w: last.places.b.clone(), b: last.places.w.clone() },
+        left: Both { w: initial, b: initial },
+        version: 0,
+        plies: 0,
+        score: "*".to_string(),
+        why: String::new(),
+        draw: None,
+        takeback: None,
+        again: None,
+        rematch: None,
+        ..last.clone()
+    })
+}
+
+fn any_start(game: &Game) -> u32 {
+    rand::rng().random_range(0..game.starts().max(1)) as u32
+}
+
+fn fresh_id() -> String {
+    let mut rng = rand::rng();
+    (0..LENGTH).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())])).collect()
+}

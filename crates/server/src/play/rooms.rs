@@ -1,0 +1,147 @@
+//! The live games that somebody is looking at.
+
+use super::live::Live;
+use super::room::{Message, Room};
+use super::unix_ms;
+use crate::api::RoomCommand;
+use crate::refusal::Refusal;
+use crate::state::{Patience, Shared};
+use crate::store::{Moves, Record};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, channel, unbounded_channel};
+
+/// How many games may be live at once.
+const MOST_ROOMS: usize = 10_000;
+/// How many messages may wait for a room.
+const INBOX: usize = 64;
+
+/// All rooms; clones share them.
+#[derive(Clone)]
+pub struct Rooms {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    shared: Shared,
+    patience: Patience,
+    open: Mutex<HashMap<String, Sender<Message>>>,
+    connections: AtomicU64,
+}
+
+/// A connection to a room; dropped, it leaves.
+pub struct Joined {
+    told: UnboundedReceiver<Arc<str>>,
+    room: Sender<Message>,
+    connection: u64,
+}
+
+impl Joined {
+    /// The next message for this connection; nothing when the room has no place for it any more.
+    pub async fn told(&mut self) -> Option<Arc<str>> {
+        self.told.recv().await
+    }
+
+    /// Does something in the game.
+    pub async fn command(&self, command: RoomCommand) {
+        // A room that has closed meanwhile has ended what it tells, too.
+        let _ = self.room.send(Message::Command(self.connection, command)).await;
+    }
+}
+
+impl Drop for Joined {
+    fn drop(&mut self) {
+        let (room, connection) = (self.room.clone(), self.connection);
+        tokio::spawn(async move {
+            let _ = room.send(Message::Leave(connection)).await;
+        });
+    }
+}
+
+impl Rooms {
+    /// No room is open yet.
+    pub fn new(shared: Shared, patience: Patience) -> Rooms {
+        let (open, connections) = (Mutex::default(), AtomicU64::new(0));
+        Rooms { inner: Arc::new(Inner { shared, patience, open, connections }) }
+    }
+
+    /// What rooms work with.
+    pub fn shared(&self) -> Shared {
+        self.inner.shared.clone()
+    }
+
+    /// How long is waited for people.
+    pub fn patience(&self) -> Patience {
+        self.inner.patience
+    }
+
+    /// Keeps a new game. When this returns, it is stored.
+    pub async fn create(&self, record: &Record) -> Result<(), Refusal> {
+        Ok(self.inner.shared.store.save(record, &Moves::Same, unix_ms()).await?)
+    }
+
+    /// Connects a person to a game.
+    pub async fn join(&self, id: &str, person: &str) -> Result<Joined, Refusal> {
+        // A room that is just closing is opened anew.
+        for _ in 0..3 {
+            let room = match self.known(id) {
+                Some(room) => room,
+                None => self.open(id).await?,
+            };
+            let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
+            let (to, told) = unbounded_channel();
+            let join = Message::Join { person: person.to_string(), connection, to };
+            if room.send(join).await.is_ok() {
+                return Ok(Joined { told, room, connection });
+            }
+        }
+        Err(Refusal::Busy)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Sender<Message>>> {
+        self.inner.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, id: &str) -> Option<Sender<Message>> {
+        self.lock().get(id).filter(|room| !room.is_closed()).cloned()
+    }
+
+    /// Opens the room of a stored game.
+    async fn open(&self, id: &str) -> Result<Sender<Message>, Refusal> {
+        let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+        let shared = self.shared();
+        let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
+        let (brought, catalog) = (record.definition.is_some(), shared.catalog.clone());
+        let prepare = move || {
+            let game = catalog.game(&record.game, record.definition.as_deref())?;
+            let live = Live::new(&game, record, &moves)?;
+            let shown = live.show_position()?;
+            Ok((live, shown))
+        };
+        let (live, shown) = shared.compute.run(brought, prepare).await?;
+        let mut open = self.lock();
+        // Somebody else may have opened it meanwhile: of one game there is one room.
+        if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
+            return Ok(room.clone());
+        }
+        if open.len() >= MOST_ROOMS {
+            return Err(Refusal::Busy);
+        }
+        let (room, inbox) = channel(INBOX);
+        open.insert(id.to_string(), room.clone());
+        tokio::spawn(Room::new(self.clone(), live, shown).run(inbox));
+        Ok(room)
+    }
+
+    /// Closes a room that nobody needs, unless somebody is just coming.
+    pub(super) fn retire(&self, id: &str, inbox: &mut Receiver<Message>) -> bool {
+        let mut open = self.lock();
+        if !inbox.is_empty() {
+            return false;
+        }
+        inbox.close();
+        open.remove(id);
+        true
+    }
+}

@@ -1,0 +1,63 @@
+//! The engine in a game.
+
+use super::clock::Millis;
+use super::live::Live;
+use crate::api::Color;
+use menagerie_engine::{Answer, Clock, Limits, Score, Strength};
+use std::time::Duration;
+
+/// How long the engine thinks of a move where there is no clock.
+const MOVE_TIME: Duration = Duration::from_secs(2);
+/// How long it thinks of a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+/// It takes no draw before so many plies.
+const DRAW_PLIES: u32 = 40;
+
+/// What the engine thinks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Its own move.
+    Move,
+    /// A hint for who is connected so.
+    Hint(u64),
+}
+
+/// How it may think of its own move.
+pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> Limits {
+    let strength = Strength::level(level);
+    let Some((clock, setting)) = live.clock.as_ref().zip(live.record.clock) else {
+        return Limits { strength, move_time: Some(MOVE_TIME), ..Limits::default() };
+    };
+    let clock = Clock {
+        left: Duration::from_millis(clock.left(live.side(), now).unsigned_abs()),
+        increment: Duration::from_millis(setting.increment_ms.into()),
+        moves_to_go: None,
+        overhead: Duration::from_millis(50),
+    };
+    Limits { strength, clock: Some(clock), ..Limits::default() }
+}
+
+/// How it may think of a hint.
+pub fn limits_of_hint() -> Limits {
+    Limits { move_time: Some(HINT_TIME), ..Limits::default() }
+}
+
+/// Whether it would take a draw after this answer of its own.
+pub fn takes_draw(live: &Live, answer: &Answer) -> bool {
+    let no_better = match answer.lines.first().map(|line| line.score) {
+        Some(Score::Centipawns(value)) => value <= 0,
+        Some(Score::Loss(_)) => true,
+        _ => false,
+    };
+    no_better && live.record.plies >= DRAW_PLIES
+}
+
+impl Color {
+    /// The opponent.
+    pub fn other(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}

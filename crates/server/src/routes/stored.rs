@@ -1,0 +1,60 @@
+//! `/api/stored`
+
+use crate::api::{StoredGame, StoredPage, StoredQuery};
+use crate::person::Person;
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::store::{PER_PAGE, Query, Wanted};
+use crate::study;
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self, Path};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+/// The scores that can be sought.
+const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+
+/// Finds stored games: all that have ended, and one's own that go on.
+pub async fn list(
+    extract::State(state): extract::State<State>,
+    person: Person,
+    query: Result<extract::Query<StoredQuery>, QueryRejection>,
+) -> Result<Json<StoredPage>, Refusal> {
+    let extract::Query(query) = query.map_err(|error| Refusal::BadRequest(error.body_text()))?;
+    let result = match query.result.as_deref().filter(|result| !result.is_empty()) {
+        None => None,
+        Some("*") => Some(Wanted::Open),
+        Some(score) if SCORES.contains(&score) => Some(Wanted::Score(score.to_string())),
+        Some(_) => return Err(Refusal::BadRequest("a result is 1-0, 0-1, 1/2-1/2 or *".to_string())),
+    };
+    let present = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let (game, player) = (present(query.game), present(query.player));
+    let found = state.shared.store.find(&Query { game, player, result, person: person.hash, page: query.page }).await?;
+    Ok(Json(StoredPage {
+        games: found.games.iter().map(study::listed).collect(),
+        page: query.page,
+        pages: found.total.div_ceil(PER_PAGE),
+        total: found.total,
+    }))
+}
+
+/// One stored game: `ID`, or as PGN `ID.pgn`.
+pub async fn one(extract::State(state): extract::State<State>, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let (id, as_pgn) = match name.strip_suffix(".pgn") {
+        Some(id) => (id, true),
+        None => (name.as_str(), false),
+    };
+    let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+    let (record, moves) = state.shared.store.load(id).await?.ok_or_else(missing)?;
+    let catalog = state.shared.catalog.clone();
+    let tell = move || {
+        let game = catalog.game(&record.game, record.definition.as_deref())?;
+        study::game(&game, &record, &moves)
+    };
+    let game: StoredGame = state.shared.compute.run(false, tell).await?;
+    if !as_pgn {
+        return Ok(Json(game).into_response());
+    }
+    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], game.pgn).into_response())
+}

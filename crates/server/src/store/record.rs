@@ -1,0 +1,115 @@
+//! What is kept of a game.
+
+use crate::api::{Both, ClockSetting, Color, Mode};
+
+/// A game as it is kept, its moves aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its name, which nobody guesses.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The game that is played.
+    pub game: String,
+    /// The name of the game for people.
+    pub title: String,
+    /// The definition, if the game is none that the server has.
+    pub definition: Option<String>,
+    /// The FEN that it began from.
+    pub start: String,
+    /// Whether the start was drawn by lot, so that a rematch draws again.
+    pub random_start: bool,
+    /// What kind of game it is.
+    pub mode: Mode,
+    /// Who plays.
+    pub places: Both<Place>,
+    /// The clock, if there is one.
+    pub clock: Option<ClockSetting>,
+    /// What the players have left, in milliseconds.
+    pub left: Both<i64>,
+    /// Counted up by each move and each takeback.
+    pub version: u32,
+    /// How many moves were made.
+    pub plies: u32,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it goes on.
+    pub score: String,
+    /// Why it ended.
+    pub why: String,
+    /// Who offers a draw.
+    pub draw: Option<Color>,
+    /// Who wants to take a move back.
+    pub takeback: Option<Color>,
+    /// Who wants another game.
+    pub again: Option<Color>,
+    /// The game that was begun after this one.
+    pub rematch: Option<String>,
+}
+
+impl Record {
+    /// Whether the game has ended.
+    pub fn has_ended(&self) -> bool {
+        self.score != "*"
+    }
+
+    /// The score and why, as it is written.
+    pub fn result(&self) -> String {
+        if self.why.is_empty() { self.score.clone() } else { format!("{} {}", self.score, self.why) }
+    }
+}
+
+/// Who plays one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// The hash of the token that the person's browser keeps.
+        who: String,
+        /// What the person is called.
+        name: String,
+    },
+    /// The engine.
+    Engine {
+        /// How well it plays.
+        level: u8,
+    },
+}
+
+impl Place {
+    /// Whether a person of this hash sits here.
+    pub fn is(&self, person: &str) -> bool {
+        matches!(self, Place::Person { who, .. } if who == person)
+    }
+
+    /// What the player is called.
+    pub fn name(&self) -> String {
+        match self {
+            Place::Open => String::new(),
+            Place::Person { name, .. } => name.clone(),
+            Place::Engine { level } => format!("menagerie, level {level}"),
+        }
+    }
+}
+
+/// A move as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMove {
+    /// In machine form.
+    pub uci: String,
+    /// What was left on the mover's clock after it.
+    pub left_ms: Option<i64>,
+    /// When it was made, in milliseconds since 1970.
+    pub made_ms: i64,
+}
+
+/// What becomes of the moves of a game that is kept anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// They stay.
+    Same,
+    /// One more; its number is that of the record's plies.
+    One(StoredMove),
+    /// Those after the number of the record's plies are taken back.
+    Cut,
+}

@@ -1,0 +1,85 @@
+//! Stored games in the shapes of the API.
+
+use crate::api::{Both, StoredGame, StoredListed};
+use crate::play::created;
+use crate::refusal::Refusal;
+use crate::store::{Record, StoredMove};
+use menagerie_core::{Color, Game};
+use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Score};
+use time::OffsetDateTime;
+
+/// A game as a list has it.
+pub fn listed(record: &Record) -> StoredListed {
+    let place = created(&record.id);
+    StoredListed {
+        id: place.id,
+        url: place.url,
+        game: record.game.clone(),
+        title: record.title.clone(),
+        players: Both { w: record.places.w.name(), b: record.places.b.name() },
+        result: record.result(),
+        plies: record.plies,
+        created_ms: record.created_ms,
+    }
+}
+
+/// All of a game.
+pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<StoredGame, Refusal> {
+    let tree = tree(game, record, moves)?;
+    // Who has no definition of the game is told how its pieces move.
+    let options = Options { men: record.definition.is_some(), ..Options::default() };
+    Ok(StoredGame {
+        listed: listed(record),
+        definition: record.definition.clone(),
+        start: record.start.clone(),
+        moves: moves.iter().map(|mv| mv.uci.clone()).collect(),
+        left_ms: moves.iter().map(|mv| mv.left_ms).collect(),
+        pgn: tree.to_pgn(&options),
+    })
+}
+
+fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, Refusal> {
+    let start = game.position(&record.start)?;
+    let mut position = start.clone();
+    let mut entries = Vec::with_capacity(moves.len());
+    for (index, stored) in moves.iter().enumerate() {
+        let why = |error: menagerie_core::MoveError| Refusal::BadMove { number: index + 1, why: error.to_string() };
+        let mv = position.parse_move(&stored.uci).map_err(why)?;
+        position.play(mv);
+        let comments = stored.left_ms.map(|left| format!("[%clk {}]", clock(left))).into_iter().collect();
+        entries.push(Entry { comments, ..Entry::new(mv) });
+    }
+    let mut tree =
+        GameTree { tags: Vec::new(), start, main: Line { comments: Vec::new(), entries }, score: Score::Unknown };
+    tree.set_tag("Event", "Casual game");
+    tree.set_tag("Site", "menagerie");
+    tree.set_tag("Date", &date(record.created_ms));
+    tree.set_tag("White", &record.places.w.name());
+    tree.set_tag("Black", &record.places.b.name());
+    if let Some(clock) = record.clock {
+        let seconds = |ms: u32| f64::from(ms) / 1000.0;
+        tree.set_tag("TimeControl", &format!("{}+{}", seconds(clock.initial_ms), seconds(clock.increment_ms)));
+    }
+    let score = match record.score.as_str() {
+        "1-0" => Score::Won(Color::White),
+        "0-1" => Score::Won(Color::Black),
+        "1/2-1/2" => Score::Draw,
+        _ => Score::Unknown,
+    };
+    tree.set_result(score, &record.why);
+    Ok(tree)
+}
+
+/// A day as PGN writes it.
+fn date(ms: i64) -> String {
+    match OffsetDateTime::from_unix_timestamp(ms / 1000) {
+        Ok(time) => format!("{:04}.{:02}.{:02}", time.year(), u8::from(time.month()), time.day()),
+        Err(_) => "????.??.??".to_string(),
+    }
+}
+
+/// A time on a clock as PGN writes it.
+fn clock(ms: i64) -> String {
+    let seconds = ms / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}

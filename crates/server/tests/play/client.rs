@@ -1,0 +1,203 @@
+//! A server, and browsers that play on it.
+
+use futures_util::{SinkExt, StreamExt};
+use menagerie_core::Library;
+use menagerie_server::routes::router;
+use menagerie_server::{Patience, Settings, State};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server that runs.
+pub struct Server {
+    pub address: SocketAddr,
+    folder: TempDir,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Server {
+    pub async fn start() -> Server {
+        Server::with(Patience::default()).await
+    }
+
+    pub async fn with(patience: Patience) -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let (address, task) = run(folder.path(), patience).await;
+        Server { address, folder, task }
+    }
+
+    /// Ends the server and starts another on the same folder.
+    pub async fn restart(self) -> Server {
+        self.task.abort();
+        let _ = self.task.await;
+        let (address, task) = run(self.folder.path(), Patience::default()).await;
+        Server { address, folder: self.folder, task }
+    }
+}
+
+async fn run(folder: &Path, patience: Patience) -> (SocketAddr, tokio::task::JoinHandle<()>) {
+    let (library, data) = (Library::shipped(), folder.to_path_buf());
+    let router = router(State::new(Settings { library, data, hosts: Vec::new(), patience }).await.unwrap());
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    (address, tokio::spawn(async move { axum::serve(listener, router).await.unwrap() }))
+}
+
+/// A browser: it keeps its cookie.
+#[derive(Clone, Debug)]
+pub struct Browser {
+    pub cookie: Option<String>,
+}
+
+/// An answer to a plain request.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+}
+
+impl Browser {
+    pub fn new() -> Browser {
+        Browser { cookie: None }
+    }
+
+    fn cookie_line(&self) -> String {
+        self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default()
+    }
+
+    /// One request, with what headers besides are given.
+    pub async fn request(&mut self, server: &Server, first: &str, headers: &str, body: &str) -> Answer {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        let (host, cookie, length) = (server.address, self.cookie_line(), body.len());
+        let head = format!("{first} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n");
+        stream.write_all(format!("{head}{cookie}{headers}\r\n{body}").as_bytes()).await.unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(set) = set {
+            self.cookie = Some(set.split(';').next().unwrap().to_string());
+        }
+        Answer { status, head: head.to_string(), body: body.to_string() }
+    }
+
+    pub async fn post(&mut self, server: &Server, path: &str, body: &Value) -> Answer {
+        let headers = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", server.address);
+        self.request(server, &format!("POST {path}"), &headers, &body.to_string()).await
+    }
+
+    pub async fn get(&mut self, server: &Server, path: &str) -> Answer {
+        self.request(server, &format!("GET {path}"), "", "").await
+    }
+
+    /// Begins a game and gives its name.
+    pub async fn begin(&mut self, server: &Server, body: Value) -> String {
+        let answer = self.post(server, "/api/play", &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        answer.json()["id"].as_str().unwrap().to_string()
+    }
+
+    /// Opens the socket of a game.
+    pub async fn connect(&mut self, server: &Server, id: &str) -> Socket {
+        let request = self.upgrade(server, &format!("/api/play/{id}/socket"), &format!("http://{}", server.address));
+        let (stream, response) = connect_async(request).await.unwrap();
+        if let Some(set) = response.headers().get("set-cookie") {
+            self.cookie = Some(set.to_str().unwrap().split(';').next().unwrap().to_string());
+        }
+        Socket { stream }
+    }
+
+    pub fn upgrade(&self, server: &Server, path: &str, origin: &str) -> axum::http::Request<()> {
+        let mut request = format!("ws://{}{path}", server.address).into_client_request().unwrap();
+        if !origin.is_empty() {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        request
+    }
+}
+
+/// Why a socket is refused: the status.
+pub async fn refused_socket(request: axum::http::Request<()>) -> u16 {
+    match connect_async(request).await {
+        Err(Error::Http(response)) => response.status().as_u16(),
+        other => panic!("not refused: {:?}", other.map(|_| ())),
+    }
+}
+
+/// A socket of a game.
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    /// Opens any socket, without a cookie.
+    pub async fn open(server: &Server, path: &str) -> Socket {
+        let request = Browser::new().upgrade(server, path, &format!("http://{}", server.address));
+        Socket { stream: connect_async(request).await.unwrap().0 }
+    }
+
+    pub async fn say(&mut self, message: Value) {
+        self.stream.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// The next event of this name; others before it are passed over.
+    pub async fn event(&mut self, name: &str) -> Value {
+        let next = async {
+            loop {
+                match self.stream.next().await {
+                    Some(Ok(Message::Text(text))) => {
+                        let event: Value = serde_json::from_str(&text).unwrap();
+                        if event["event"] == name {
+                            return event;
+                        }
+                        assert!(event["event"] != "refused", "refused, and no {name}: {event}");
+                    }
+                    Some(Ok(_)) => {}
+                    other => panic!("the socket ended before {name}: {other:?}"),
+                }
+            }
+        };
+        timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("no event {name} came"))
+    }
+
+    /// The state that is told at first.
+    pub async fn room(&mut self) -> Value {
+        self.event("room").await["room"].take()
+    }
+
+    /// Makes a move and waits until it is acknowledged.
+    pub async fn play(&mut self, uci: &str, version: u64) -> Value {
+        self.say(json!({ "do": "move", "uci": uci, "version": version })).await;
+        let moved = self.event("moved").await;
+        assert_eq!((moved["version"].as_u64(), moved["played"]["uci"].as_str()), (Some(version + 1), Some(uci)));
+        moved
+    }
+
+    /// Says something that is refused, and gives the sentence.
+    pub async fn refused(&mut self, message: Value) -> String {
+        self.say(message).await;
+        self.event("refused").await["problem"]["detail"].as_str().unwrap().to_string()
+    }
+}

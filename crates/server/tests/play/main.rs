@@ -1,0 +1,8 @@
+//! Live games over real sockets, in one process.
+
+mod client;
+mod engine;
+mod guard;
+mod people;
+mod screen;
+mod study;
