@@ -681,3 +681,672 @@ help: string | null,
  * Whether the definition makes a game all the same.
  */
 warning: boolean, };
+
+/**
+ * Asks for a new game.
+ */
+export type PlayRequest = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from, or one at random.
+ */
+start?: Start, 
+/**
+ * Against whom.
+ */
+opponent: Opponent, 
+/**
+ * Who has which pieces.
+ */
+color: ColorChoice, 
+/**
+ * The clock, if there is to be one.
+ */
+clock?: ClockSetting | null, 
+/**
+ * What the player wants to be called.
+ */
+name?: string, };
+
+/**
+ * A numbered start, or one at random.
+ */
+export type Start = number | Random;
+
+/**
+ * The word for what is left to chance.
+ */
+export type Random = "random";
+
+/**
+ * Against whom a game is played.
+ */
+export type Opponent = { "engine": { 
+/**
+ * From 1, a beginner, to 20, all it can.
+ */
+level: number, } } | { "person": Record<symbol, never> } | { "board": Record<symbol, never> };
+
+/**
+ * The colour that somebody plays.
+ */
+export type ColorChoice = "w" | "b" | "random";
+
+/**
+ * How much time the players have.
+ */
+export type ClockSetting = { 
+/**
+ * At the beginning, in milliseconds.
+ */
+initial_ms: number, 
+/**
+ * What is added for each move.
+ */
+increment_ms: number, };
+
+/**
+ * Where a new game is.
+ */
+export type Created = { 
+/**
+ * Its name, which nobody guesses.
+ */
+id: string, 
+/**
+ * The address of its page.
+ */
+url: string, };
+
+/**
+ * A live game as one person sees it.
+ */
+export type Room = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The address of its page.
+ */
+url: string, 
+/**
+ * The game that is played.
+ */
+game: string, 
+/**
+ * The name of the game for people.
+ */
+title: string, 
+/**
+ * The definition, if the game is none that the server has.
+ */
+definition: string | null, 
+/**
+ * `engine`, `person` or `board`.
+ */
+mode: Mode, 
+/**
+ * Who plays.
+ */
+players: Both<Player>, 
+/**
+ * Who you are in it; nothing if you watch.
+ */
+seat: Seat | null, 
+/**
+ * How it stands, with all moves.
+ */
+position: Position, 
+/**
+ * The clocks, if there are any.
+ */
+clock: Clocks | null, 
+/**
+ * What has been offered and not yet answered.
+ */
+offers: Offers, 
+/**
+ * `*`, or the score and why: `1-0 resignation`.
+ */
+result: string, 
+/**
+ * The same as a sentence.
+ */
+sentence: string, 
+/**
+ * The game that was begun after this one.
+ */
+rematch: Created | null, 
+/**
+ * Counted up by each move and each takeback; a move names the one that it answers.
+ */
+version: number, };
+
+/**
+ * What kind of game it is.
+ */
+export type Mode = "engine" | "person" | "board";
+
+/**
+ * Who a person is in a game.
+ */
+export type Seat = "w" | "b" | "both";
+
+/**
+ * A player of a game.
+ */
+export type Player = { 
+/**
+ * `person`, `engine`, or `open` while nobody has come.
+ */
+kind: string, 
+/**
+ * What the player is called.
+ */
+name: string, 
+/**
+ * The level of the engine.
+ */
+level: number | null, 
+/**
+ * Whether the player is connected.
+ */
+here: boolean, };
+
+/**
+ * The clocks at the moment that they are told.
+ */
+export type Clocks = { 
+/**
+ * At the beginning, in milliseconds.
+ */
+initial_ms: number, 
+/**
+ * What is added for each move.
+ */
+increment_ms: number, 
+/**
+ * What white has left.
+ */
+w: number, 
+/**
+ * What black has left.
+ */
+b: number, 
+/**
+ * Whose clock runs.
+ */
+running: Color | null, };
+
+/**
+ * Who has offered what.
+ */
+export type Offers = { 
+/**
+ * A draw.
+ */
+draw: Color | null, 
+/**
+ * To take a move back.
+ */
+takeback: Color | null, 
+/**
+ * Another game.
+ */
+rematch: Color | null, 
+/**
+ * Who may claim the game, since the opponent has been away for long.
+ */
+claim: Color | null, };
+
+/**
+ * What the server tells of a game. The first message is a `room`.
+ */
+export type RoomEvent = { "event": "room", 
+/**
+ * The state.
+ */
+room: Room, } | { "event": "moved", 
+/**
+ * The version after it.
+ */
+version: number, 
+/**
+ * The move.
+ */
+played: Played, 
+/**
+ * The position after it; `played` of it is empty.
+ */
+position: Position, 
+/**
+ * The clocks.
+ */
+clock: Clocks | null, 
+/**
+ * The offers that are left.
+ */
+offers: Offers, 
+/**
+ * `*`, or the score and why.
+ */
+result: string, 
+/**
+ * The same as a sentence.
+ */
+sentence: string, } | { "event": "clock", 
+/**
+ * The clocks.
+ */
+clock: Clocks, } | { "event": "offers", 
+/**
+ * All offers.
+ */
+offers: Offers, } | { "event": "presence", 
+/**
+ * Whether each player is connected.
+ */
+here: Both<boolean>, 
+/**
+ * How many watch.
+ */
+watching: number, } | { "event": "ended", 
+/**
+ * The score and why.
+ */
+result: string, 
+/**
+ * The same as a sentence.
+ */
+sentence: string, 
+/**
+ * The clocks.
+ */
+clock: Clocks | null, } | { "event": "queue", 
+/**
+ * How many go before it.
+ */
+ahead: number, } | { "event": "thinking", 
+/**
+ * Plies searched.
+ */
+depth: number, 
+/**
+ * For the engine: `+0.34`, `#3`.
+ */
+score: string, 
+/**
+ * What it expects, in the game's notation.
+ */
+line: Array<string>, } | { "event": "hint", 
+/**
+ * In machine form.
+ */
+uci: string, 
+/**
+ * In the game's notation.
+ */
+san: string, } | { "event": "rematch", 
+/**
+ * Where it is.
+ */
+game: Created, } | { "event": "refused", 
+/**
+ * Why not.
+ */
+problem: Problem, 
+/**
+ * The version that holds, if the game was asked at all.
+ */
+version: number | null, };
+
+/**
+ * What a person does in a game.
+ */
+export type RoomCommand = { "do": "join", 
+/**
+ * What the player wants to be called.
+ */
+name?: string, } | { "do": "move", 
+/**
+ * In machine form, or in any notation.
+ */
+uci: string, 
+/**
+ * The version that it answers.
+ */
+version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "resign" } | { "do": "claim", 
+/**
+ * Whether only a draw is wanted.
+ */
+draw?: boolean, } | { "do": "hint" } | { "do": "rematch" };
+
+/**
+ * What is to be analysed. Another request on the same socket takes the place of the last.
+ */
+export type AnalysisRequest = { 
+/**
+ * How many best lines are wanted, 1 to 8; 0 stops.
+ */
+lines: number, 
+/**
+ * A number that is told back with every answer.
+ */
+number?: number, 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from.
+ */
+start?: number, 
+/**
+ * The moves made from there, in any notation.
+ */
+moves?: Array<string>, };
+
+/**
+ * What is told of an analysis.
+ */
+export type AnalysisEvent = { "event": "queue", 
+/**
+ * The number of the request.
+ */
+number: number, 
+/**
+ * How many go before it.
+ */
+ahead: number, } | { "event": "lines", 
+/**
+ * The number of the request.
+ */
+number: number, 
+/**
+ * Plies searched.
+ */
+depth: number, 
+/**
+ * Positions looked at.
+ */
+nodes: number, 
+/**
+ * Positions a second.
+ */
+nps: number, 
+/**
+ * The best lines, best first.
+ */
+lines: Array<AnalysisLine>, } | { "event": "done", 
+/**
+ * The number of the request.
+ */
+number: number, } | { "event": "refused", 
+/**
+ * The number of the request.
+ */
+number: number, 
+/**
+ * Why not.
+ */
+problem: Problem, };
+
+/**
+ * A line of play.
+ */
+export type AnalysisLine = { 
+/**
+ * In hundredths of a pawn, for white; nothing where a side wins by force.
+ */
+score: number | null, 
+/**
+ * In how many moves white wins by force, or, below zero, black; 0 where it is over.
+ */
+mate: number | null, 
+/**
+ * The expected share of white's wins, of draws and of black's wins, in thousandths.
+ */
+wdl: [number, number, number], 
+/**
+ * The moves in machine form.
+ */
+uci: Array<string>, 
+/**
+ * The moves in the game's own notation.
+ */
+san: Array<string>, };
+
+/**
+ * Which stored games are sought.
+ */
+export type StoredQuery = { 
+/**
+ * The game that was played.
+ */
+game?: string, 
+/**
+ * A part of a player's name.
+ */
+player?: string, 
+/**
+ * `1-0`, `0-1`, `1/2-1/2`, or `*` for your own games that go on.
+ */
+result?: string, 
+/**
+ * The page of what was found, from 0.
+ */
+page?: number, };
+
+/**
+ * A page of stored games.
+ */
+export type StoredPage = { 
+/**
+ * The games, the newest first.
+ */
+games: Array<StoredListed>, 
+/**
+ * This page, from 0.
+ */
+page: number, 
+/**
+ * How many pages there are.
+ */
+pages: number, 
+/**
+ * How many games there are.
+ */
+total: number, };
+
+/**
+ * A stored game in a list.
+ */
+export type StoredListed = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The address of its page.
+ */
+url: string, 
+/**
+ * The game that was played.
+ */
+game: string, 
+/**
+ * The name of the game for people.
+ */
+title: string, 
+/**
+ * What the players are called.
+ */
+players: Both<string>, 
+/**
+ * The score and why, or `*`.
+ */
+result: string, 
+/**
+ * How many moves were made.
+ */
+plies: number, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+created_ms: number, };
+
+/**
+ * A stored game.
+ */
+export type StoredGame = { 
+/**
+ * What a list says of it.
+ */
+listed: StoredListed, 
+/**
+ * The definition, if the game is none that the server has.
+ */
+definition: string | null, 
+/**
+ * The FEN that it began from.
+ */
+start: string, 
+/**
+ * The moves in machine form.
+ */
+moves: Array<string>, 
+/**
+ * What was left on the mover's clock after each move, in milliseconds.
+ */
+left_ms: (number | null)[], 
+/**
+ * The game as PGN.
+ */
+pgn: string, };
+
+/**
+ * PGN to be read.
+ */
+export type PgnRequest = { 
+/**
+ * The text, of one game or of several.
+ */
+text: string, };
+
+/**
+ * What was read of PGN.
+ */
+export type PgnAnswer = { 
+/**
+ * The games.
+ */
+games: Array<PgnGame>, 
+/**
+ * What could not be read, a sentence each, with the number of the game and of the line.
+ */
+problems: Array<string>, };
+
+/**
+ * A game with its variations.
+ */
+export type PgnGame = { 
+/**
+ * The game that is played.
+ */
+game: string, 
+/**
+ * The definition, if the game is none that the server has.
+ */
+definition?: string, 
+/**
+ * The tags, each with its value.
+ */
+tags: Array<[string, string]>, 
+/**
+ * The FEN that it begins from.
+ */
+start: string, 
+/**
+ * What was played.
+ */
+main: PgnLine, 
+/**
+ * `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+score: string, };
+
+/**
+ * Moves that follow one another.
+ */
+export type PgnLine = { 
+/**
+ * Comments before the first move.
+ */
+comments: Array<string>, 
+/**
+ * The moves.
+ */
+moves: Array<PgnMove>, };
+
+/**
+ * A move of a line, and what is said of it.
+ */
+export type PgnMove = { 
+/**
+ * In machine form; what is sent may be in any notation.
+ */
+uci: string, 
+/**
+ * In the game's own notation; not looked at when it is sent.
+ */
+san: string, 
+/**
+ * Evaluations by their numbers: 1 is `!`.
+ */
+nags: Array<number>, 
+/**
+ * Comments after the move.
+ */
+comments: Array<string>, 
+/**
+ * What could have been played instead.
+ */
+variations: Array<PgnLine>, };
+
+/**
+ * A game as PGN.
+ */
+export type PgnText = { 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * The definition of a game.
+ */
+export type DefinitionText = { 
+/**
+ * As it was written, in TOML.
+ */
+definition: string, };

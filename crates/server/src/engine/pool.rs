@@ -203,3 +203,60 @@ fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
         let _ = job.news.send(News::Line(Box::new(line.clone())));
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+
+    fn task(person: &str, nodes: Option<u64>) -> Task {
+        let position = Library::shipped().game("chess").unwrap().start();
+        let limits = Limits { nodes, ..Limits::default() };
+        Task { person: person.to_string(), subject: person.to_string(), position, limits }
+    }
+
+    /// Reads on until the search begins or ends; gives the places in the queue that were told.
+    async fn until_begun(search: &mut Search) -> Vec<usize> {
+        let mut places = Vec::new();
+        while let Some(news) = search.news().await {
+            match news {
+                News::Queue(ahead) => places.push(ahead),
+                _ => break,
+            }
+        }
+        places
+    }
+
+    #[tokio::test]
+    async fn searches_wait_for_their_turn_and_are_told_their_place() {
+        let pool = Pool::new(1);
+        // It goes on until it is dropped.
+        let mut endless = pool.search(task("ann", None)).unwrap();
+        until_begun(&mut endless).await;
+        let mut second = pool.search(task("ann", Some(100))).unwrap();
+        let third = pool.search(task("ann", Some(100))).unwrap();
+        let mut other = pool.search(task("bob", Some(100))).unwrap();
+        assert!(pool.is_crowded());
+        // Whoever gives up makes room, and the rest are told.
+        drop(third);
+        drop(endless);
+        assert_eq!(until_begun(&mut second).await.last(), Some(&0));
+        let places = until_begun(&mut other).await;
+        assert_eq!((places.first(), places.last()), (Some(&1), Some(&0)), "bob goes before what ann asks besides");
+        while let Some(news) = other.news().await {
+            if let News::Done(answer) = news {
+                assert!(answer.best.is_some());
+                return;
+            }
+        }
+        panic!("no answer came");
+    }
+
+    #[tokio::test]
+    async fn nobody_can_fill_the_queue_alone() {
+        let pool = Pool::new(1);
+        let searches: Vec<Search> = (0..20).filter_map(|_| pool.search(task("ann", None)).ok()).collect();
+        assert!(searches.len() < 12);
+        assert!(pool.search(task("bob", Some(1))).is_ok());
+    }
+}

@@ -10,7 +10,7 @@ use crate::store::Place;
 
 /// Where the page of a game is.
 pub fn created(id: &str) -> Created {
-    Created { id: id.to_string(), url: format!("/game/{id}") }
+    Created { id: id.to_string(), url: format!("/play/{id}") }
 }
 
 impl Live {

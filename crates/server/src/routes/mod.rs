@@ -51,6 +51,7 @@ pub fn router(state: State) -> Router {
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))
         .route("/api/play", post(play::create))
+        .route("/api/play/{id}", get(play::find))
         .route("/api/play/{id}/socket", get(play::socket))
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))

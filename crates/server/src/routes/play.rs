@@ -33,6 +33,15 @@ pub async fn create(
     Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &person))
 }
 
+/// Whether there is a game of this name, and where its page is: what a socket that is refused cannot tell a browser.
+pub async fn find(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+) -> Result<Json<Created>, Refusal> {
+    let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+    state.shared.store.load(&id).await?.map(|_| Json(created(&id))).ok_or_else(missing)
+}
+
 /// Connects a browser to a game, as a player or to watch.
 pub async fn socket(
     extract::State(state): extract::State<State>,

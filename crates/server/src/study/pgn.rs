@@ -13,7 +13,7 @@ const MOST_GAMES: usize = 200;
 /// No more moves are taken in one game, those of its variations included.
 const MOST_MOVES: usize = 5000;
 /// Variations in variations are not taken deeper.
-const DEEPEST: usize = 32;
+const DEEPEST: usize = 24;
 
 /// Reads all games of a text, and says of each that cannot be read why not.
 pub fn read(catalog: &Catalog, text: &str) -> PgnAnswer {

@@ -32,14 +32,14 @@ async fn what_was_read_is_written_the_same() {
 async fn what_cannot_be_written_is_refused() {
     let game = |moves: serde_json::Value, score: &str| json!({ "game": "chess", "tags": [], "start": "startpos", "main": { "moves": moves }, "score": score });
     let mut nested = json!({ "moves": [] });
-    for _ in 0..40 {
+    for _ in 0..28 {
         nested = json!({ "moves": [{ "uci": "e2e4", "variations": [nested] }] });
     }
     let deep = json!({ "game": "chess", "tags": [], "start": "startpos", "main": nested, "score": "*" });
     for (body, kind, words) in [
         (game(json!([{ "uci": "e2e5" }]), "*"), "bad-move", "Move 1: "),
         (game(json!([]), "2-0"), "bad-request", "1/2-1/2"),
-        (deep, "too-large", "32 deep"),
+        (deep, "too-large", "24 deep"),
         (json!({ "game": "chess" }), "bad-request", "tags"),
     ] {
         let (_, found, detail) = refusal("/api/pgn/write", &body).await;

@@ -19,6 +19,8 @@ async fn only_our_own_page_begins_games_and_opens_sockets() {
     }
     let own = format!("http://{}", server.address);
     assert_eq!(refused_socket(browser.upgrade(&server, "/api/play/nothing/socket", &own)).await, 404);
+    assert_eq!(browser.get(&server, "/api/play/nothing").await.status, 404);
+    assert_eq!(browser.get(&server, &format!("/api/play/{id}")).await.json()["url"], format!("/play/{id}"));
 }
 
 #[tokio::test]

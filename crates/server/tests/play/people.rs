@@ -119,13 +119,13 @@ async fn resigning_ends_the_game_and_both_may_want_another() {
 #[tokio::test]
 async fn clocks_run_for_who_is_to_move_and_a_flag_ends_the_game() {
     let server = Server::start().await;
-    let clock = json!({ "initial_ms": 1500, "increment_ms": 500 });
+    let clock = json!({ "initial_ms": 4000, "increment_ms": 500 });
     let Pair { white: (_, mut white), black: (_, mut black), .. } = meet(&server, clock).await;
     let moved = white.play("e2e4", 0).await;
-    assert_eq!((&moved["clock"]["running"], &moved["clock"]["w"]), (&json!("b"), &json!(2000)));
+    assert_eq!((&moved["clock"]["running"], &moved["clock"]["w"]), (&json!("b"), &json!(4500)));
     let moved = black.play("e7e5", 1).await;
     let left = moved["clock"]["b"].as_i64().unwrap();
-    assert!((500..2000).contains(&left), "{moved}");
+    assert!((1000..=4500).contains(&left), "{moved}");
     assert_eq!(moved["clock"]["running"], "w");
     let ended = black.event("ended").await;
     assert_eq!((&ended["result"], &ended["clock"]["w"]), (&json!("0-1 time"), &json!(0)));

@@ -1,0 +1,127 @@
+//! The engine in a room.
+
+use super::{ASK_AGAIN, Room};
+use crate::api::{Mode, RoomEvent};
+use crate::engine::{News, Task};
+use crate::play::act::Change;
+use crate::play::thinking::{self, Purpose};
+use crate::play::unix_ms;
+use crate::refusal::Refusal;
+use crate::store::Place;
+use menagerie_core::Move;
+use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_notation::{Style, write, write_and_play};
+use tokio::time::Instant;
+
+/// So much of what the engine expects is told.
+const LONGEST_LINE: usize = 8;
+
+impl Room {
+    /// Lets the engine think where it is to move and does not yet.
+    pub(super) fn let_engine_move(&mut self) {
+        let Some(level) = self.live.engine_to_move().filter(|_| self.thinking.is_none()) else { return };
+        let limits = thinking::limits_of_move(&self.live, level, self.now());
+        let places = &self.live.record.places;
+        let person = [&places.w, &places.b].into_iter().find_map(|place| match place {
+            Place::Person { who, .. } => Some(who.clone()),
+            _ => None,
+        });
+        let task = self.task(person.unwrap_or_default(), limits);
+        match self.rooms.shared().pool.search(task) {
+            Ok(search) => self.thinking = Some((Purpose::Move, search)),
+            Err(_) => self.ask_again = Some(Instant::now() + ASK_AGAIN),
+        }
+    }
+
+    pub(super) fn task(&self, person: String, limits: Limits) -> Task {
+        Task { person, subject: self.live.record.id.clone(), position: self.live.position.clone(), limits }
+    }
+
+    pub(super) fn hint(&mut self, connection: u64, person: &str) -> Result<(), Refusal> {
+        let live = &self.live;
+        let no = |why: &str| Err(Refusal::NotNow(why.to_string()));
+        match live.seat(person) {
+            None => return no("you watch this game: only its players can do that"),
+            Some(_) if live.record.mode == Mode::Person => return no("against a person there are no hints"),
+            Some(_) if live.record.has_ended() => return no("the game has ended"),
+            Some(_) if live.engine_to_move().is_some() => return no("it is not your turn"),
+            Some(_) if self.thinking.is_some() => return no("a hint is on its way"),
+            Some(_) => {}
+        }
+        let task = self.task(person.to_string(), thinking::limits_of_hint());
+        let search = self.rooms.shared().pool.search(task).map_err(|_| Refusal::Busy)?;
+        self.thinking = Some((Purpose::Hint(connection), search));
+        Ok(())
+    }
+
+    /// What the engine tells.
+    pub(super) async fn hear(&mut self, news: Option<News>) {
+        let Some(purpose) = self.thinking.as_ref().map(|(purpose, _)| *purpose) else { return };
+        match news {
+            Some(News::Queue(ahead)) => {
+                let event = RoomEvent::Queue { ahead: ahead as u32 };
+                match purpose {
+                    Purpose::Move => self.tell_all(&event),
+                    Purpose::Hint(connection) => self.tell(connection, &event),
+                }
+            }
+            Some(News::Began) if purpose == Purpose::Move => {
+                let (side, now) = (self.live.side(), self.now());
+                if let Some(clock) = &mut self.live.clock
+                    && self.live.record.plies > 0
+                {
+                    clock.run(side, now);
+                    let clock = clock.show(now);
+                    self.tell_all(&RoomEvent::Clock { clock });
+                }
+            }
+            Some(News::Began) => {}
+            Some(News::Line(line)) => self.tell_line(purpose, &line),
+            Some(News::Done(answer)) => self.answered(purpose, answer).await,
+            None => {
+                self.thinking = None;
+                self.tell_all(&self.refused(&Refusal::Internal("the engine has stopped".to_string())));
+            }
+        }
+    }
+
+    pub(super) fn tell_line(&self, purpose: Purpose, line: &Line) {
+        if purpose != Purpose::Move || line.number != 1 || line.bound != Bound::Exact {
+            return;
+        }
+        let mut position = self.live.position.clone();
+        let moves = line.moves.iter().take(LONGEST_LINE);
+        let line_told = moves.map(|&mv| write_and_play(&mut position, mv, Style::Own)).collect();
+        self.tell_all(&RoomEvent::Thinking { depth: line.depth, score: line.score.to_string(), line: line_told });
+    }
+
+    pub(super) async fn answered(&mut self, purpose: Purpose, answer: Answer) {
+        self.thinking = None;
+        let Some(best) = answer.best else {
+            return self.tell_all(&self.refused(&Refusal::Busy));
+        };
+        match purpose {
+            Purpose::Hint(connection) => {
+                let position = &self.live.position;
+                let (uci, san) = (position.move_text(best), write(position, best, Style::Own));
+                self.tell(connection, &RoomEvent::Hint { uci, san });
+            }
+            Purpose::Move => {
+                self.takes_draw = thinking::takes_draw(&self.live, &answer);
+                self.engine_moves(best).await;
+            }
+        }
+    }
+
+    pub(super) async fn engine_moves(&mut self, mv: Move) {
+        self.check_flag().await;
+        if self.live.record.has_ended() {
+            return;
+        }
+        let (now, now_ms) = (self.now(), unix_ms());
+        if let Err(refusal) = self.change(move |live| Ok(Change::Moved(live.push(mv, now, now_ms)))).await {
+            self.tell_all(&self.refused(&refusal));
+            self.ask_again = Some(Instant::now() + ASK_AGAIN);
+        }
+    }
+}

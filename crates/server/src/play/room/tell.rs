@@ -1,0 +1,60 @@
+//! What a room tells.
+
+use super::{Connection, Room};
+use crate::api::RoomEvent;
+use crate::play::act::Change;
+use crate::refusal::Refusal;
+use std::sync::Arc;
+
+impl Room {
+    pub(super) fn tell_change(&mut self, change: &Change) {
+        let live = &self.live;
+        let (result, sentence) = (live.record.result(), live.sentence(&self.shown));
+        let (clock, offers) = (live.show_clocks(self.now()), live.show_offers(self.claim));
+        match (change, live.played.last()) {
+            (Change::Moved(_), Some(played)) => {
+                let (played, position) = (Box::new((**played).clone()), Box::new(self.shown.clone()));
+                let version = live.record.version;
+                self.tell_all(&RoomEvent::Moved { version, played, position, clock, offers, result, sentence });
+            }
+            (Change::Offers, _) => return self.tell_all(&RoomEvent::Offers { offers }),
+            (Change::Ended, _) => self.tell_all(&RoomEvent::Ended { result, sentence, clock }),
+            _ => {
+                let connections: Vec<u64> = self.connections.keys().copied().collect();
+                connections.into_iter().for_each(|connection| self.tell_state(connection));
+                self.note_presence();
+            }
+        }
+        self.thinking = None;
+        self.let_engine_move();
+    }
+
+    pub(super) fn refused(&self, refusal: &Refusal) -> RoomEvent {
+        RoomEvent::Refused { problem: refusal.problem(), version: Some(self.live.record.version) }
+    }
+
+    pub(super) fn tell_state(&self, connection: u64) {
+        let Some(person) = self.connections.get(&connection).map(|connected| &connected.person) else { return };
+        let room = Box::new(self.live.show(person, &self.shown, self.here(), self.claim, self.now()));
+        self.tell(connection, &RoomEvent::Room { room });
+    }
+
+    pub(super) fn tell(&self, connection: u64, event: &RoomEvent) {
+        if let (Some(connected), Ok(text)) = (self.connections.get(&connection), serde_json::to_string(event)) {
+            connected.send(text.into());
+        }
+    }
+
+    pub(super) fn tell_all(&self, event: &RoomEvent) {
+        let Ok(text) = serde_json::to_string(event) else { return };
+        let text: Arc<str> = text.into();
+        self.connections.values().for_each(|connected| connected.send(text.clone()));
+    }
+}
+
+impl Connection {
+    pub(super) fn send(&self, text: Arc<str>) {
+        // Who has gone is about to leave, and whoever is too slow to take messages is sent away where they are read.
+        let _ = self.to.send(text);
+    }
+}
