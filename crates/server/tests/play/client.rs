@@ -190,7 +190,11 @@ impl Socket {
     /// Makes a move and waits until it is acknowledged.
     pub async fn play(&mut self, uci: &str, version: u64) -> Value {
         self.say(json!({ "do": "move", "uci": uci, "version": version })).await;
-        let moved = self.event("moved").await;
+        // What the opponent played before may still be unread.
+        let mut moved = self.event("moved").await;
+        while moved["version"].as_u64() <= Some(version) {
+            moved = self.event("moved").await;
+        }
         assert_eq!((moved["version"].as_u64(), moved["played"]["uci"].as_str()), (Some(version + 1), Some(uci)));
         moved
     }

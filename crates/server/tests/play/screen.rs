@@ -73,7 +73,7 @@ async fn a_move_that_is_not_legal_says_why() {
     assert!(socket.refused(json!({ "do": "dance" })).await.contains("no command"));
     assert!(socket.refused(json!({ "do": "claim" })).await.contains("away"));
     assert!(socket.refused(json!({ "do": "rematch" })).await.contains("goes on"));
-    assert!(socket.refused(json!({ "do": "decline" })).await.contains("nothing has been offered"));
+    assert!(socket.refused(json!({ "do": "decline" })).await.contains("Nothing has been offered"));
 }
 
 #[tokio::test]

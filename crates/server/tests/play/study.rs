@@ -71,7 +71,8 @@ async fn an_analysis_tells_lines_that_deepen_until_it_is_stopped() {
     };
     assert_eq!(found["lines"][0]["mate"], 1, "{found}");
     socket.say(json!({ "lines": 0, "number": 9 })).await;
-    assert_eq!(socket.event("done").await["number"], 9);
+    // The question before may have come to its end just now.
+    while socket.event("done").await["number"] != 9 {}
 }
 
 #[tokio::test]
@@ -80,7 +81,7 @@ async fn questions_that_cannot_be_answered_are_refused() {
     let mut socket = Socket::open(&server, "/api/analysis").await;
     for (question, words) in [
         (json!({ "game": "ludo", "lines": 1 }), "no game `ludo`"),
-        (json!({ "game": "chess", "lines": 9 }), "at most 8 lines"),
+        (json!({ "game": "chess", "lines": 9 }), "At most 8 lines"),
         (json!({ "game": "chess", "moves": ["e5"], "lines": 1 }), "Move 1: "),
         (json!({ "game": "chess" }), "lines"),
     ] {
