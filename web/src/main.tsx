@@ -3,6 +3,7 @@ import { Header } from "./parts/Header";
 import { followLinks, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { Analysis } from "./pages/Analysis";
+import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
@@ -29,6 +30,7 @@ function page(path: string, query: URLSearchParams) {
   if (head === "") return <Front />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
   if (head === "analysis") return <Analysis query={query} />;
+  if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <Nowhere />;

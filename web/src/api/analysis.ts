@@ -1,29 +1,23 @@
 import { socketAddress } from "./client";
+import type { AnalysisEvent, AnalysisLine, AnalysisRequest } from "./types";
 
-/** A line of the engine, best first; scores are white's. */
-export interface EngineLine {
-  score: number | null;
-  mate: number | null;
-  san: string[];
-  uci: string[];
-}
+export type { AnalysisLine };
 
+/** What the engine has found so far. */
 export interface Report {
   depth: number;
-  nodes: number;
   nps: number;
-  lines: EngineLine[];
-  done?: boolean;
-  /** The number of the question that this answers. */
-  ask: number;
+  lines: AnalysisLine[];
 }
 
-export interface Question {
-  game: string;
-  definition?: string;
-  fen?: string;
-  moves: string[];
-  lines: number;
+export type Question = Omit<AnalysisRequest, "number">;
+
+/** What is told of an analysis. */
+export interface Listener {
+  lines: (report: Report) => void;
+  done: () => void;
+  waits: (ahead: number) => void;
+  refused: (sentence: string) => void;
 }
 
 /** The engine that thinks about whatever was asked last. */
@@ -32,10 +26,7 @@ export class Analyst {
   private waiting: Question | null = null;
   private asked = 0;
 
-  constructor(
-    private readonly hear: (report: Report) => void,
-    private readonly refused: (sentence: string) => void,
-  ) {}
+  constructor(private readonly listener: Listener) {}
 
   ask(question: Question) {
     this.waiting = question;
@@ -55,14 +46,23 @@ export class Analyst {
     this.socket = socket;
     socket.onopen = () => this.send();
     socket.onmessage = (message) => {
-      if (socket !== this.socket) return;
-      const told = JSON.parse(String(message.data)) as Report & { detail?: string };
-      if (told.detail) this.refused(told.detail);
-      else if (told.ask === this.asked) this.hear(told);
+      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as AnalysisEvent);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket && this.waiting) this.listener.refused("The line to the engine is broken.");
     };
   }
 
+  /** Late answers to an earlier question are passed over. */
+  private hear(event: AnalysisEvent) {
+    if (event.number !== this.asked) return;
+    if (event.event === "lines") this.listener.lines(event);
+    else if (event.event === "done") this.listener.done();
+    else if (event.event === "queue") this.listener.waits(event.ahead);
+    else this.listener.refused(event.problem.detail);
+  }
+
   private send() {
-    if (this.waiting) this.socket?.send(JSON.stringify({ ask: this.asked, ...this.waiting }));
+    if (this.waiting) this.socket?.send(JSON.stringify({ ...this.waiting, number: this.asked }));
   }
 }

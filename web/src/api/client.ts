@@ -46,6 +46,11 @@ export async function describeGame(name: string, definition: string | null): Pro
   return checked.game;
 }
 
+/** How a game is named to the server: by its name, or by the definition that somebody wrote. */
+export function whichGame(name: string, definition: string | null): { game: string; definition?: string } {
+  return definition === null ? { game: name } : { game: "", definition };
+}
+
 export const askPosition = (ask: { game: string; definition?: string; fen?: string; start?: number; moves?: string[] }) => post<Position>("/api/position", ask);
 
 /** The address of a socket of the server that the page came from. */

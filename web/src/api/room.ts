@@ -1,5 +1,5 @@
 import { socketAddress } from "./client";
-import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./live";
+import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
 

@@ -650,25 +650,13 @@ problems: Array<CheckProblem>,
 game: GameInfo | null, };
 
 /**
- * Something that is wrong with a definition, and where. Lines and letters are counted from 1.
+ * Something that is wrong with a definition, and where.
  */
 export type CheckProblem = { 
 /**
- * The line where it begins.
+ * Where it is written; nothing where that is no place of this text.
  */
-line: number, 
-/**
- * The letter in the line.
- */
-column: number, 
-/**
- * The line where it ends.
- */
-end_line: number, 
-/**
- * The letter after its last one.
- */
-end_column: number, 
+at: TextSpan | null, 
 /**
  * What is wrong.
  */
@@ -1350,3 +1338,24 @@ export type DefinitionText = {
  * As it was written, in TOML.
  */
 definition: string, };
+
+/**
+ * A part of the definition's text.
+ */
+export type TextSpan = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The letter in the line, from 1.
+ */
+column: number, 
+/**
+ * Where it begins in the text, in letters as JavaScript counts them (UTF-16).
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, };

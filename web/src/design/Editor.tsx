@@ -7,7 +7,7 @@ export function Editor({ text, problems, onInput }: { text: string; problems: Ch
   const gutter = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLPreElement>(null);
   const lines = text.split("\n");
-  const wrong = new Map(problems.map((problem) => [problem.line, problem]));
+  const wrong = new Set(problems.map((problem) => problem.at?.line));
   const scrolled = () => {
     const { scrollTop, scrollLeft } = area.current!;
     gutter.current!.scrollTop = scrollTop;
@@ -37,9 +37,8 @@ export function Editor({ text, problems, onInput }: { text: string; problems: Ch
       </div>
       <div class="editor-text">
         <pre ref={under} aria-hidden="true">
-          {lines.map((line, at) => (
-            <Line key={at} text={line} problem={wrong.get(at + 1)} />
-          ))}
+          {underlined(text, problems)}
+          {"\n"}
         </pre>
         <textarea ref={area} value={text} spellcheck={false} autocapitalize="off" autocomplete="off" wrap="off" aria-label="The definition of the game" aria-describedby="problems"
           onScroll={scrolled} onKeyDown={keys} onInput={(event) => onInput(event.currentTarget.value)} />
@@ -48,17 +47,16 @@ export function Editor({ text, problems, onInput }: { text: string; problems: Ch
   );
 }
 
-/** The text of a line, invisible beneath the field, with the underline of its problem. */
-function Line({ text, problem }: { text: string; problem: CheckProblem | undefined }) {
-  if (!problem) return <>{text + "\n"}</>;
-  const chars = [...text];
-  const from = Math.max(0, problem.column - 1);
-  const to = problem.end_line === problem.line && problem.end_column > problem.column ? problem.end_column - 1 : chars.length;
-  return (
-    <>
-      {chars.slice(0, from).join("")}
-      <mark>{chars.slice(from, to).join("") || " "}</mark>
-      {chars.slice(to).join("") + "\n"}
-    </>
-  );
+/** The text, invisible beneath the field, with the places of problems underlined. */
+function underlined(text: string, problems: CheckProblem[]) {
+  const spans = problems.flatMap(({ at }) => (at && at.to <= text.length ? [at] : [])).sort((a, b) => a.from - b.from);
+  const parts: (string | preact.JSX.Element)[] = [];
+  let done = 0;
+  for (const { from, to } of spans) {
+    if (from < done) continue;
+    const end = Math.max(to, Math.min(from + 1, text.length));
+    parts.push(text.slice(done, from), <mark key={from}>{text.slice(from, end)}</mark>);
+    done = end;
+  }
+  return [...parts, text.slice(done)];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { askPosition, listGames, sentence } from "../api/client";
+import { askPosition, get, listGames, sentence } from "../api/client";
+import type { DefinitionText } from "../api/types";
 import type { GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
 import { check, type CheckProblem } from "../design/check";
@@ -70,9 +71,11 @@ export function Design({ query }: { query: URLSearchParams }) {
           {trouble && <li class="problem">{trouble}</li>}
           {problems.map((problem, at) => (
             <li key={at} class={problem.warning ? "problem warning" : "problem"}>
-              <span class="mono">
-                {problem.line}:{problem.column}
-              </span>{" "}
+              {problem.at && (
+                <span class="mono">
+                  {problem.at.line}:{problem.at.column}{" "}
+                </span>
+              )}
               {problem.message}
               {problem.help && <span class="help">{problem.help}</span>}
             </li>
@@ -115,6 +118,7 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
           const [kind, name] = event.currentTarget.value.split("/") as [string, string];
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
+          if (kind === "whole" && game) void get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`).then(({ definition }) => onBegin(definition));
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
         }}
@@ -129,9 +133,16 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
             ))}
           </optgroup>
         )}
-        <optgroup label="Games">
+        <optgroup label="Build on a game">
           {games.map((game) => (
             <option key={game.name} value={`game/${game.name}`}>
+              {game.title}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="All of a definition">
+          {games.map((game) => (
+            <option key={game.name} value={`whole/${game.name}`}>
               {game.title}
             </option>
           ))}

@@ -1,4 +1,4 @@
-import { askPosition, describeGame } from "../api/client";
+import { askPosition, describeGame, whichGame } from "../api/client";
 import { useLoad } from "../parts/useLoad";
 import { PlayTable } from "./PlayTable";
 import { useRoom } from "./useRoom";
@@ -9,7 +9,7 @@ export function Play({ id }: { id: string }) {
   const { room } = line;
   const { value, problem } = useLoad(async () => {
     if (!room) return null;
-    const at = { game: room.game, ...(room.definition ? { definition: room.definition } : {}) };
+    const at = whichGame(room.game, room.definition);
     const [game, start] = await Promise.all([describeGame(room.game, room.definition), askPosition({ ...at, fen: room.position.start })]);
     return { id: room.id, game, start };
   }, [room?.id]);

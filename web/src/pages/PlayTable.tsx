@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { post, sentence } from "../api/client";
+import { post, sentence, whichGame } from "../api/client";
 import type { Passing, Room, RoomCommand } from "../api/room";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
@@ -50,7 +50,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
     line.setRefusal(null);
     line.send({ do: "move", uci: move.uci, version: room.version });
   };
-  const where = { game: room.game, ...(room.definition ? { definition: room.definition } : {}), fen: position.start, moves: position.played.map((move) => move.uci) };
+  const where = { ...whichGame(room.game, room.definition), fen: position.start, moves: position.played.map((move) => move.uci) };
   const explain = async (attempt: object) => {
     try {
       const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...where, attempt });
@@ -88,7 +88,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
       </div>
       <aside class="table-side" aria-label="The game">
         <p class="table-title">
-          <a href={`/games/${room.game}`}>{game.title}</a>
+          {room.definition === null ? <a href={`/games/${room.game}`}>{game.title}</a> : game.title}
         </p>
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { LegalMove, Position } from "../api/types";
 import type { Room } from "../api/room";
 import { go } from "../parts/router";
+import { handOver } from "../study/handed";
 import { set, setting } from "../parts/settings";
 import type { Line } from "./PlayTable";
 
@@ -43,8 +44,9 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
 }
 
 function analysisOf(room: Room, position: Position): string {
-  const query = new URLSearchParams({ game: room.game, fen: position.start, moves: position.played.map((move) => move.uci).join(",") });
-  return `/analysis?${query}`;
+  const moves = position.played.map((move) => move.uci);
+  if (room.definition !== null) return handOver({ game: room.game, definition: room.definition, fen: position.start, moves });
+  return `/analysis?${new URLSearchParams({ game: room.game, fen: position.start, moves: moves.join(",") })}`;
 }
 
 /** Resigning asks once more: it cannot be taken back. */

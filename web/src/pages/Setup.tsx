@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
-import type { Created } from "../api/live";
+import type { Created } from "../api/types";
 import type { GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { go } from "../parts/router";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { askPosition, post, sentence } from "../api/client";
-import type { GameInfo, LegalMove, Position } from "../api/types";
+import { askPosition, post, sentence, whichGame } from "../api/client";
+import type { GameInfo, LegalMove, Position, Where } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
@@ -18,7 +18,8 @@ import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
-export function Study({ game, start, first }: { game: GameInfo; start: Position; first: Node }) {
+export function Study({ game, definition, start, first }: { game: GameInfo; definition: string | null; start: Position; first: Node }) {
+  const from = useMemo(() => ({ ...whichGame(game.name, definition), fen: start.fen }), [game, start]);
   const tree = useMemo(() => top(first), [first]);
   const [at, setAt] = useState<Node>(first);
   const [, renew] = useState(0);
@@ -28,29 +29,35 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
   const [refusal, setRefusal] = useState<string | null>(null);
   const { say, live } = useSay();
   const moves = path(at).map((node) => node.uci);
-  const { position, problem } = usePositions(game, start, at);
-  const review = useGameReview(game, start.fen, tree, () => renew((n) => n + 1));
+  const { position, problem } = usePositions(from, start, at);
+  const review = useGameReview(from, tree, () => renew((n) => n + 1));
   const over = position !== null && position.moves.length === 0;
-  const asks = on && !over && !review.running ? { game: game.name, fen: start.fen, moves, lines: count } : null;
-  const { report, problem: engineProblem } = useEngine(asks);
+  const asks = on && !over && !review.running ? { ...from, moves, lines: count } : null;
+  const { report, ahead, problem: engineProblem } = useEngine(asks);
   const best = report?.lines[0];
   useEffect(() => {
     if (best && report && report.depth >= (at.score?.depth ?? 0)) at.score = { cp: best.score, mate: best.mate, depth: report.depth };
   }, [report]);
 
+  const last = position?.played[position.played.length - 1];
+  const heard = useRef(start.ply);
+  useEffect(() => {
+    if (position && last) {
+      say(last.spoken);
+      if (position.ply === heard.current + 1) moveSound(last.edits, position.check);
+    }
+    heard.current = position?.ply ?? 0;
+  }, [position]);
+
   const goTo = (node: Node) => {
     setRefusal(null);
     setAt(node);
-    if (node.parent) {
-      say(node.spoken);
-      if (node.parent === at) moveSound(node.edits, false);
-    }
   };
   const move = async (move: LegalMove) => {
     try {
-      const after = await askPosition({ game: game.name, fen: start.fen, moves: [...moves, move.uci] });
+      const after = await askPosition({ ...from, moves: [...moves, move.uci] });
       const node = add(at, after.played[after.played.length - 1]!);
-      remembered(game, node, after);
+      remembered(node, after);
       goTo(node);
     } catch (error) {
       setRefusal(sentence(error));
@@ -58,7 +65,7 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
   };
   const explain = async (attempt: object) => {
     try {
-      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { game: game.name, fen: start.fen, moves, attempt });
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...from, moves, attempt });
       const legal = answer.legal ? position?.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) void move(legal);
       else if (!answer.legal) setRefusal(answer.sentence ?? "This move is not legal.");
@@ -80,16 +87,16 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
       <h1 class="hidden">Analysis of {game.title}</h1>
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
-        <Board game={game} position={position} last={at.edits} flipped={flipped} mine="both" onMove={(m) => void move(m)} onIllegal={illegal} onSay={say}
+        <Board game={game} position={position} last={last?.edits ?? []} flipped={flipped} mine="both" onMove={(m) => void move(m)} onIllegal={illegal} onSay={say}
           marks={on ? engineMarks(position, report?.lines ?? []) : []} label={`${game.title}. ${position.sentence} Arrow keys walk the squares, Enter takes up and puts down.`} />
       </div>
       <aside class="table-side" aria-label="Analysis">
         <p class="table-title">
-          <a href={`/games/${game.name}`}>{game.title}</a>
+          {definition === null ? <a href={`/games/${game.name}`}>{game.title}</a> : game.title}
         </p>
         <p class="status" role="status">{position.sentence}</p>
         <p class="explanation" role="alert">{refusal ?? engineProblem}</p>
-        <Lines report={report} on={on} count={count} start={start.fen} ply={at.ply} over={over} onSwitch={setOn} onCount={setCount}
+        <Lines report={report} ahead={ahead} on={on} count={count} start={start.fen} ply={at.ply} over={over} onSwitch={setOn} onCount={setCount}
           onPlay={(uci) => { const found = position.moves.find((move) => move.uci === uci); if (found) void move(found); }} />
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />
@@ -100,7 +107,7 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
           {tree.children.length > 0 && (
             <button type="button" onClick={review.running ? review.stop : review.start}>{review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}</button>
           )}
-          <button type="button" onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}>Set up a position</button>
+          {definition === null && <button type="button" onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}>Set up a position</button>}
           {at.parent && !isMain(at) && <button type="button" onClick={() => { promote(at); renew((n) => n + 1); }}>Make main line</button>}
           {at.parent && <button type="button" onClick={() => goTo(remove(at))}>Delete from here</button>}
         </div>
@@ -108,7 +115,7 @@ export function Study({ game, start, first }: { game: GameInfo; start: Position;
           <span>Comment on {at.parent ? at.san : "the start"}</span>
           <textarea key={at.id} rows={2} value={at.comment} maxLength={2000} onInput={(event) => { at.comment = event.currentTarget.value; renew((n) => n + 1); }} />
         </label>
-        <Share game={game} tree={tree} position={position} />
+        <Share game={game} definition={definition} tree={tree} position={position} />
       </aside>
       {live}
     </div>
@@ -119,28 +126,28 @@ function top(node: Node): Node {
   return node.parent ? top(node.parent) : node;
 }
 
-const known = new Map<string, Position>();
+const known = new Map<number, Position>();
 
 /** Positions that were seen are kept for a while, so that stepping about is at once. */
-function remembered(game: GameInfo, node: Node, position: Position) {
+function remembered(node: Node, position: Position) {
   if (known.size > 400) known.delete(known.keys().next().value!);
-  known.set(`${game.name} ${node.id}`, position);
+  known.set(node.id, position);
 }
 
-function usePositions(game: GameInfo, start: Position, at: Node): { position: Position | null; problem: string | null } {
+function usePositions(from: Where, start: Position, at: Node): { position: Position | null; problem: string | null } {
   const [shown, setShown] = useState<Position | null>(at.parent ? null : start);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useRef(at.id);
   wanted.current = at.id;
   useEffect(() => {
-    const found = at.parent ? known.get(`${game.name} ${at.id}`) : start;
+    const found = at.parent ? known.get(at.id) : start;
     if (found) {
       setShown(found);
       return;
     }
-    askPosition({ game: game.name, fen: start.fen, moves: path(at).map((node) => node.uci) }).then(
+    askPosition({ ...from, moves: path(at).map((node) => node.uci) }).then(
       (position) => {
-        remembered(game, at, position);
+        remembered(at, position);
         if (wanted.current === at.id) setShown(position);
       },
       (error: unknown) => setProblem(sentence(error)),

@@ -35,7 +35,7 @@ export function useRoom(id: string) {
       setOpen(now);
       met ||= now;
       // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
-      if (!now && !met) get(`/api/play/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
+      if (!now && !met) get(`/api/stored/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
     };
     line.current = attend(id, hear, changed);
     return () => line.current?.leave();

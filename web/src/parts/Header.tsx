@@ -25,6 +25,7 @@ export function Header({ path }: { path: string }) {
       </a>
       <nav aria-label="Main">
         {link("/", "Games")}
+        {link("/archive", "Played")}
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}
       </nav>

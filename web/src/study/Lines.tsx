@@ -7,6 +7,7 @@ const COUNTS = [1, 2, 3, 5];
 /** What the engine thinks: its lines, in the game's notation. */
 export function Lines(props: {
   report: Report | null;
+  ahead: number;
   on: boolean;
   count: number;
   start: string;
@@ -24,7 +25,7 @@ export function Lines(props: {
           <input type="checkbox" role="switch" checked={on} onChange={(event) => props.onSwitch(event.currentTarget.checked)} />
           Engine
         </label>
-        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? "thinks…" : ""}</span>
+        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? (props.ahead ? `waits, ${props.ahead} before it` : "thinks…") : ""}</span>
         <label class="lines-count">
           <span class="hidden">Number of lines</span>
           <select value={props.count} onChange={(event) => props.onCount(Number(event.currentTarget.value))}>

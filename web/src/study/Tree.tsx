@@ -38,7 +38,7 @@ function Rest({ from, numbered, ...props }: Props) {
 }
 
 function Move({ node, numbered, root, at, onGo }: { node: Node; numbered: boolean; root: Node; at: Node; onGo: (node: Node) => void }) {
-  const number = moveNumber(root.fen, node.ply - 1);
+  const number = moveNumber(root.start, node.ply - 1);
   const loss = classOf(node);
   return (
     <>

@@ -1,21 +1,29 @@
 import { expect, it } from "vitest";
-import { pasted } from "./imported";
+import type { PgnGame } from "../api/types";
+import { grow } from "./grow";
+import { asPgn, isFen } from "./imported";
+import { moveText } from "./tree";
 
-it("knows a position", () => {
-  const fen = "w**********w/*10*/*10*/*3k6*/*10*/*10*/*10*/*10*/*10*/*K9*/*10*/W**********W w - - 0 1";
-  expect(pasted(` ${fen}\n`)).toEqual({ fen, game: null, moves: [] });
+it("knows a position from moves", () => {
+  expect(isFen("w**********w/*10*/*3k6*/*K9*/*10*/W**********W w - - 0 1")).toBe(true);
+  expect(isFen("8/8/4k3/8 b")).toBe(true);
+  expect(isFen("1. e4 e5 2. Nf3")).toBe(false);
+  expect(isFen("Rb5/Qd5 e4")).toBe(false);
 });
 
-it("takes the main line of a game, with the parentheses that are part of a move", () => {
-  const text = `[Event "Grand \\"Prix\\""]
-[Variant "orchess"]
-
-1. e4 e5 2. Nf3 {a comment (with one)} Nc6 $4 11... Rb8 12. Bg5 (Q)g4
-13. B:e7 Bd7 (13... K:e7 14. Q:c6 (14. x) {for instance} 14... Kd8) 14. (P)e5 0-1`;
-  expect(pasted(text)).toEqual({ fen: null, game: "orchess", moves: ["e4", "e5", "Nf3", "Nc6", "Rb8", "Bg5", "(Q)g4", "B:e7", "Bd7", "(P)e5"] });
+it("takes moves without tags for moves of the game at hand", () => {
+  expect(asPgn("orchess", "1. e4")).toBe('[Variant "orchess"]\n\n1. e4\n');
+  expect(asPgn("orchess", '[Event "?"]\n\n1. e4')).toBe('[Event "?"]\n\n1. e4');
 });
 
-it("takes plain moves, and the position that a game begins from", () => {
-  expect(pasted("a2d5+f7c4 1.a2a3 2...b4").moves).toEqual(["a2d5+f7c4", "a2a3", "b4"]);
-  expect(pasted('[FEN "8/8/8/8/8/8/8/K1k5 b - - 0 31"]\n*').fen).toBe("8/8/8/8/8/8/8/K1k5 b - - 0 31");
+it("grows a tree of a game with variations, comments and signs", () => {
+  const move = (san: string, more = {}) => ({ uci: san, san, nags: [], comments: [], variations: [], ...more });
+  const game: PgnGame = {
+    game: "chess", tags: [], score: "*", start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    main: {
+      comments: ["A game."],
+      moves: [move("e4"), move("e5", { nags: [2], variations: [{ comments: [], moves: [move("c5", { comments: ["better"] }), move("Nf3")] }] }), move("Nc3")],
+    },
+  };
+  expect(moveText(grow(game))).toBe("{A game.} 1. e4 e5 {?} (1... c5 {better} 2. Nf3) 2. Nc3");
 });

@@ -19,16 +19,16 @@ it("tells what may be expected of it", () => {
 });
 
 it("classes a move by what it loses for the side that made it", () => {
-  const classes = (fen: string, before: number, after: number) => {
-    const top = root("x w - - 0 1");
+  const classes = (start: string, before: number, after: number) => {
+    const top = root(start);
     top.score = score(before);
-    const node = add(top, { uci: "m", san: "m", spoken: "m", edits: [], fen });
+    const node = add(top, { uci: "m", san: "m" });
     node.score = score(after);
     return classOf(node);
   };
-  expect(classes("x b - - 0 1", 0, -400)).toBe("blunder");
-  expect(classes("x w - - 0 1", 0, -400)).toBe(null);
-  expect(classes("x w - - 0 1", 0, 110)).toBe("mistake");
-  expect(classes("x b - - 0 1", 20, -40)).toBe("inaccuracy");
-  expect(classes("x b - - 0 1", 20, 0)).toBe(null);
+  expect(classes("x w - - 0 1", 0, -400)).toBe("blunder");
+  expect(classes("x b - - 0 1", 0, -400)).toBe(null);
+  expect(classes("x b - - 0 1", 0, 110)).toBe("mistake");
+  expect(classes("x w - - 0 1", 20, -40)).toBe("inaccuracy");
+  expect(classes("x w - - 0 1", 20, 0)).toBe(null);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { add, isMain, path, pgn, promote, remove, rest, root } from "./tree";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const move = (san: string) => ({ uci: san, san, spoken: san, edits: [], fen: START });
+const move = (san: string) => ({ uci: san, san });
 
 function study() {
   const top = root(START);

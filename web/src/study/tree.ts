@@ -1,4 +1,3 @@
-import type { Edit } from "../api/types";
 import { moveNumber } from "../parts/history";
 
 /** How good a position is for white: hundredths of a pawn, or moves to a mate. */
@@ -14,9 +13,8 @@ export interface Node {
   parent: Node | null;
   uci: string;
   san: string;
-  spoken: string;
-  edits: Edit[];
-  fen: string;
+  /** The FEN that the study begins from. */
+  start: string;
   ply: number;
   children: Node[];
   comment: string;
@@ -25,16 +23,15 @@ export interface Node {
 
 let next = 1;
 
-export function root(fen: string): Node {
-  return { id: next++, parent: null, uci: "", san: "", spoken: "", edits: [], fen, ply: 0, children: [], comment: "", score: null };
+export function root(start: string): Node {
+  return { id: next++, parent: null, uci: "", san: "", start, ply: 0, children: [], comment: "", score: null };
 }
 
 /** The node after a move: the one there is, or a new one, which is a variation when there is a main line already. */
-export function add(parent: Node, move: { uci: string; san: string; spoken: string; edits: Edit[]; fen: string }): Node {
-  const known = parent.children.find((child) => child.uci === move.uci);
+export function add(parent: Node, { uci, san }: { uci: string; san: string }): Node {
+  const known = parent.children.find((child) => child.uci === uci);
   if (known) return known;
-  const { uci, san, spoken, edits, fen } = move;
-  const node: Node = { id: next++, parent, uci, san, spoken, edits, fen, ply: parent.ply + 1, children: [], comment: "", score: null };
+  const node: Node = { ...root(parent.start), parent, uci, san, ply: parent.ply + 1 };
   parent.children.push(node);
   return node;
 }
@@ -78,10 +75,10 @@ export function isMain(node: Node): boolean {
 const braced = (text: string) => `{${text.replace(/[{}]/g, (brace) => (brace === "{" ? "(" : ")"))}}`;
 
 /** The moves after a node as PGN has them, variations in parentheses. */
-export function moveText(start: string, from: Node): string {
+export function moveText(from: Node): string {
   const words: string[] = [];
   const write = (node: Node, numbered: boolean) => {
-    const number = moveNumber(start, node.ply - 1);
+    const number = moveNumber(node.start, node.ply - 1);
     if (numbered || !number.endsWith("...")) words.push(number);
     words.push(node.san);
     if (node.comment) words.push(braced(node.comment));
@@ -107,7 +104,7 @@ export function moveText(start: string, from: Node): string {
 export function pgn(from: Node, tags: Record<string, string>, result: string): string {
   const quoted = (text: string) => text.replace(/\\/g, "\\\\").replace(/"/g, '\\"');
   const head = Object.entries({ ...tags, Result: result }).map(([name, value]) => `[${name} "${quoted(value)}"]`);
-  return `${head.join("\n")}\n\n${wrapped(`${moveText(from.fen, from)} ${result}`.trim())}\n`;
+  return `${head.join("\n")}\n\n${wrapped(`${moveText(from)} ${result}`.trim())}\n`;
 }
 
 function wrapped(text: string): string {

@@ -1,24 +1,34 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analyst, type Question, type Report } from "../api/analysis";
 
+/** What is to be seen of the engine: its lines, or why there are none. */
+export interface EngineView {
+  report: Report | null;
+  ahead: number;
+  problem: string | null;
+}
+
+const NOTHING: EngineView = { report: null, ahead: 0, problem: null };
+
 /** The engine's lines for the position that is shown, while it is switched on. */
-export function useEngine(question: Question | null): { report: Report | null; problem: string | null } {
-  const [report, setReport] = useState<Report | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+export function useEngine(question: Question | null): EngineView {
+  const [view, setView] = useState<EngineView>(NOTHING);
   const analyst = useRef<Analyst | null>(null);
   const key = question && JSON.stringify(question);
   useEffect(() => {
-    setReport(null);
-    setProblem(null);
+    setView(NOTHING);
     if (!question) {
       analyst.current?.stop();
       return;
     }
-    analyst.current ??= new Analyst((report) => latest.current(report), (sentence) => setProblem(sentence));
+    analyst.current ??= new Analyst({
+      lines: (report) => setView({ report, ahead: 0, problem: null }),
+      done: () => undefined,
+      waits: (ahead) => setView((view) => ({ ...view, ahead })),
+      refused: (problem) => setView({ ...NOTHING, problem }),
+    });
     analyst.current.ask(question);
   }, [key]);
   useEffect(() => () => analyst.current?.stop(), []);
-  const latest = useRef(setReport);
-  latest.current = setReport;
-  return { report, problem };
+  return view;
 }

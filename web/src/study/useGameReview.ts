@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analyst } from "../api/analysis";
-import type { GameInfo } from "../api/types";
 import { path, rest, type Node } from "./tree";
 
 /** How deep each position is looked at, and how long at most. */
@@ -8,7 +7,7 @@ const DEPTH = 12;
 const LIMIT_MS = 1500;
 
 /** Evaluates every position of the main line, one after the other. */
-export function useGameReview(game: GameInfo, fen: string, tree: Node, changed: () => void) {
+export function useGameReview(from: { game: string; definition?: string; fen: string }, tree: Node, changed: () => void) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const halt = useRef<(() => void) | null>(null);
   useEffect(() => () => halt.current?.(), []);
@@ -17,12 +16,22 @@ export function useGameReview(game: GameInfo, fen: string, tree: Node, changed: 
     const line = [tree, ...rest(tree)];
     let at = -1;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const analyst = new Analyst((report) => {
-      const node = line[at];
-      const best = report.lines[0];
-      if (node && best) node.score = { cp: best.score, mate: best.mate, depth: report.depth };
-      if (report.depth >= DEPTH || best?.mate != null || report.done) step();
-    }, () => step());
+    const analyst = new Analyst({
+      lines: (report) => {
+        const node = line[at];
+        const best = report.lines[0];
+        if (node && best) node.score = { cp: best.score, mate: best.mate, depth: report.depth };
+        if (report.depth >= DEPTH || best?.mate != null) step();
+      },
+      done: () => step(),
+      // Who has to wait for the engine is not passed over meanwhile.
+      waits: () => patience(),
+      refused: () => step(),
+    });
+    const patience = () => {
+      clearTimeout(timer);
+      timer = setTimeout(step, LIMIT_MS);
+    };
     const step = () => {
       clearTimeout(timer);
       at++;
@@ -30,8 +39,8 @@ export function useGameReview(game: GameInfo, fen: string, tree: Node, changed: 
       const node = line[at];
       if (!node) return stop();
       setProgress({ done: at, all: line.length });
-      analyst.ask({ game: game.name, fen, moves: path(node).map((node) => node.uci), lines: 1 });
-      timer = setTimeout(step, LIMIT_MS);
+      analyst.ask({ ...from, moves: path(node).map((node) => node.uci), lines: 1 });
+      patience();
     };
     const stop = () => {
       clearTimeout(timer);

@@ -21,21 +21,28 @@ pub struct Checked {
     pub game: Option<GameInfo>,
 }
 
-/// Something that is wrong with a definition, and where. Lines and letters are counted from 1.
+/// Something that is wrong with a definition, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CheckProblem {
-    /// The line where it begins.
-    pub line: u32,
-    /// The letter in the line.
-    pub column: u32,
-    /// The line where it ends.
-    pub end_line: u32,
-    /// The letter after its last one.
-    pub end_column: u32,
+    /// Where it is written; nothing where that is no place of this text.
+    pub at: Option<TextSpan>,
     /// What is wrong.
     pub message: String,
     /// What may be done about it.
     pub help: Option<String>,
     /// Whether the definition makes a game all the same.
     pub warning: bool,
+}
+
+/// A part of the definition's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TextSpan {
+    /// The line, from 1.
+    pub line: u32,
+    /// The letter in the line, from 1.
+    pub column: u32,
+    /// Where it begins in the text, in letters as JavaScript counts them (UTF-16).
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
 }

@@ -12,7 +12,7 @@ mod stored;
 mod typescript;
 
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
-pub use check::{CheckProblem, CheckRequest, Checked};
+pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use explain::{Attempt, ExplainRequest, Verdict};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use play::{

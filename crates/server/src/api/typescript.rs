@@ -69,6 +69,7 @@ pub fn typescript() -> String {
         PgnMove,
         PgnText,
         DefinitionText,
+        TextSpan,
     );
     text
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a definition, with its places.
 
 use super::game;
-use crate::api::{CheckProblem, Checked};
+use crate::api::{CheckProblem, Checked, TextSpan};
 use crate::catalog::Catalog;
 use crate::refusal::{Refusal, sentence};
 use menagerie_core::LoadError;
@@ -31,31 +31,20 @@ fn wrong(catalog: &Catalog, text: &str) -> Vec<CheckProblem> {
     let loaded = library.add(Catalog::OWN, text).and_then(|own| library.game(&own));
     match loaded {
         Err(LoadError::Invalid { problems, .. }) => problems.iter().map(|found| described(found, false)).collect(),
-        Err(other) => vec![at_the_top(sentence(&other))],
+        Err(other) => vec![CheckProblem { at: None, message: sentence(&other), help: None, warning: false }],
         Ok(_) => Vec::new(),
     }
-}
-
-fn at_the_top(message: String) -> CheckProblem {
-    CheckProblem { line: 1, column: 1, end_line: 1, end_column: 1, message, help: None, warning: false }
 }
 
 fn described(found: &Diagnostic, warning: bool) -> CheckProblem {
     // What is wrong in an inherited file is shown where that is inherited.
     let own = |at: &&Excerpt| at.file == Catalog::OWN;
-    let Some(at) = Some(&found.at).filter(own).or_else(|| found.notes.iter().find(own)) else {
-        return CheckProblem { warning, help: found.help.clone(), ..at_the_top(sentence(&found.what)) };
-    };
-    let meant = at.text.get(at.span.clone()).unwrap_or_default();
-    let lines = meant.matches('\n').count();
-    let last = meant.rsplit('\n').next().unwrap_or_default().chars().count();
-    CheckProblem {
-        line: at.line as u32,
-        column: at.column as u32,
-        end_line: (at.line + lines) as u32,
-        end_column: (if lines == 0 { at.column + last } else { last + 1 }) as u32,
-        message: sentence(&found.what),
-        help: found.help.clone(),
-        warning,
-    }
+    let at = Some(&found.at).filter(own).or_else(|| found.notes.iter().find(own));
+    CheckProblem { at: at.map(span), message: sentence(&found.what), help: found.help.clone(), warning }
+}
+
+fn span(at: &Excerpt) -> TextSpan {
+    let letters = |bytes: usize| at.text.get(..bytes).unwrap_or_default().encode_utf16().count() as u32;
+    let (from, to) = (letters(at.span.start), letters(at.span.end));
+    TextSpan { line: at.line as u32, column: at.column as u32, from, to }
 }

@@ -24,10 +24,12 @@ async fn what_is_wrong_is_told_with_its_place() {
         check("inherit = \"omega\"\ntitle = \"Ω\"\n[pieces]\nchampion = { letter = \"C\", betza = \"WAD(\" }\n").await;
     assert_eq!(wrong["game"], Value::Null);
     let first = &wrong["problems"][0];
-    assert_eq!((&first["line"], &first["end_line"], &first["warning"]), (&json!(4), &json!(4), &json!(false)));
-    assert!(first["column"].as_u64() < first["end_column"].as_u64(), "{first}");
+    assert_eq!((&first["at"]["line"], &first["warning"]), (&json!(4), &json!(false)));
+    // The bracket, counted in letters: the one of two bytes before it is one.
+    let at = "inherit = \"omega\"\ntitle = \"Ω\"\n[pieces]\nchampion = { letter = \"C\", betza = \"WAD".chars().count();
+    assert_eq!((&first["at"]["from"], &first["at"]["to"]), (&json!(at), &json!(at + 1)));
     let broken = check("inherit = omega").await;
-    assert_eq!(broken["problems"][0]["line"], 1);
+    assert_eq!(broken["problems"][0]["at"]["line"], 1);
     let missing = check("inherit = \"no-such-game\"").await;
     assert!(missing["problems"][0]["message"].as_str().unwrap().contains("no-such-game"), "{missing}");
     let (status, kind, _) = refusal("/api/check", &json!({ "definition": "#".repeat(70_000) })).await;

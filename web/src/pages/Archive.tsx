@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+import { get, listGames } from "../api/client";
+import type { StoredListed, StoredPage } from "../api/types";
+import { go } from "../parts/router";
+import { useTitle } from "../parts/title";
+import { useLoad } from "../parts/useLoad";
+
+const RESULTS = { "": "any result", "1-0": "white won", "0-1": "black won", "1/2-1/2": "drawn", "*": "mine that go on" };
+const FIELDS = ["game", "player", "result"] as const;
+
+/** The games that were played here, found by game, player and result. */
+export function Archive({ query }: { query: URLSearchParams }) {
+  useTitle("Games played");
+  const { value: games } = useLoad(listGames, []);
+  const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString()]);
+  const [player, setPlayer] = useState(query.get("player") ?? "");
+  const change = (part: Partial<Record<(typeof FIELDS)[number] | "page", string>>) => {
+    const next = new URLSearchParams();
+    const all = { game: query.get("game"), player: query.get("player"), result: query.get("result"), ...part };
+    for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
+    go(`/archive${next.size ? `?${next}` : ""}`, true);
+  };
+  return (
+    <section class="archive">
+      <h1>Games played</h1>
+      <form class="filters" role="search" onSubmit={(event) => { event.preventDefault(); change({ player: player.trim() }); }}>
+        <label class="field">
+          <span>Game</span>
+          <select value={query.get("game") ?? ""} onChange={(event) => change({ game: event.currentTarget.value })}>
+            <option value="">any game</option>
+            {games?.map((game) => <option key={game.name} value={game.name}>{game.title}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>Result</span>
+          <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>
+            {Object.entries(RESULTS).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>Player</span>
+          <input value={player} maxLength={40} onInput={(event) => setPlayer(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Find</button>
+      </form>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      {found && <p class="hint" role="status">{found.total === 0 ? "No game is found." : found.total === 1 ? "One game." : `${found.total} games.`}</p>}
+      <ul class="stored">{found?.games.map((game) => <Row key={game.id} game={game} />)}</ul>
+      {found && found.pages > 1 && (
+        <p class="tool-row">
+          <button type="button" disabled={found.page === 0} onClick={() => change({ page: String(found.page - 1) })}>Newer</button>
+          <button type="button" disabled={found.page + 1 >= found.pages} onClick={() => change({ page: String(found.page + 1) })}>Older</button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ game }: { game: StoredListed }) {
+  const when = new Date(game.created_ms);
+  return (
+    <li>
+      <a href={`/play/${game.id}`}>
+        <strong>{game.title}</strong>
+        <span>
+          {game.players.w} – {game.players.b}
+        </span>
+        <span>{game.result === "*" ? "goes on" : game.result}</span>
+        <span class="hint">{game.plies === 1 ? "1 move" : `${game.plies} moves`}</span>
+        <time class="hint" dateTime={when.toISOString()}>{when.toLocaleString()}</time>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { askPosition, describeGame, whichGame } from "../api/client";
+import type { GameInfo, Position } from "../api/types";
+import { grow } from "./grow";
+import { handed } from "./handed";
+import { add, root, type Node } from "./tree";
+
+/** A study as it begins: a game, where it starts, and the node that is shown first. */
+export interface Beginning {
+  key: string;
+  game: GameInfo;
+  definition: string | null;
+  start: Position;
+  first: Node;
+}
+
+/** What an address of the analysis board stands for; nothing if it names no game. */
+export async function beginning(query: URLSearchParams): Promise<Beginning | null> {
+  const study = query.get("study");
+  const key = query.toString();
+  if (study !== null) return fromTab(key, study);
+  const name = query.get("game");
+  if (!name) return null;
+  return line(key, name, null, query.get("fen"), (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
+}
+
+async function fromTab(key: string, study: string): Promise<Beginning> {
+  const what = handed(study);
+  if (!what) throw new Error("This study was in another tab of the browser, and is gone with it.");
+  if (!("pgn" in what)) return line(key, what.game, what.definition, what.fen, what.moves);
+  const definition = what.pgn.definition ?? null;
+  const game = await describeGame(what.pgn.game, definition);
+  const start = await askPosition({ ...whichGame(what.pgn.game, definition), fen: what.pgn.start });
+  return { key, game, definition, start, first: grow(what.pgn) };
+}
+
+async function line(key: string, name: string, definition: string | null, fen: string | null, moves: string[]): Promise<Beginning> {
+  const game = await describeGame(name, definition);
+  const at = { ...whichGame(name, definition), ...(fen ? { fen } : {}) };
+  const start = await askPosition(at);
+  let first = root(start.fen);
+  if (moves.length > 0) for (const move of (await askPosition({ ...at, moves })).played) first = add(first, move);
+  return { key, game, definition, start, first };
+}

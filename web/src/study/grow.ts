@@ -1,0 +1,29 @@
+import type { PgnGame, PgnLine, PgnMove } from "../api/types";
+import { add, root, type Node } from "./tree";
+
+/** A tree of a game as the server has read it. */
+export function grow(game: PgnGame): Node {
+  const tree = root(game.start);
+  follow(tree, game.main);
+  return tree;
+}
+
+const NAGS: Record<number, string> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+
+function follow(from: Node, line: PgnLine) {
+  from.comment = [from.comment, ...line.comments].filter(Boolean).join(" ");
+  let at = from;
+  for (const move of line.moves) {
+    const node = hang(at, move);
+    // A variation stands in place of the move that it is written behind.
+    for (const variation of move.variations) follow(at, variation);
+    at = node;
+  }
+}
+
+function hang(parent: Node, move: PgnMove): Node {
+  const signs = move.nags.map((nag) => NAGS[nag] ?? "").join("");
+  const node = add(parent, move);
+  node.comment = [node.comment, signs, ...move.comments].filter(Boolean).join(" ");
+  return node;
+}
