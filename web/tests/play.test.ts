@@ -94,8 +94,9 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => watcher.page.locator(".moves-result").textContent()).toMatch(/^0-1/);
   await black.page.getByRole("button", { name: "Play again" }).click();
   await white.page.getByRole("button", { name: "Accept" }).click();
-  await black.page.getByRole("button", { name: "To the next game" }).click();
   await expect.poll(() => black.page.url()).not.toBe(link);
+  await expect.poll(() => white.page.url()).toBe(black.page.url());
+  await watcher.page.getByRole("button", { name: "To the next game" }).waitFor();
   for (const person of [white, black, watcher]) person.fine();
 });
 

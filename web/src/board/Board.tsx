@@ -5,13 +5,13 @@ import { Ask } from "./Ask";
 import { meant, targets, type Origin } from "./choose";
 import { Geometry, SIDE, type Point } from "./geometry";
 import { Hand } from "./Hand";
-import { follow, fresh, type Tracked } from "./identity";
 import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
 import { Marks, PartnerSigns, Targets, type Mark } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares } from "./Squares";
 import { usePointer } from "./usePointer";
+import { useTracked } from "./useTracked";
 import { useWalk } from "./useWalk";
 import { pickedWords } from "./words";
 
@@ -46,25 +46,29 @@ export function Board(props: BoardProps) {
   const [hover, setHover] = useState<string | null>(null);
   const [looked, setLooked] = useState<LegalMove | null>(null);
   const [own, setOwn] = useState<Mark[]>([]);
-  const tracked = useTracked(position, props.last);
+  const { tracked, sent, instant, expect } = useTracked(position, props.last);
 
   const scene = (touch: boolean): Scene => ({
     moves: position.moves,
     pieces: position.pieces,
     side: position.side,
-    mine: props.onMove ? props.mine : null,
+    // Until a move that was sent is answered, nothing can be moved.
+    mine: props.onMove && !sent ? props.mine : null,
     premoves: props.premoves ?? false,
     confirm: touch && (svg.current?.getBoundingClientRect().width ?? 999) / (geometry.view.width / SIDE) < FINGER,
   });
 
-  const settle = ([next, deed]: [Aim, Deed]) => {
+  const settle = ([next, deed]: [Aim, Deed], dragged = false) => {
     setAim(next);
     setLooked(null);
     if (next.origin && next.asking.length === 0 && next.pending === null && isMyTurn(scene(false))) {
       props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
     }
     if (next.pending) props.onSay?.("Tap the square again to move there");
-    if (deed?.do === "play") props.onMove?.(deed.move);
+    if (deed?.do === "play") {
+      expect(deed.move, dragged);
+      props.onMove?.(deed.move);
+    }
     if (deed?.do === "illegal") props.onIllegal?.(deed.origin, deed.square);
   };
 
@@ -99,7 +103,7 @@ export function Board(props: BoardProps) {
     dropped: (square, origin) => {
       setDragging(null);
       if (square === null) setAim({ ...NO_AIM });
-      else settle(point(scene(false), { ...NO_AIM, origin }, square, "drag"));
+      else settle(point(scene(false), { ...NO_AIM, origin }, square, "drag"), true);
     },
     hovered: setHover,
     marked: (mark) => setOwn((marks) => toggled(marks, mark)),
@@ -137,7 +141,7 @@ export function Board(props: BoardProps) {
           <Highlights geometry={geometry} last={trace(props.last)} premove={premove} checks={position.checks}
             chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null} />
           <Targets geometry={geometry} targets={open} pieces={position.pieces} />
-          <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} />
+          <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
           <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
           <Effects geometry={geometry} edits={props.last} ply={position.ply} />
           {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
@@ -190,16 +194,4 @@ function Carried(props: { game: GameInfo; position: Position; origin: Origin; mi
 function Cursor({ geometry, square }: { geometry: Geometry; square: string }) {
   const { x, y } = geometry.corner(square);
   return <rect class="cursor" x={x + 4} y={y + 4} width={SIDE - 8} height={SIDE - 8} rx="8" aria-hidden="true" />;
-}
-
-/** The pieces with identities that outlast a move. */
-function useTracked(position: Position, last: Edit[]): Tracked[] {
-  const held = useRef<{ fen: string; ply: number; pieces: Tracked[] } | null>(null);
-  const before = held.current;
-  if (!before) held.current = { fen: position.fen, ply: position.ply, pieces: fresh(position.pieces) };
-  else if (before.fen !== position.fen || before.ply !== position.ply) {
-    const forward = position.ply === before.ply + 1 ? last : null;
-    held.current = { fen: position.fen, ply: position.ply, pieces: follow(before.pieces, position.pieces, forward) };
-  }
-  return held.current!.pieces;
 }

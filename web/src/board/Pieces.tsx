@@ -40,11 +40,11 @@ function At({ at, kind, piece, children }: { at: Point; kind: string; piece: Pla
   );
 }
 
-export function Pieces(props: { game: GameInfo; geometry: Geometry; pieces: Tracked[]; faint: Set<string> }) {
+export function Pieces(props: { game: GameInfo; geometry: Geometry; pieces: Tracked[]; faint: Set<string>; instant: string | null }) {
   return (
     <g class="pieces" aria-hidden="true">
       {props.pieces.map((piece) => (
-        <At key={piece.id} at={props.geometry.corner(piece.square)} kind={props.faint.has(piece.square) ? "piece faint" : "piece"} piece={piece}>
+        <At key={piece.id} at={props.geometry.corner(piece.square)} kind={`piece${props.faint.has(piece.square) ? " faint" : ""}${props.instant === piece.square ? " instant" : ""}`} piece={piece}>
           <PieceArt game={props.game} piece={piece} />
         </At>
       ))}

@@ -10,6 +10,7 @@ import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
 import { Steps } from "../parts/Steps";
+import { go } from "../parts/router";
 import { moveSound, play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
 import { TypeMove } from "../parts/TypeMove";
@@ -45,7 +46,9 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   useAnnounced(room, say);
   useEffect(() => setPast(null), [position.ply]);
 
-  const go = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
+  useFollowed(room);
+
+  const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
     line.setRefusal(null);
     line.send({ do: "move", uci: move.uci, version: room.version });
@@ -95,8 +98,8 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
         </p>
         {!line.open && <p class="problem" role="alert">The line to the server is broken; trying again…</p>}
         <p class="explanation" role="alert">{line.refusal}</p>
-        <MoveList start={position.start} played={position.played} ply={ply} onGo={go} result={over ? room.result : undefined} />
-        <Steps ply={ply} last={position.ply} onGo={go} onFlip={() => setTurned(!turned)} />
+        <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
+        <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
         {mayMove && (
           <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
         )}
@@ -105,6 +108,14 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
       {live}
     </div>
   );
+}
+
+/** Players go on to the next game as soon as there is one; who only watches, or comes later, has a button for it. */
+function useFollowed({ rematch, seat }: Room) {
+  const known = useRef(rematch?.id);
+  useEffect(() => {
+    if (rematch && rematch.id !== known.current && seat !== null) go(`/play/${rematch.id}`);
+  }, [rematch?.id]);
 }
 
 function thinkingWords({ ahead, thought }: Passing): string {
