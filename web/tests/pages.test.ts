@@ -113,6 +113,8 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   expect(await person.page.getByLabel("PGN of this study").inputValue()).toContain("1. e4 (1. d4 {the other way})");
   await person.page.getByLabel("A FEN, moves, or a PGN").fill("1. e4 e5 2. Nf3 Qh4/e4");
   await person.page.getByRole("button", { name: "Import" }).click();
+  await expect.poll(() => person.page.locator(".tree").textContent()).toContain("Qh4/e4");
+  await person.page.getByRole("button", { name: "To the end" }).click();
   await person.sees("e4", "w pawn marked");
   await person.page.getByRole("button", { name: "Evaluate all moves" }).click();
   await person.page.locator(".graph").waitFor({ timeout: 60_000 });
@@ -131,7 +133,7 @@ it("is a desk for designers: problems underlined as one types, then a board, the
   await person.shot("design-problem", true);
   await text.fill('inherit = "omega"\ntitle = "Camels for champions"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n');
   await person.page.locator(".fine").waitFor();
-  await person.page.getByText("One screen for two", { exact: true }).click();
+  await person.page.getByRole("radio", { name: "One screen for two" }).check();
   await person.page.locator(".setup button.main").click();
   await person.page.locator(".table").waitFor();
   await person.click("a0", "b3");

@@ -134,12 +134,12 @@ export class Person {
   /** Begins a game from the page of a game. */
   async begin(game: string, options: { against: string; fen?: string; color?: string; level?: number; clock?: string }) {
     await this.open(`/games/${game}`);
-    await this.page.getByText(options.against, { exact: true }).click();
-    if (options.color) await this.page.getByText(options.color, { exact: true }).click();
+    await this.page.getByRole("radio", { name: options.against, exact: true }).check();
+    if (options.color) await this.page.getByRole("radio", { name: options.color, exact: true }).check();
     if (options.level) await this.page.getByRole("slider").fill(String(options.level));
     if (options.clock) await this.page.getByLabel("Clock").selectOption(options.clock);
     if (options.fen) {
-      await this.page.getByLabel("Start").selectOption("fen");
+      await this.page.locator(".setup .field", { hasText: /^Start/ }).locator("select").selectOption("fen");
       await this.page.getByLabel("FEN").fill(options.fen);
     }
     await this.page.locator(".setup button.main").click();
