@@ -43,15 +43,17 @@ it.each(MISSION)("plays %s against the engine", async (game) => {
   const person = await stage.person();
   await person.begin(game, { against: "The engine", level: 1, color: "White" });
   const status = person.page.locator(".status");
-  for (let turn = 0; (await moves(person)) < PLIES; turn++) {
-    if ((await status.getAttribute("class"))!.includes("over")) break;
+  const over = async () => (await status.getAttribute("class"))!.includes("over");
+  for (let turn = 0; (await moves(person)) < PLIES && !(await over()); turn++) {
     await playSomething(person, turn);
     const made = await moves(person);
-    if (made % 2 === 1 && !(await status.getAttribute("class"))!.includes("over")) {
-      await expect.poll(async () => (await moves(person)) > made || (await status.getAttribute("class"))!.includes("over"), { timeout: 60_000 }).toBe(true);
-    }
+    if (made % 2 === 1) await expect.poll(async () => (await moves(person)) > made || (await over()), { timeout: 60_000 }).toBe(true);
   }
   await person.shot(`engine-${game}`);
+  if (await over()) {
+    expect(await person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
+    return person.fine();
+  }
   await person.page.getByRole("button", { name: "Hint" }).click();
   await person.page.locator(".hint-line").waitFor();
   const made = await moves(person);

@@ -140,7 +140,7 @@ export class Person {
     if (options.clock) await this.page.getByLabel("Clock").selectOption(options.clock);
     if (options.fen) {
       await this.page.locator(".setup .field", { hasText: /^Start/ }).locator("select").selectOption("fen");
-      await this.page.getByLabel("FEN").fill(options.fen);
+      await this.page.getByRole("textbox", { name: "FEN" }).fill(options.fen);
     }
     await this.page.locator(".setup button.main").click();
     await this.page.locator(".table").waitFor();
