@@ -80,6 +80,12 @@ fn literal(text: &str, quote: char) -> usize {
     text.len()
 }
 
+/// What is left of the page's code without its comments, which are whole lines there.
+fn of_page(text: &str) -> String {
+    let comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.trim_start().starts_with(sign));
+    text.lines().filter(|line| !comment(line)).collect::<Vec<_>>().join("\n")
+}
+
 /// Takes out `#[cfg(test)] mod … { … }`, which ends, as rustfmt has it, with a brace at its own indentation.
 fn without_test_modules(text: &str) -> String {
     let mut out = String::new();
@@ -142,14 +148,24 @@ fn no_code_knows_a_game_by_name() {
                 let told = |line: &&str| !line.trim_start().starts_with(['#', 'd']) || !line.contains("description");
                 text.lines().filter(told).filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n")
             };
-            // The standard library has a module of the name of a game.
-            let text = text.replace("sync::atomic", "");
+            // The standard library has a module of the name of a game, and so has the media type of PGN.
+            let text = text.replace("sync::atomic", "").replace("vnd.chess-pgn", "");
             for name in words(&text).filter(|word| names.contains(&word.as_str())) {
                 wrong.push(format!("{}: `{name}`", path.display()));
             }
         }
     }
     assert!(seen > 60, "only {seen} files were looked at");
+    let mut page = Vec::new();
+    files(&root().join("web/src"), &["ts", "tsx", "css"], &mut page);
+    page.retain(|path| !path.to_string_lossy().ends_with(".test.ts"));
+    assert!(page.len() > 60, "only {} files of the page were looked at", page.len());
+    for path in page {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for name in words(&of_page(&text)).filter(|word| names.contains(&word.as_str())) {
+            wrong.push(format!("{}: `{name}`", path.display()));
+        }
+    }
     assert!(wrong.is_empty(), "names of games in code:\n{}", wrong.join("\n"));
 }
 

@@ -7,7 +7,7 @@ export function Front() {
   const { value: games, problem } = useLoad(listGames, []);
   return (
     <section class="front">
-      <h1>Chess, and what it might have been</h1>
+      <h1>Games that might have been</h1>
       <p class="lead">
         Boards with corners outside of the corners, pieces that castle instead of moving, captives that lend their powers: pick a game and play it, against the
         engine, a friend, or yourself.

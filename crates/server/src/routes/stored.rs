@@ -56,5 +56,5 @@ pub async fn one(extract::State(state): extract::State<State>, Path(name): Path<
     if !as_pgn {
         return Ok(Json(game).into_response());
     }
-    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], game.pgn).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/vnd.chess-pgn")], game.pgn).into_response())
 }

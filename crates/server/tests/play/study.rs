@@ -42,7 +42,7 @@ async fn games_are_found_by_game_player_and_result_and_read_as_pgn() {
     let game = bob.get(&server, &format!("/api/stored/{id}")).await.json();
     assert_eq!((&game["moves"][3], &game["listed"]["result"]), (&json!("d8h4"), &json!("0-1 checkmate")));
     let pgn = bob.get(&server, &format!("/api/stored/{id}.pgn")).await;
-    assert!(pgn.head.contains("application/x-chess-pgn"));
+    assert!(pgn.head.contains("application/vnd.chess-pgn"));
     for words in ["[White \"Ann\"]", "[Result \"0-1\"]", "[TimeControl \"300+5\"]", "2. g4", "Qh4#", "[%clk 0:05:0"] {
         assert!(pgn.body.contains(words), "{words}: {}", pgn.body);
     }
