@@ -3,6 +3,7 @@
 use crate::castling;
 use crate::effects::{self, Effect};
 use crate::style::{PAWN, Signs, Style};
+use compact_str::{CompactString, ToCompactString};
 use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
@@ -34,7 +35,7 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
     let writer = Writer::new(position, style);
     let (mut text, mut check) = (String::new(), false);
     position.preview(&[mv], |mv, edits, gives_check| {
-        text = writer.text(position, mv, edits, &others);
+        writer.push(position, mv, edits, &others, &mut text);
         check = gives_check;
     });
     let side = position.side();
@@ -44,22 +45,25 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
 }
 
 /// Writes every legal move of a position, in the order of [`Position::legal_moves`]. The position is the same
-/// afterwards; no two texts are.
-pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, String)> {
+/// afterwards; no two texts are. Nearly all texts are short enough to be kept in place.
+pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactString)> {
     let moves = position.legal_moves();
     if style == Style::Machine {
-        return moves.into_iter().map(|mv| (mv, position.move_text(mv))).collect();
+        return moves.into_iter().map(|mv| (mv, position.move_text(mv).into())).collect();
     }
     let others = Others::of(moves);
     let writer = Writer::new(position, style);
     let mut texts = Vec::with_capacity(others.moves.len());
     // Moves that may have a sign of their own: they alone are played.
     let mut signed = Vec::new();
+    let mut text = String::new();
     position.preview(&others.moves, |mv, edits, check| {
         if check || writer.may_end_quietly {
             signed.push((texts.len(), check));
         }
-        texts.push((mv, writer.text(position, mv, edits, &others)));
+        text.clear();
+        writer.push(position, mv, edits, &others, &mut text);
+        texts.push((mv, text.to_compact_string()));
     });
     let side = position.side();
     for (number, check) in signed {
@@ -152,14 +156,12 @@ impl Writer {
     }
 
     /// The text of a move without its sign.
-    fn text(&self, position: &Position, mv: Move, edits: &[Edit], others: &Others) -> String {
+    fn push(&self, position: &Position, mv: Move, edits: &[Edit], others: &Others, text: &mut String) {
         let done = Done::of(position, mv, edits, self.local);
-        let mut text = String::with_capacity(16);
-        self.body(position, mv, &done, others, &mut text);
+        self.body(position, mv, &done, others, text);
         for effect in &done.effects {
-            self.push_effect(position, effect, &mut text);
+            self.push_effect(position, effect, text);
         }
-        text
     }
 
     /// The sign of a move that a side has just made: `#` if it has won by it, `+` if it gives check.

@@ -61,6 +61,9 @@ pub struct Program<B> {
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub(crate) rights_homes: Vec<RightHomes>,
     pub(crate) bans_repetition: bool,
+    /// Whether a piece may bring back a forbidden arrangement by its own power: not where it only takes, and what is
+    /// taken never comes back.
+    pub(crate) repeats_by_own_power: bool,
     pub(crate) captures: Option<CaptureTable<B>>,
     pub(crate) promotion: Option<PromotionTable<B>>,
     pub(crate) effects: Vec<EffectOp<B>>,
@@ -150,6 +153,7 @@ impl<B: Bits> Program<B> {
             rights_letters: Vec::new(),
             rights_homes: Vec::new(),
             bans_repetition: false,
+            repeats_by_own_power: false,
             captures: None,
             promotion: None,
             effects: Vec::new(),
@@ -177,6 +181,7 @@ impl<B: Bits> Program<B> {
         }
         program.has_trails = Color::BOTH.map(|color| program.reach[color.index()].iter().any(|reach| reach.trails.any));
         program.is_direct = program.effects.is_empty() && program.hand.is_none();
+        program.repeats_by_own_power = program.bans_repetition && (program.own_quiet || program.hand.is_some());
         program.in_sets = program.effects.is_empty()
             && !program.bans_repetition
             && program.pseudo_royal.is_none()

@@ -13,6 +13,8 @@ pub(crate) struct Danger<B> {
     pub(crate) check: bool,
     /// The destinations that end a check, for all but the king; everything if there is none.
     pub(crate) mask: B,
+    /// Squares of which a move must change one to end the check, if there is one.
+    pub(crate) ends: B,
     pub(crate) pinned: B,
     /// Each pinned piece and where it may go: at most one on each line from the king.
     pins: ArrayVec<(Square, B), 8>,
@@ -30,12 +32,28 @@ impl<B: Bits> Danger<B> {
             king: None,
             check: false,
             mask: !B::EMPTY,
+            ends: B::EMPTY,
             pinned: B::EMPTY,
             pins: ArrayVec::new_const(),
             try_from: B::EMPTY,
             try_to: B::EMPTY,
             try_all: false,
         }
+    }
+
+    /// Notes a check that a move to one of these squares ends.
+    #[inline(always)]
+    fn is_checked_through(&mut self, squares: B) {
+        self.check = true;
+        self.mask &= squares;
+        self.ends |= squares;
+    }
+
+    /// Notes a check of which only a trial tells whether a move ends it.
+    fn is_checked_somehow(&mut self) {
+        self.check = true;
+        self.try_all = true;
+        self.ends = !B::EMPTY;
     }
 
     /// Where a piece that is not the king may go without leaving it in check.
@@ -60,7 +78,7 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     pub(crate) fn find_danger(&self, danger: &mut Danger<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        danger.try_all = program.bans_repetition || program.pseudo_royal.is_some();
+        danger.try_all = program.repeats_by_own_power || program.pseudo_royal.is_some();
         danger.king = pieces.royal(program, us);
         let Some(king) = danger.king else { return };
         let threats = &program.threats[us.other().index()];
@@ -69,8 +87,7 @@ impl<B: Bits> Core<B> {
         let row = king as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
             for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
-                danger.check = true;
-                danger.mask &= B::bit(checker);
+                danger.is_checked_through(B::bit(checker));
             }
         }
         let row = king as usize * threats.riders.len();
@@ -79,8 +96,7 @@ impl<B: Bits> Core<B> {
                 let path = program.lines.between(king, sniper);
                 let blockers = path & occupied;
                 if blockers.is_empty() {
-                    danger.check = true;
-                    danger.mask &= path | B::bit(sniper);
+                    danger.is_checked_through(path | B::bit(sniper));
                 } else if !blockers.without_lowest().any() && (blockers & own).any() {
                     danger.pinned |= blockers;
                     danger.pins.push((blockers.lowest(), path | B::bit(sniper)));
@@ -96,6 +112,25 @@ impl<B: Bits> Core<B> {
         }
     }
 
+    /// The pieces that stand alone or in twos between a king and a rider of the other side: while they stay, no line to
+    /// the king is opened by two pieces that leave.
+    pub(crate) fn screens(&self, king: Square) -> B {
+        let (program, pieces, them) = (&*self.program, &self.pieces, self.side.other());
+        let threats = &program.threats[them.index()];
+        let enemy = pieces.colors[them.index()].minus(pieces.marked);
+        let row = king as usize * threats.riders.len();
+        let mut screens = B::EMPTY;
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+                let between = program.lines.between(king, sniper) & pieces.occupied();
+                if !between.without_lowest().without_lowest().any() {
+                    screens |= between;
+                }
+            }
+        }
+        screens
+    }
+
     /// Whatever leaves or enters a trail that leads to the king, or takes a piece there, may make a check or end one.
     fn watch_hunters(&self, danger: &mut Danger<B>, king: Square, enemy: B) {
         let (pieces, them) = (&self.pieces, self.side.other());
@@ -108,9 +143,8 @@ impl<B: Bits> Core<B> {
                 for trail in reach.trails.of(from).iter().filter(|trail| trail.prey.has(king)) {
                     danger.try_from |= trail.squares;
                     danger.try_to |= trail.squares;
-                    if !danger.try_all && trail.strikes(from, king, &sides) {
-                        danger.check = true;
-                        danger.try_all = true;
+                    if trail.strikes(from, king, &sides) {
+                        danger.is_checked_somehow();
                     }
                 }
             }
@@ -128,8 +162,7 @@ impl<B: Bits> Core<B> {
                 for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
                     danger.try_from |= walk.squares;
                     if walk.attacks(occupied).has(king) {
-                        danger.check = true;
-                        danger.try_all = true;
+                        danger.is_checked_somehow();
                     }
                 }
             }

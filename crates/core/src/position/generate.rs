@@ -166,7 +166,16 @@ impl<B: Bits> Core<B> {
 
     pub(crate) fn has_legal_move(&self) -> bool {
         let mut any = Any::default();
-        self.generate(&mut any);
+        let program = &*self.program;
+        if !program.is_ruled && !program.own_quiet {
+            // Where pieces only take by their own power, it is the rules that nearly always find a move.
+            let mut danger = Danger::none();
+            self.find_danger(&mut danger);
+            program.movement[self.side.index()].iter().for_each(|rule| rule.generate(self, &danger, &mut any));
+        }
+        if !any.0 {
+            self.generate(&mut any);
+        }
         any.0
     }
 
@@ -417,7 +426,7 @@ impl<B: Bits> Core<B> {
             }
             _ => self.destinations(piece, reach, from),
         };
-        if !self.is_plain() {
+        if !self.attacks_decide() {
             for to in to.iter() {
                 self.offer_tried(Move::plain(from, to), sink);
                 if sink.full() {

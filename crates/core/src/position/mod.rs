@@ -122,6 +122,13 @@ impl<B: Bits> Core<B> {
         self.program.effects.is_empty() && !self.program.bans_repetition && self.program.pseudo_royal.is_none()
     }
 
+    /// Whether pins and checkers decide what a piece may do by its own power.
+    #[inline(always)]
+    pub(crate) fn attacks_decide(&self) -> bool {
+        let program = &*self.program;
+        program.effects.is_empty() && !program.repeats_by_own_power && program.pseudo_royal.is_none()
+    }
+
     /// Whether a move changes only the squares it names.
     #[inline(always)]
     pub(crate) fn is_local(&self) -> bool {

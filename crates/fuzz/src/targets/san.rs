@@ -20,7 +20,7 @@ pub(super) fn run(data: &[u8]) {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
-    let mut texts: Vec<String> = write_all(&mut position, Style::Own).into_iter().map(|(_, text)| text).collect();
+    let mut texts: Vec<_> = write_all(&mut position, Style::Own).into_iter().map(|(_, text)| text).collect();
     let count = texts.len();
     texts.sort();
     texts.dedup();

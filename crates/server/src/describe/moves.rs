@@ -14,7 +14,7 @@ pub fn legal(position: &mut Position) -> Vec<LegalMove> {
     let mut found = Vec::with_capacity(moves.len());
     let mut texts = texts.into_iter().map(|(_, text)| text);
     position.preview(&moves, |mv, journal, check| {
-        let san = texts.next().unwrap_or_default();
+        let san = texts.next().unwrap_or_default().into_string();
         found.push(describe(position, mv, san, journal, check));
     });
     found.sort_by(|one, other| one.uci.cmp(&other.uci));

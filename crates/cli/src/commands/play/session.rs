@@ -131,9 +131,9 @@ impl Session {
 
     fn list_moves(&self, out: &mut impl Write) -> Result<()> {
         let moves = write_all(&mut self.position.clone(), Notation::Own);
-        let mut texts: Vec<String> = moves.into_iter().map(|(_, text)| text).collect();
+        let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
         texts.sort();
-        let width = texts.iter().map(String::len).max().unwrap_or(0);
+        let width = texts.iter().map(|text| text.len()).max().unwrap_or(0);
         for row in texts.chunks((78 / (width + 2)).max(1)) {
             let cells: Vec<String> = row.iter().map(|text| format!("{text:width$}")).collect();
             writeln!(out, "{}", cells.join("  ").trim_end())?;

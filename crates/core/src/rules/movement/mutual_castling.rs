@@ -102,6 +102,43 @@ pub(crate) struct MutualOp {
     landings: Box<[(Square, Square, u8)]>,
 }
 
+/// What tells of most castlings at once that they leave the king safe, or in the check in which it is.
+struct Guard<B> {
+    /// Pieces that may have to stay, for no line to the king to be opened.
+    screens: B,
+    /// Squares from which an enemy's piece may attack the king.
+    zone: B,
+    /// Whether what comes to the zone may open a way to the king too: over a mount, for instance.
+    by_arrival: bool,
+}
+
+impl<B: Bits> Guard<B> {
+    fn new(core: &Core<B>, danger: &Danger<B>) -> Guard<B> {
+        let threats = &core.program.threats[core.side.other().index()];
+        let Some(king) = danger.king else { return Guard { screens: B::EMPTY, zone: B::EMPTY, by_arrival: false } };
+        let zone = threats.zone[king as usize] | B::bit(king);
+        let screens = if threats.has_paths { zone } else { core.screens(king) };
+        Guard { screens, zone, by_arrival: threats.has_paths }
+    }
+
+    /// Whether a castling leaves a king that is in no check, and does not go itself, in none for certain.
+    #[inline(always)]
+    fn leaves_safe(&self, [(from, to), (other, other_to)]: [(Square, Square); 2], both_own: bool) -> bool {
+        let arrived = match (self.by_arrival, both_own) {
+            (true, _) => B::bit(to) | B::bit(other_to),
+            (false, true) => B::EMPTY,
+            (false, false) => B::bit(other_to),
+        };
+        ((B::bit(from) | B::bit(other)) & self.screens | arrived & self.zone).is_empty()
+    }
+
+    /// Whether a castling changes any square on which a check depends.
+    #[inline(always)]
+    fn may_end_check(&self, danger: &Danger<B>, [(from, to), (other, other_to)]: [(Square, Square); 2]) -> bool {
+        ((B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to)) & danger.ends).any()
+    }
+}
+
 impl MutualOp {
     fn new(definition: &Definition) -> MutualOp {
         let board = &definition.board;
@@ -132,11 +169,7 @@ impl MutualOp {
         let occupied = pieces.occupied();
         let own = pieces.colors[core.side.index()];
         let local = core.is_local() && program.pseudo_royal.is_none();
-        // Squares whose occupants decide whether the king is in check: a move that leaves them alone is safe.
-        let zone = match danger.king {
-            Some(king) => program.threats[core.side.other().index()].zone[king as usize] | B::bit(king),
-            None => B::EMPTY,
-        };
+        let guard = Guard::new(core, danger);
         for from in own.iter() {
             let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
                 | program.lines.attacks(Family::Diagonal, from, occupied);
@@ -149,10 +182,12 @@ impl MutualOp {
                 if gap % 2 == 0 && other < from && own.has(other) {
                     continue;
                 }
-                let touched = B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to);
-                let safe = local && !danger.check && (touched & zone).is_empty();
                 let moves = [(from, to), (other, other_to)];
+                if local && danger.check && !guard.may_end_check(danger, moves) {
+                    continue;
+                }
                 let king_moves = danger.king.is_some_and(|king| king == from || king == other);
+                let safe = local && !danger.check && !king_moves && guard.leaves_safe(moves, own.has(other));
                 if king_moves
                     && !self.king_may(
                         core,
@@ -218,6 +253,10 @@ impl MutualOp {
     /// The pawn that promotes by landing, if one does, and whether it must.
     fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<(Piece, bool)> {
         let promotion = core.program.promotion.as_ref()?;
+        let may_promote = |&(piece, _, to): &(Piece, Square, Square)| promotion.destinations(piece, !B::EMPTY).has(to);
+        if !moved.iter().any(may_promote) {
+            return None;
+        }
         let free = || moved.iter().filter(|(_, from, _)| !core.pieces.marked.has(*from));
         let at = |&(piece, from, to): &(Piece, Square, Square)| promotion.at(piece, from, to, false);
         let must = free().find(|moved| at(moved) == Some(true));
