@@ -323,6 +323,12 @@ impl Position {
         each!(&self.core, core => core.preview(moves, &mut see));
     }
 
+    /// For each of some legal moves that give no check, whether the other side has a legal move after it for certain:
+    /// known without playing the move. `false` says nothing, and is all that is said of most games.
+    pub fn surely_answered(&self, moves: &[Move]) -> Vec<bool> {
+        each!(&self.core, core => core.surely_answered(moves))
+    }
+
     /// All legal moves, in no particular order. They are given also where a draw rule has ended the game, and there are
     /// none where a rule has decided it at once.
     ///

@@ -57,8 +57,9 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactStr
     // Moves that may have a sign of their own: they alone are played.
     let mut signed = Vec::new();
     let mut text = String::new();
+    let answered = if writer.may_end_quietly { position.surely_answered(&others.moves) } else { Vec::new() };
     position.preview(&others.moves, |mv, edits, check| {
-        if check || writer.may_end_quietly {
+        if check || writer.may_end_quietly && !answered[texts.len()] {
             signed.push((texts.len(), check));
         }
         text.clear();

@@ -582,7 +582,7 @@ impl<B: Bits> Core<B> {
 
     /// The hash of the arrangement of the pieces after a move.
     #[inline]
-    fn placement_after(&self, mv: Move) -> u64 {
+    pub(super) fn placement_after(&self, mv: Move) -> u64 {
         let zobrist = &self.program.zobrist;
         if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
             let (other_from, other_to) = mv.other().unwrap_or_default();

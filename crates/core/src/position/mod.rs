@@ -1,5 +1,6 @@
 //! Positions: what stands where, which moves are legal, and making and taking them back.
 
+mod answers;
 mod checks;
 mod danger;
 mod edit;
@@ -16,6 +17,7 @@ mod trails;
 mod view;
 pub(crate) mod zobrist;
 
+pub(crate) use answers::Answers;
 pub(crate) use danger::Danger;
 pub use edit::Edit;
 pub(crate) use edit::Edits;

@@ -21,7 +21,7 @@ use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
 use crate::piece::Piece;
-use crate::position::{Core, Danger, Form, Move, Sink};
+use crate::position::{Answers, Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, Sides};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -104,39 +104,39 @@ pub(crate) struct MutualOp {
 
 /// What tells of most castlings at once that they leave the king safe, or in the check in which it is.
 struct Guard<B> {
-    /// Pieces that may have to stay, for no line to the king to be opened.
-    screens: B,
-    /// Squares from which an enemy's piece may attack the king.
+    /// Squares whose occupants decide whether the king is in check: a move that leaves them alone is safe.
     zone: B,
-    /// Whether what comes to the zone may open a way to the king too: over a mount, for instance.
-    by_arrival: bool,
+    /// Pieces that may have to stay, for no line to the king to be opened; found when they are first asked for.
+    screens: Option<B>,
 }
 
 impl<B: Bits> Guard<B> {
     fn new(core: &Core<B>, danger: &Danger<B>) -> Guard<B> {
         let threats = &core.program.threats[core.side.other().index()];
-        let Some(king) = danger.king else { return Guard { screens: B::EMPTY, zone: B::EMPTY, by_arrival: false } };
+        let Some(king) = danger.king else { return Guard { zone: B::EMPTY, screens: None } };
         let zone = threats.zone[king as usize] | B::bit(king);
-        let screens = if threats.has_paths { zone } else { core.screens(king) };
-        Guard { screens, zone, by_arrival: threats.has_paths }
+        // Where pieces walk around corners, anything in the zone may have to stay; none hop (see `check`).
+        Guard { zone, screens: threats.has_paths.then_some(zone) }
     }
 
     /// Whether a castling leaves a king that is in no check, and does not go itself, in none for certain.
     #[inline(always)]
-    fn leaves_safe(&self, [(from, to), (other, other_to)]: [(Square, Square); 2], both_own: bool) -> bool {
-        let arrived = match (self.by_arrival, both_own) {
-            (true, _) => B::bit(to) | B::bit(other_to),
-            (false, true) => B::EMPTY,
-            (false, false) => B::bit(other_to),
-        };
-        ((B::bit(from) | B::bit(other)) & self.screens | arrived & self.zone).is_empty()
+    fn leaves_safe(&mut self, core: &Core<B>, danger: &Danger<B>, moves: [(Square, Square); 2]) -> bool {
+        if (touched::<B>(moves) & self.zone).is_empty() {
+            return true;
+        }
+        let Some(king) = danger.king else { return true };
+        let [(from, _), (other, other_to)] = moves;
+        let comes = B::bit(other_to).when(!core.pieces.colors[core.side.index()].has(other));
+        let screens = *self.screens.get_or_insert_with(|| core.screens(king));
+        ((B::bit(from) | B::bit(other)) & screens | comes & self.zone).is_empty()
     }
+}
 
-    /// Whether a castling changes any square on which a check depends.
-    #[inline(always)]
-    fn may_end_check(&self, danger: &Danger<B>, [(from, to), (other, other_to)]: [(Square, Square); 2]) -> bool {
-        ((B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to)) & danger.ends).any()
-    }
+/// The squares that a castling changes.
+#[inline(always)]
+fn touched<B: Bits>([(from, to), (other, other_to)]: [(Square, Square); 2]) -> B {
+    B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to)
 }
 
 impl MutualOp {
@@ -169,7 +169,7 @@ impl MutualOp {
         let occupied = pieces.occupied();
         let own = pieces.colors[core.side.index()];
         let local = core.is_local() && program.pseudo_royal.is_none();
-        let guard = Guard::new(core, danger);
+        let mut guard = Guard::new(core, danger);
         for from in own.iter() {
             let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
                 | program.lines.attacks(Family::Diagonal, from, occupied);
@@ -183,11 +183,11 @@ impl MutualOp {
                     continue;
                 }
                 let moves = [(from, to), (other, other_to)];
-                if local && danger.check && !guard.may_end_check(danger, moves) {
+                if local && danger.check && (touched::<B>(moves) & danger.ends).is_empty() {
                     continue;
                 }
                 let king_moves = danger.king.is_some_and(|king| king == from || king == other);
-                let safe = local && !danger.check && !king_moves && guard.leaves_safe(moves, own.has(other));
+                let safe = local && !danger.check && !king_moves && guard.leaves_safe(core, danger, moves);
                 if king_moves
                     && !self.king_may(
                         core,
@@ -216,6 +216,31 @@ impl MutualOp {
                             core.offer_tried(castling, sink);
                         }
                     }
+                }
+            }
+        }
+    }
+
+    /// Castlings of the other side that stay legal as long as their lines and its king are left alone, and no check is
+    /// given: nothing moves by them that could open a way to the king.
+    pub(crate) fn find_answers<B: Bits>(&self, core: &Core<B>, answers: &mut Answers<B>) {
+        let (program, occupied) = (&core.program, core.pieces.occupied());
+        let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.kinds[kind.slot()]);
+        for from in core.pieces.colors[answers.side.index()].minus(royals).iter() {
+            let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
+                | program.lines.attacks(Family::Diagonal, from, occupied);
+            for other in (seen & occupied).minus(royals).iter() {
+                let (to, other_to, _) = self.landings[from as usize * self.squares + other as usize];
+                let moves = [(from, to), (other, other_to)];
+                let (first, second) = (core.cells[from as usize], core.cells[other as usize]);
+                let promotes = self.promoting(core, [(first, from, to), (second, other, other_to)]).is_some();
+                if promotes || (touched::<B>(moves) & answers.zone).any() {
+                    continue;
+                }
+                let line = program.lines.between(from, other) | B::bit(from) | B::bit(other);
+                let key = |piece, (from, to)| program.zobrist.piece(piece, from) ^ program.zobrist.piece(piece, to);
+                if answers.note(line, key(first, moves[0]) ^ key(second, moves[1])) {
+                    return;
                 }
             }
         }
