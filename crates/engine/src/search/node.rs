@@ -244,7 +244,7 @@ impl Worker {
         // Razoring: so far below alpha that only captures could help; see whether they do.
         if depth <= 3 && value + self.parameters.razoring * depth * depth <= window.alpha {
             let found = self.quiesce(link, 0, ply, window);
-            if found <= window.alpha {
+            if self.stopped || found <= window.alpha {
                 return Some(found);
             }
             self.depends = FREE;
@@ -289,6 +289,9 @@ impl Worker {
         let nulls = std::mem::replace(&mut self.null_moves, false);
         let verified = self.search(link, reduced, ply, Window::above(window.beta - 1, false));
         self.null_moves = nulls;
+        if self.stopped {
+            return Some(0);
+        }
         (verified >= window.beta).then_some(found)
     }
 
