@@ -355,6 +355,9 @@ impl Worker {
                     break;
                 }
             };
+            if self.stopped {
+                break;
+            }
             let nodes = self.nodes;
             let frame = Try { depth: depth + extension, ply, number: tried, improves, history: entry.score };
             let score = self.after(link, &frame, Window { alpha: found.alpha, ..window }, &entry);
