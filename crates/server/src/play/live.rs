@@ -1,7 +1,7 @@
 //! A game as it stands.
 
 use super::clock::{Clock, Millis};
-use super::ending::Ending;
+use super::ending::{self, Ending};
 use crate::api::{Color, Mode, Played, Seat};
 use crate::describe;
 use crate::refusal::Refusal;
@@ -135,6 +135,12 @@ impl Live {
             clock.stop(now);
         }
         self.note_clock(now);
+    }
+
+    /// How the game ends when a player has no time left: it is lost, but drawn where the other cannot win on the board.
+    pub fn ending_on_time(&self, fallen: Color) -> Ending {
+        let winner = Some(fallen.other()).filter(|&other| !ending::is_powerless(&self.position, other.into()));
+        Ending::new(winner, "time")
     }
 
     /// How many moves a takeback of a player takes back, so that it is that player's move again; nothing where that

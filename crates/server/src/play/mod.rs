@@ -6,6 +6,7 @@
 mod act;
 mod clock;
 mod ending;
+mod line;
 mod live;
 mod new;
 mod room;

@@ -1,5 +1,6 @@
 //! The live games that somebody is looking at.
 
+use super::line::{Listener, line};
 use super::live::Live;
 use super::room::{Message, Room};
 use super::unix_ms;
@@ -10,7 +11,7 @@ use crate::store::{Moves, Record};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, channel, unbounded_channel};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many games may be live at once.
 const MOST_ROOMS: usize = 10_000;
@@ -32,15 +33,15 @@ struct Inner {
 
 /// A connection to a room; dropped, it leaves.
 pub struct Joined {
-    told: UnboundedReceiver<Arc<str>>,
+    told: Listener,
     room: Sender<Message>,
     connection: u64,
 }
 
 impl Joined {
-    /// The next message for this connection; nothing when the room has no place for it any more.
+    /// The next message for this connection; nothing when the room has no place for it any more, or it is too slow.
     pub async fn told(&mut self) -> Option<Arc<str>> {
-        self.told.recv().await
+        self.told.hear().await
     }
 
     /// Does something in the game.
@@ -90,7 +91,7 @@ impl Rooms {
                 None => self.open(id).await?,
             };
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
-            let (to, told) = unbounded_channel();
+            let (to, told) = line();
             let join = Message::Join { person: person.to_string(), connection, to };
             if room.send(join).await.is_ok() {
                 return Ok(Joined { told, room, connection });

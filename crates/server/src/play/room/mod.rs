@@ -6,7 +6,7 @@ mod tell;
 
 use super::act::{Change, Moment};
 use super::clock::Millis;
-use super::ending::Ending;
+use super::line::Speaker;
 use super::live::Live;
 use super::rooms::Rooms;
 use super::show::created;
@@ -17,9 +17,8 @@ use crate::engine::{News, Search};
 use crate::refusal::Refusal;
 use crate::store::Moves;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc::{Receiver, UnboundedSender};
+use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// How many may be connected to one game.
@@ -37,7 +36,7 @@ pub enum Message {
         /// The number of the connection.
         connection: u64,
         /// Where messages for it go.
-        to: UnboundedSender<Arc<str>>,
+        to: Speaker,
     },
     /// A connection has ended.
     Leave(u64),
@@ -47,7 +46,7 @@ pub enum Message {
 
 struct Connection {
     person: String,
-    to: UnboundedSender<Arc<str>>,
+    to: Speaker,
 }
 
 /// What happens next.
@@ -157,7 +156,7 @@ impl Room {
         let now = self.now();
         let Some(fallen) = self.live.clock.as_ref().and_then(|clock| clock.fallen(now)) else { return };
         let end = move |live: &mut Live| {
-            live.end(&Ending::new(Some(fallen.other()), "time"), now);
+            live.end(&live.ending_on_time(fallen), now);
             Ok(Change::Ended)
         };
         if let Err(refusal) = self.change(end).await {

@@ -2,14 +2,13 @@
 
 use super::{Connection, MOST_CONNECTIONS, Room};
 use crate::api::{Both, Color, Mode, RoomEvent};
+use crate::play::line::Speaker;
 use crate::play::thinking::Purpose;
 use crate::store::Place;
-use std::sync::Arc;
-use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 
 impl Room {
-    pub(super) fn enter(&mut self, connection: u64, person: String, to: UnboundedSender<Arc<str>>) {
+    pub(super) fn enter(&mut self, connection: u64, person: String, to: Speaker) {
         if self.connections.len() >= MOST_CONNECTIONS {
             return;
         }

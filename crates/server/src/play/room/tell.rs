@@ -1,6 +1,6 @@
 //! What a room tells.
 
-use super::{Connection, Room};
+use super::Room;
 use crate::api::RoomEvent;
 use crate::play::act::Change;
 use crate::refusal::Refusal;
@@ -41,20 +41,13 @@ impl Room {
 
     pub(super) fn tell(&self, connection: u64, event: &RoomEvent) {
         if let (Some(connected), Ok(text)) = (self.connections.get(&connection), serde_json::to_string(event)) {
-            connected.send(text.into());
+            connected.to.say(text.into());
         }
     }
 
     pub(super) fn tell_all(&self, event: &RoomEvent) {
         let Ok(text) = serde_json::to_string(event) else { return };
         let text: Arc<str> = text.into();
-        self.connections.values().for_each(|connected| connected.send(text.clone()));
-    }
-}
-
-impl Connection {
-    pub(super) fn send(&self, text: Arc<str>) {
-        // Who has gone is about to leave, and whoever is too slow to take messages is sent away where they are read.
-        let _ = self.to.send(text);
+        self.connections.values().for_each(|connected| connected.to.say(text.clone()));
     }
 }
