@@ -62,6 +62,21 @@ it.each(MISSION)("plays %s against the engine", async (game) => {
   person.fine();
 }, 1_200_000);
 
+it("shows the engine's thoughts to who wants them, and remembers it", async () => {
+  const person = await stage.person();
+  await person.begin("chess", { against: "The engine", level: 3, color: "White" });
+  const thoughts = person.page.getByRole("switch", { name: "The engine's thoughts" });
+  expect(await thoughts.isChecked()).toBe(false);
+  await person.click("e2", "e4");
+  await expect.poll(() => moves(person), { timeout: 60_000 }).toBe(2);
+  expect(await person.page.locator(".thought").count()).toBe(0);
+  await thoughts.check();
+  await expect.poll(() => person.page.locator(".thought").textContent()).toMatch(/^[+-]\d+\.\d\d [a-zN].* depth \d+$/);
+  await person.page.reload();
+  await person.page.locator(".thought").waitFor();
+  person.fine();
+});
+
 it("is played by two from a link, with clocks, and survives a broken line and a killed server", async () => {
   const white = await stage.person();
   await white.begin("omega", { against: "A friend", color: "White", clock: "5 + 3" });

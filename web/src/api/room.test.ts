@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { told } from "../board/fixtures";
-import { heard } from "./room";
+import { NOTHING_PASSING, heard, passed } from "./room";
 import type { Played, Position, Room, RoomEvent } from "./types";
 
 const player = (name: string) => ({ kind: "person", name, level: null, here: true });
@@ -35,4 +35,13 @@ it("ends, and tells who is there and what is offered", () => {
   const offered = heard(room, { event: "offers", offers: { ...room.offers, draw: "b" } } as RoomEvent)!;
   expect(offered.offers.draw).toBe("b");
   expect(heard(room, { event: "rematch", game: { id: "y", url: "/play/y" } } as RoomEvent)!.rematch!.id).toBe("y");
+});
+
+it("keeps the engine's thought after its move, as one of before", () => {
+  const thinking = { event: "thinking", depth: 7, score: "+0.20", line: ["e5"] } as RoomEvent;
+  const now = passed(passed(NOTHING_PASSING, { event: "queue", ahead: 2 } as RoomEvent), thinking);
+  expect([now.ahead, now.thought!.depth, now.now]).toEqual([null, 7, true]);
+  const after = passed(now, moved({ ply: 2 }, 2));
+  expect([after.thought!.score, after.now]).toEqual(["+0.20", false]);
+  expect(passed(after, { event: "room", room } as RoomEvent)).toEqual(NOTHING_PASSING);
 });

@@ -7,6 +7,26 @@ export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
 export interface Passing {
   ahead: number | null;
   thought: { depth: number; score: string; line: string[] } | null;
+  /** Whether the thought is of the move that the engine looks for now, and not of its last one. */
+  now: boolean;
+}
+
+export const NOTHING_PASSING: Passing = { ahead: null, thought: null, now: false };
+
+/** What passes, after an event. A thought is kept until the next one, so that there is time to read it. */
+export function passed(passing: Passing, event: RoomEvent): Passing {
+  switch (event.event) {
+    case "queue":
+      return { ...passing, ahead: event.ahead, now: false };
+    case "thinking":
+      return { ahead: null, thought: event, now: true };
+    case "moved":
+      return { ...passing, ahead: null, now: false };
+    case "room":
+      return NOTHING_PASSING;
+    default:
+      return passing;
+  }
 }
 
 /** A room after an event of it. */

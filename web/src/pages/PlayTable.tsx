@@ -15,6 +15,7 @@ import { moveSound, play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
 import { TypeMove } from "../parts/TypeMove";
 import { PlayTools } from "./PlayTools";
+import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
 
 export interface Line {
@@ -99,6 +100,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
         {!line.open && <p class="problem" role="alert">The line to the server is broken; trying again…</p>}
         <p class="explanation" role="alert">{line.refusal}</p>
         <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
+        {room.mode === "engine" && <Thoughts passing={line.passing} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
         {mayMove && (
           <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
@@ -118,9 +120,8 @@ function useFollowed({ rematch, seat }: Room) {
   }, [rematch?.id]);
 }
 
-function thinkingWords({ ahead, thought }: Passing): string {
-  if (ahead) return `waits, ${ahead} before it`;
-  return thought ? `thinks, depth ${thought.depth}` : "thinks…";
+function thinkingWords({ ahead }: Passing): string {
+  return ahead ? `waits, ${ahead} before it` : "thinks…";
 }
 
 /** Says and sounds each new move. */

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, get } from "../api/client";
-import { attend, heard, type Passing, type Room, type RoomCommand, type RoomEvent } from "../api/room";
-
-const NOTHING: Passing = { ahead: null, thought: null };
+import { NOTHING_PASSING, attend, heard, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {
@@ -10,7 +8,7 @@ export function useRoom(id: string) {
   const [open, setOpen] = useState(false);
   const [hint, setHint] = useState<{ uci: string; san: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [passing, setPassing] = useState<Passing>(NOTHING);
+  const [passing, setPassing] = useState(NOTHING_PASSING);
   const [gone, setGone] = useState<string | null>(null);
   /** When the clocks were told, by this machine's own clock. */
   const [told, setTold] = useState(0);
@@ -22,12 +20,10 @@ export function useRoom(id: string) {
       if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
       if (event.event === "hint") setHint(event);
       if (event.event === "refused") setRefusal(event.problem.detail);
-      if (event.event === "queue") setPassing({ ...NOTHING, ahead: event.ahead });
-      if (event.event === "thinking") setPassing({ ahead: null, thought: event });
+      setPassing((passing) => passed(passing, event));
       if (event.event === "moved" || event.event === "room") {
         setHint(null);
         setRefusal(null);
-        setPassing(NOTHING);
       }
     };
     let met = false;
@@ -35,7 +31,7 @@ export function useRoom(id: string) {
       setOpen(now);
       met ||= now;
       // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
-      if (!now && !met) get(`/api/stored/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
+      if (!now && !met) get(`/api/play/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
     };
     line.current = attend(id, hear, changed);
     return () => line.current?.leave();

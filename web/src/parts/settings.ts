@@ -4,13 +4,15 @@ import { useEffect, useState } from "preact/hooks";
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  /** Whether the engine's thoughts are shown while one plays against it. */
+  thoughts: boolean;
   /** What the person wants to be called; nothing if the server shall choose. */
   name: string;
 }
 
 const KEY = "menagerie";
 const listeners = new Set<() => void>();
-let settings: Settings = { theme: "auto", sound: true, name: "" };
+let settings: Settings = { theme: "auto", sound: true, thoughts: false, name: "" };
 try {
   settings = { ...settings, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
 } catch {
