@@ -9,6 +9,8 @@ use std::{env, fs};
 /// What the page is made of.
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
+/// What else is embedded: a new file in them is seen.
+const EMBEDDED: [&str; 2] = ["../../introductions", "../../testdata/games"];
 /// Builds without the page, quickly.
 const NO_PAGE: &str = "MENAGERIE_NO_PAGE";
 
@@ -17,6 +19,9 @@ fn main() {
     let target = PathBuf::from(env::var("OUT_DIR").expect("cargo names the folder")).join("web");
     println!("cargo::rerun-if-env-changed={NO_PAGE}");
     println!("cargo::rerun-if-changed=build.rs");
+    for folder in EMBEDDED {
+        println!("cargo::rerun-if-changed={folder}");
+    }
     // A file that is not there would have this run every time.
     for path in SOURCES.map(|name| root.join(name)).iter().filter(|path| path.exists()) {
         println!("cargo::rerun-if-changed={}", path.display());

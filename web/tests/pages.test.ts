@@ -19,24 +19,17 @@ async function faults(person: Person): Promise<string[]> {
   });
 }
 
-const SIZES = { phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 } };
+const SIZES = { small: { width: 320, height: 640 }, phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 }, wall: { width: 3840, height: 2160 } };
 
-it("shows every game on the first page, light, quick and without a stranger", async () => {
+it("shows every game on the first page, those with an introduction first, and asks no stranger", async () => {
   const person = await stage.person();
-  let bytes = 0;
-  person.page.on("response", async (response) => {
-    const sizes = await response.request().sizes().catch(() => null);
-    if (!/board\.svg/.test(response.url())) bytes += sizes?.responseBodySize ?? 0;
-  });
-  const before = Date.now();
   await person.open("/");
-  await person.page.locator(".card").first().waitFor();
-  const took = Date.now() - before;
   const games = (await (await person.page.request.get(`${stage.address}/api/games`)).json()) as GameListed[];
+  await person.page.locator(".card").first().waitFor();
   expect(await person.page.locator(".card").count()).toBe(games.length);
-  await person.page.waitForLoadState("networkidle");
-  console.log(`first page: ${bytes} bytes compressed, ${took} ms`);
-  expect(bytes).toBeLessThan(250_000);
+  const introduced = games.filter((game) => game.introduction);
+  expect(introduced.length).toBeGreaterThanOrEqual(7);
+  expect(await person.page.locator(".cards").first().locator(".card").count()).toBe(introduced.length);
   person.fine();
 });
 
@@ -56,9 +49,10 @@ it("draws every game as the server tells it", async () => {
 }, 300_000);
 
 it("is fit for every eye: axe finds nothing serious, light and dark, small and large", async () => {
-  const paths = ["/", "/games/omega", "/games/oomost1:clobberers-rookies", "/games/crazyhouse", "/analysis", "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4", "/design?from=omega", "/nowhere"];
+  const paths = ["/", "/games/omega", "/games/oomost1:clobberers-rookies", "/games/crazyhouse", "/games/osmosis", "/games/orchess", "/archive", "/analysis", "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4", "/design?from=omega", "/nowhere"];
   for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const colorScheme of ["light", "dark"] as const) {
+    // Colours are the same in every size.
+    for (const colorScheme of size === "phone" ? (["light", "dark"] as const) : size === "wall" ? (["dark"] as const) : (["light"] as const)) {
       const person = await stage.person({ viewport, colorScheme });
       for (const path of paths) {
         await person.open(path);
@@ -74,6 +68,44 @@ it("is fit for every eye: axe finds nothing serious, light and dark, small and l
     }
   }
 }, 400_000);
+
+it("introduces a game: pictures that lead on, and a published game to play through", async () => {
+  const person = await stage.person();
+  await person.open("/games/orchess");
+  const sample = person.page.locator(".sample");
+  await sample.locator(".tree").waitFor();
+  expect(await person.page.locator(".pictures figure").count()).toBeGreaterThanOrEqual(3);
+  for (const image of await person.page.locator(".pictures img").all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+  }
+  expect(await sample.locator(".tree").textContent()).toContain("(13...K:e714.Q:c6");
+  await sample.getByRole("button", { name: "Qh4/e4" }).click();
+  await expect.poll(() => sample.locator('[data-at="e4"]').getAttribute("data-piece")).toBe("w pawn marked");
+  expect(await sample.locator(".effect").count()).toBe(1);
+  // Keys step through the game that has the focus, and through no other part of the page.
+  await person.page.keyboard.press("ArrowRight");
+  await expect.poll(() => sample.locator('[data-at="h4"]').getAttribute("data-piece")).toBe("b queen marked");
+  // What might have followed the last move was not played.
+  await sample.getByRole("button", { name: "To the end" }).click();
+  await expect.poll(() => sample.locator('[data-at="d2"]').getAttribute("data-piece")).toBe("w queen marked");
+  expect(await sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
+  await sample.getByRole("button", { name: "Qa8/Rh8" }).click();
+  await expect.poll(() => sample.locator('[data-at="h8"]').getAttribute("data-piece")).toBe("b rook marked");
+  await person.shot("introduction-orchess", true);
+  await person.page.locator(".pictures a").first().click();
+  await expect.poll(() => person.page.locator(".tree").textContent()).toContain("Qh4/e4");
+  person.fine();
+});
+
+it("shows which piece comes of which, with their pictures", async () => {
+  const person = await stage.person();
+  await person.open("/games/osmosis");
+  const row = person.page.locator(".words tbody tr", { has: person.page.getByRole("rowheader", { name: "caliph" }) });
+  await expect.poll(() => row.locator("td").nth(1).innerText()).toMatch(/cardinal\s+or\s+gnu/);
+  expect(await row.locator("img").count()).toBe(7);
+  person.fine();
+});
 
 it("tells what is wrong with an address", async () => {
   const person = await stage.person();
@@ -118,6 +150,24 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   await person.sees("e4", "w pawn marked");
   await person.page.getByRole("button", { name: "Evaluate all moves" }).click();
   await person.page.locator(".graph").waitFor({ timeout: 60_000 });
+  person.fine();
+});
+
+it("has the whole evaluation on its bar, also at 320 pixels", async () => {
+  const person = await stage.person({ viewport: { width: 320, height: 640 } });
+  await person.open(`/analysis?${new URLSearchParams({ game: "chess", fen: "4k3/8/8/8/8/8/2QR4/4K3 w - - 0 1" })}`);
+  const label = person.page.locator(".evaluation-text");
+  await expect.poll(() => label.textContent(), { timeout: 20_000 }).toMatch(/^[+#]/);
+  for (const words of [null, "-9.9", "+100", "-#12"]) {
+    const fits = await label.evaluate((span, words) => {
+      if (words) span.textContent = words;
+      const range = document.createRange();
+      range.selectNodeContents(span);
+      const [text, bar] = [range.getBoundingClientRect(), span.parentElement!.getBoundingClientRect()];
+      return text.width > 5 && text.left >= bar.left && text.right <= bar.right;
+    }, words);
+    expect(fits, words ?? "as it is").toBe(true);
+  }
   person.fine();
 });
 

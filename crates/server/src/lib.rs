@@ -10,6 +10,7 @@ mod describe;
 mod engine;
 mod extract;
 mod guard;
+mod introduction;
 mod person;
 mod play;
 mod rate;

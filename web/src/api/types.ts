@@ -45,7 +45,11 @@ starts: number,
 /**
  * The names of the game with each pair of armies, where armies are chosen.
  */
-armies: Array<string> | null, };
+armies: Array<string> | null, 
+/**
+ * Whether somebody has written an introduction to it.
+ */
+introduction: boolean, };
 
 /**
  * All that a page needs to draw a game and to tell its rules.
@@ -110,7 +114,11 @@ marks: boolean,
 /**
  * What may not be relied on that is so in orthodox chess, a sentence each.
  */
-limits: Array<string>, };
+limits: Array<string>, 
+/**
+ * Whether somebody has written an introduction to it.
+ */
+introduction: boolean, };
 
 /**
  * The shape of a board as white sees it: places are counted from the left and from the top.
@@ -229,6 +237,58 @@ heading: string,
  * Its paragraphs.
  */
 paragraphs: Array<string>, };
+
+/**
+ * What somebody wrote to introduce a game, in the order in which it is read.
+ */
+export type Introduction = { 
+/**
+ * Its parts.
+ */
+parts: Array<IntroductionPart>, };
+
+/**
+ * A part of an introduction.
+ */
+export type IntroductionPart = { "text": string } | { "pictures": Array<Picture> } | { "game": Sample };
+
+/**
+ * A picture of a position.
+ */
+export type Picture = { 
+/**
+ * The address of its SVG.
+ */
+address: string, 
+/**
+ * What it shows.
+ */
+caption: string, 
+/**
+ * The position in words: who stands where.
+ */
+words: string, 
+/**
+ * The FEN that its moves begin from.
+ */
+fen: string, 
+/**
+ * The moves that led to it, in machine form.
+ */
+moves: Array<string>, };
+
+/**
+ * A game to play through.
+ */
+export type Sample = { 
+/**
+ * What game it is.
+ */
+caption: string, 
+/**
+ * The game, with variations and comments.
+ */
+game: PgnGame, };
 
 /**
  * Which position is meant: a game, where it starts, and the moves made from there.

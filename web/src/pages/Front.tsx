@@ -13,12 +13,24 @@ export function Front() {
         engine, a friend, or yourself.
       </p>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <ul class="cards" aria-busy={!games && !problem}>
-        {games?.map((game) => (
+      {!games && !problem && <p class="wait" role="status">Setting up the boards…</p>}
+      {games && <Group title="Begin here" games={games.filter((game) => game.introduction)} />}
+      {games && <Group title="More games" games={games.filter((game) => !game.introduction)} />}
+    </section>
+  );
+}
+
+function Group({ title, games }: { title: string; games: GameListed[] }) {
+  if (games.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="cards">
+        {games.map((game) => (
           <Card key={game.name} game={game} />
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { askPosition, loadGame } from "../api/client";
 import { Board } from "../board/Board";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Introduction } from "./Introduction";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
 
@@ -26,6 +27,7 @@ export function Game({ name }: { name: string }) {
         <Board game={game} position={position} last={[]} flipped={false} mine={null} label={`The start of ${game.title}`} />
       </div>
       <Setup game={game} />
+      {game.introduction && <Introduction game={game} />}
       <Rules game={game} />
     </article>
   );

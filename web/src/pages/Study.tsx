@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { askPosition, post, sentence, whichGame } from "../api/client";
-import type { GameInfo, LegalMove, Position, Where } from "../api/types";
+import type { GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
@@ -16,6 +16,7 @@ import { Tree } from "../study/Tree";
 import { add, isMain, path, promote, remove, rest, type Node } from "../study/tree";
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
+import { remembered, usePositions } from "../study/usePositions";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
 export function Study({ game, definition, start, first }: { game: GameInfo; definition: string | null; start: Position; first: Node }) {
@@ -79,7 +80,9 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
     void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
   };
   const line = [tree, ...path(at), ...rest(at)];
-  const score = at.score ?? (best && report ? { cp: best.score, mate: best.mate, depth: report.depth } : null);
+  // What has just come is noted in the node only after it is shown.
+  const fresh = best && report && report.depth >= (at.score?.depth ?? 0);
+  const score = fresh ? { cp: best.score, mate: best.mate, depth: report.depth } : at.score;
   const pass = position?.moves.find((move) => move.from === null && move.drop === null);
   if (!position) return <p class="wait" role={problem ? "alert" : "status"}>{problem ?? "Setting up the board…"}</p>;
   return (
@@ -124,36 +127,6 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
 
 function top(node: Node): Node {
   return node.parent ? top(node.parent) : node;
-}
-
-const known = new Map<number, Position>();
-
-/** Positions that were seen are kept for a while, so that stepping about is at once. */
-function remembered(node: Node, position: Position) {
-  if (known.size > 400) known.delete(known.keys().next().value!);
-  known.set(node.id, position);
-}
-
-function usePositions(from: Where, start: Position, at: Node): { position: Position | null; problem: string | null } {
-  const [shown, setShown] = useState<Position | null>(at.parent ? null : start);
-  const [problem, setProblem] = useState<string | null>(null);
-  const wanted = useRef(at.id);
-  wanted.current = at.id;
-  useEffect(() => {
-    const found = at.parent ? known.get(at.id) : start;
-    if (found) {
-      setShown(found);
-      return;
-    }
-    askPosition({ ...from, moves: path(at).map((node) => node.uci) }).then(
-      (position) => {
-        remembered(at, position);
-        if (wanted.current === at.id) setShown(position);
-      },
-      (error: unknown) => setProblem(sentence(error)),
-    );
-  }, [at.id]);
-  return { position: shown, problem };
 }
 
 /** The first moves of the engine's lines, the best one strongest. */

@@ -1,11 +1,21 @@
 import { useEffect } from "preact/hooks";
 
+interface Props {
+  ply: number;
+  last: number;
+  onGo: (ply: number) => void;
+  onFlip: () => void;
+  /** The keys are heard only within this part of the page: there is more on it than one game. */
+  within?: string;
+}
+
 /** Buttons, and keys where nothing else has the focus, that step through a game. */
-export function Steps(props: { ply: number; last: number; onGo: (ply: number) => void; onFlip: () => void }) {
-  const { ply, last, onGo } = props;
+export function Steps(props: Props) {
+  const { ply, last, onGo, within } = props;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as Element;
+      if (within && !target.closest(within)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, [role=application], [role=dialog]")) return;
       if (event.key === "ArrowLeft") onGo(Math.max(0, ply - 1));
       else if (event.key === "ArrowRight") onGo(Math.min(last, ply + 1));

@@ -20,17 +20,21 @@ function Rest({ from, numbered, ...props }: Props) {
   const parts: preact.JSX.Element[] = [];
   let node = from;
   let number = numbered;
+  const variation = (other: Node) =>
+    parts.push(
+      <span key={`v${other.id}`} class="variation">
+        (<Move node={other} numbered {...props} />
+        <Rest from={other} numbered={other.comment !== ""} {...props} />)
+      </span>,
+    );
   while (node.children.length > 0) {
     const [main, ...others] = node.children as [Node, ...Node[]];
-    parts.push(<Move key={main.id} node={main} numbered={number} {...props} />);
-    for (const other of others) {
-      parts.push(
-        <span key={`v${other.id}`} class="variation">
-          (<Move node={other} numbered {...props} />
-          <Rest from={other} numbered={other.comment !== ""} {...props} />)
-        </span>,
-      );
+    if (main.aside) {
+      node.children.forEach(variation);
+      break;
     }
+    parts.push(<Move key={main.id} node={main} numbered={number} {...props} />);
+    others.forEach(variation);
     number = others.length > 0 || main.comment !== "";
     node = main;
   }

@@ -5,6 +5,10 @@ import { add, root, type Node } from "./tree";
 export function grow(game: PgnGame): Node {
   const tree = root(game.start);
   follow(tree, game.main);
+  // A variation that begins with the last move itself tells what might have followed.
+  let end = tree;
+  for (const move of game.main.moves) end = add(end, move);
+  if (end !== tree) for (const child of end.children) child.aside = true;
   return tree;
 }
 

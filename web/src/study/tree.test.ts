@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PgnLine } from "../api/types";
+import { grow } from "./grow";
 import { add, isMain, path, pgn, promote, remove, rest, root } from "./tree";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -19,6 +21,17 @@ describe("a tree of moves", () => {
     const { top, e4 } = study();
     expect(add(top, move("e4"))).toBe(e4);
     expect(top.children).toHaveLength(1);
+  });
+
+  it("tells what might have followed the last move from what was played", () => {
+    const line = (words: string[], variations: PgnLine[] = []): PgnLine => ({
+      comments: [],
+      moves: words.map((san, at) => ({ uci: san, san, nags: [], comments: [], variations: at === words.length - 1 ? variations : [] })),
+    });
+    const tree = grow({ game: "", tags: [], start: START, score: "1-0", main: line(["e4", "e5"], [line(["e5", "Nf3", "Nc6"]), line(["c5"])]) });
+    expect(rest(tree).map((node) => node.san)).toEqual(["e4", "e5"]);
+    expect(rest(rest(tree)[1]!.children[0]!).map((node) => node.san)).toEqual(["Nc6"]);
+    expect(pgn(tree, {}, "1-0")).toBe('[Result "1-0"]\n\n1. e4 e5 (1... c5) (1... e5 2. Nf3 Nc6) 1-0\n');
   });
 
   it("is written as PGN with its variations and comments", () => {

@@ -19,6 +19,8 @@ export interface Node {
   children: Node[];
   comment: string;
   score: Score | null;
+  /** It follows the last move of a game in thought only: nobody played it. */
+  aside?: boolean;
 }
 
 let next = 1;
@@ -46,7 +48,7 @@ export function path(node: Node): Node[] {
 /** The nodes that follow a node on its main line. */
 export function rest(node: Node): Node[] {
   const nodes: Node[] = [];
-  for (let at = node.children[0]; at; at = at.children[0]) nodes.push(at);
+  for (let at = node.children[0]; at && !at.aside; at = at.children[0]) nodes.push(at);
   return nodes;
 }
 
@@ -86,6 +88,7 @@ export function moveText(from: Node): string {
   const line = (node: Node, numbered: boolean) => {
     const [main, ...others] = node.children;
     if (!main) return;
+    if (main.aside) return node.children.forEach((child) => beside(node, child));
     write(main, numbered);
     for (const other of others) {
       words.push("(");
@@ -94,6 +97,13 @@ export function moveText(from: Node): string {
       words.push(")");
     }
     line(main, others.length > 0 || main.comment !== "");
+  };
+  // A variation of PGN stands in place of a move, so the last one is said again.
+  const beside = (node: Node, child: Node) => {
+    words.push("(", moveNumber(node.start, node.ply - 1), node.san);
+    write(child, false);
+    line(child, child.comment !== "");
+    words.push(")");
   };
   if (from.comment) words.push(braced(from.comment));
   line(from, true);

@@ -19,6 +19,8 @@ pub struct GameListed {
     pub starts: u32,
     /// The names of the game with each pair of armies, where armies are chosen.
     pub armies: Option<Vec<String>>,
+    /// Whether somebody has written an introduction to it.
+    pub introduction: bool,
 }
 
 /// All that a page needs to draw a game and to tell its rules.
@@ -54,6 +56,8 @@ pub struct GameInfo {
     pub marks: bool,
     /// What may not be relied on that is so in orthodox chess, a sentence each.
     pub limits: Vec<String>,
+    /// Whether somebody has written an introduction to it.
+    pub introduction: bool,
 }
 
 /// The shape of a board as white sees it: places are counted from the left and from the top.

@@ -4,6 +4,7 @@ mod analysis;
 mod check;
 mod explain;
 mod game;
+mod introduction;
 mod play;
 mod position;
 mod problem;
@@ -15,6 +16,7 @@ pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use explain::{Attempt, ExplainRequest, Verdict};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
     RoomEvent, Seat, Start,

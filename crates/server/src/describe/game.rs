@@ -2,6 +2,7 @@
 
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+use crate::introduction;
 use menagerie_core::rules::effect::CoEffect;
 use menagerie_core::{Board, Color, Game, Kind, Library, rules_page};
 
@@ -17,6 +18,7 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
             inventor: present(title.inventor),
             starts: game.starts() as u32,
             armies: armies(library, title.name),
+            introduction: introduction::exists(title.name),
         })
     };
     titles.iter().filter_map(entry).collect()
@@ -43,6 +45,7 @@ pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
         hands: definition.rules.hand.is_some(),
         marks: definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
+        introduction: !brought && introduction::exists(game.name()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the kernel knows, in the shapes of the [`api`](crate::api).
 
 mod check;
+mod diagram;
 mod edits;
 mod game;
 mod moves;
@@ -10,9 +11,10 @@ mod reach;
 mod spoken;
 
 pub use check::check;
+pub use diagram::{diagram, in_words, pictured};
 pub use game::{game, listed};
 pub use moves::play;
-pub use pictures::picture;
+pub use pictures::{address, picture};
 pub use position::{MAX_PLIES, after_moves, arrive, begin, position, refuse_huge, understood};
 pub use reach::reach;
 

@@ -1,23 +1,25 @@
 //! `/api/games/{name}/board.svg`
 
+use crate::api::PictureQuery;
+use crate::describe;
 use crate::refusal::Refusal;
 use crate::state::State;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, Path};
 use axum::http::header;
 use axum::response::IntoResponse;
-use menagerie_draw::{Diagram, Theme};
 
-/// The picture of a game's start, for lists of games.
+/// The picture of a position: without a query of a game's start, for lists of games.
 pub async fn board(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
+    query: Result<extract::Query<PictureQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, Refusal> {
+    let extract::Query(asked) = query.map_err(|error| Refusal::BadRequest(error.body_text()))?;
     let catalog = state.shared.catalog.clone();
     let draw = move || {
-        let game = catalog.game(&name, None)?;
-        // The paper is that of the page, light or dark.
-        let theme = Theme { paper: "none".to_string(), ..Theme::default() };
-        Ok(Diagram::of(&game.start()).theme(theme).turn(false).coordinates(false).svg())
+        let (position, _) = describe::pictured(&catalog, &name, &asked)?;
+        describe::diagram(&position, &asked)
     };
     let svg = state.shared.compute.run(false, draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")], svg))

@@ -1,7 +1,8 @@
 //! `/api/games`
 
-use crate::api::{DefinitionText, GameInfo, GameListed};
+use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
 use crate::describe;
+use crate::introduction;
 use crate::refusal::Refusal;
 use crate::state::State;
 use axum::Json;
@@ -28,6 +29,15 @@ pub async fn one(
     let catalog = state.shared.catalog.clone();
     let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
     state.shared.compute.run(false, tell).await.map(Json)
+}
+
+/// What introduces a game.
+pub async fn introduction(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+) -> Result<Json<Introduction>, Refusal> {
+    let catalog = state.shared.catalog.clone();
+    state.shared.compute.run(false, move || introduction::of(&catalog, &name)).await.map(Json)
 }
 
 /// The definition of a game, to begin another from.

@@ -40,6 +40,7 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}", get(games::one))
         .route("/api/games/{name}/pieces/{file}", get(games::piece))
         .route("/api/games/{name}/board.svg", get(board::board))
+        .route("/api/games/{name}/introduction", get(games::introduction))
         .route("/api/position", post(position::position))
         .route("/api/reach", post(reach::reach))
         .route("/api/check", post(check::check))

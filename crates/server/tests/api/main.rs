@@ -3,6 +3,7 @@
 mod desk;
 mod explain;
 mod games;
+mod introduction;
 mod page;
 mod pgn;
 mod position;

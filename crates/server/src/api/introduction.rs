@@ -1,0 +1,66 @@
+//! What introduces a game.
+
+use super::PgnGame;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What somebody wrote to introduce a game, in the order in which it is read.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Introduction {
+    /// Its parts.
+    pub parts: Vec<IntroductionPart>,
+}
+
+/// A part of an introduction.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum IntroductionPart {
+    /// Headings, paragraphs, lists and tables, as HTML that the server made.
+    Text(String),
+    /// Pictures that belong together.
+    Pictures(Vec<Picture>),
+    /// A game to play through.
+    Game(Box<Sample>),
+}
+
+/// A game to play through.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Sample {
+    /// What game it is.
+    pub caption: String,
+    /// The game, with variations and comments.
+    pub game: PgnGame,
+}
+
+/// A picture of a position.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Picture {
+    /// The address of its SVG.
+    pub address: String,
+    /// What it shows.
+    pub caption: String,
+    /// The position in words: who stands where.
+    pub words: String,
+    /// The FEN that its moves begin from.
+    pub fen: String,
+    /// The moves that led to it, in machine form.
+    pub moves: Vec<String>,
+}
+
+/// What a picture of a game is to show.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PictureQuery {
+    /// The position; without it, the start of the game.
+    pub fen: Option<String>,
+    /// Moves to make first, in any notation, with spaces between; what the last of them did is highlighted.
+    pub moves: String,
+    /// Arrows, as `e2e4`, with spaces between.
+    pub arrows: String,
+    /// Squares to draw a ring around, with spaces between.
+    pub marks: String,
+    /// Whether black is below.
+    pub flip: bool,
+    /// Whether the names of files and ranks are shown, and who is to move.
+    pub labels: bool,
+}

@@ -1,0 +1,25 @@
+//! The files that introductions are made of, as they are embedded.
+
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../introductions"]
+struct Texts;
+
+#[derive(RustEmbed)]
+#[folder = "../../testdata/games"]
+struct Played;
+
+/// The introduction of a game, in Markdown.
+pub fn introduction(game: &str) -> Option<String> {
+    text(Texts::get(&format!("{game}.md")))
+}
+
+/// Published games, in PGN.
+pub fn played(name: &str) -> Option<String> {
+    text(Played::get(&format!("{name}.pgn")))
+}
+
+fn text(file: Option<rust_embed::EmbeddedFile>) -> Option<String> {
+    file.and_then(|file| String::from_utf8(file.data.into_owned()).ok())
+}

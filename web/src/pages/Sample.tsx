@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { askPosition } from "../api/client";
+import type { GameInfo, Position, Sample as Played } from "../api/types";
+import { Board } from "../board/Board";
+import { useSay } from "../parts/Live";
+import { go } from "../parts/router";
+import { moveSound } from "../parts/sound";
+import { Steps } from "../parts/Steps";
+import { useLoad } from "../parts/useLoad";
+import { grow } from "../study/grow";
+import { handOver } from "../study/handed";
+import { path, rest, type Node } from "../study/tree";
+import { Tree } from "../study/Tree";
+import { usePositions } from "../study/usePositions";
+
+/** A game to play through, with its variations and what is said of them. */
+export function Sample({ id, game, sample }: { id: string; game: GameInfo; sample: Played }) {
+  const { value: start, problem } = useLoad(() => askPosition({ game: sample.game.game, fen: sample.game.start }), [sample]);
+  if (problem) return <p class="problem" role="alert">{problem}</p>;
+  return start && <Player id={id} game={game} sample={sample} start={start} />;
+}
+
+function Player({ id, game, sample, start }: { id: string; game: GameInfo; sample: Played; start: Position }) {
+  const tree = useMemo(() => grow(sample.game), [sample]);
+  const from = useMemo(() => ({ game: sample.game.game, fen: start.fen }), [start]);
+  const [at, setAt] = useState<Node>(tree);
+  const [flipped, setFlipped] = useState(false);
+  const { say, live } = useSay();
+  const { position, problem } = usePositions(from, start, at);
+  const last = position?.played[position.played.length - 1];
+  const heard = useRef(start.ply);
+  useEffect(() => {
+    if (position && last) {
+      say([last.spoken, at.comment].filter(Boolean).join(". "));
+      if (position.ply === heard.current + 1) moveSound(last.edits, position.check);
+    }
+    heard.current = position?.ply ?? 0;
+  }, [position]);
+  const line = [tree, ...path(at), ...rest(at)];
+  return (
+    <figure class="sample" id={id}>
+      <figcaption>
+        {sample.caption} <span class="hint">{sample.game.score === "*" ? "" : sample.game.score}</span>
+      </figcaption>
+      <div class="sample-board">
+        <Board game={game} position={position ?? start} last={last?.edits ?? []} flipped={flipped} mine={null} label={`${sample.caption}. ${position?.sentence ?? ""}`} />
+      </div>
+      <div class="sample-side">
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <Steps ply={at.ply} last={line.length - 1} onGo={(ply) => setAt(line[ply]!)} onFlip={() => setFlipped(!flipped)} within={`#${id}`} />
+        <Tree root={tree} at={at} onGo={setAt} />
+        <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>Analyse this game</button>
+      </div>
+      {live}
+    </figure>
+  );
+}
