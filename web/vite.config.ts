@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   build: {
     target: "es2022",
+    // These know light-dark(), which the sheet is written with.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { expectation, scoreText } from "./score";
+import { expectation, scoreText, shortText } from "./score";
 import type { Node, Score } from "./tree";
 
 /** The bar beside the board: white's share of it is what white may expect. */
@@ -12,7 +12,7 @@ export function EvaluationBar({ score, flipped }: { score: Score | null; flipped
   return (
     <div class={flipped ? "evaluation flipped" : "evaluation"} role="img" aria-label={score ? `Evaluation ${scoreText(score)}` : "Not evaluated"}>
       <span class="evaluation-white" ref={part} />
-      <span class={share >= 0.5 ? "evaluation-text white" : "evaluation-text"}>{score ? scoreText(score).replace(/\.(\d)\d$/, ".$1") : ""}</span>
+      <span class={share >= 0.5 ? "evaluation-text white" : "evaluation-text"}>{score ? shortText(score) : ""}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { classOf, expectation, scoreText } from "./score";
+import { classOf, expectation, scoreText, shortText } from "./score";
 import { add, root } from "./tree";
 
 const score = (cp: number | null, mate: number | null = null) => ({ cp, mate, depth: 10 });
@@ -10,6 +10,12 @@ it("is written as people write it", () => {
   expect(scoreText(score(0))).toBe("0.00");
   expect(scoreText(score(null, 3))).toBe("#3");
   expect(scoreText(score(null, -4))).toBe("-#4");
+});
+
+it("is written shorter where there is little room", () => {
+  const short = [35, -120, 994, 996, -1234, 0].map((cp) => shortText(score(cp)));
+  expect(short).toEqual(["+0.3", "-1.2", "+9.9", "+10", "-12", "0.0"]);
+  expect(shortText(score(null, -12))).toBe("-#12");
 });
 
 it("tells what may be expected of it", () => {

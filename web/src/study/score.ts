@@ -8,6 +8,13 @@ export function scoreText(score: Score): string {
   return `${pawns > 0 ? "+" : ""}${pawns.toFixed(2)}`;
 }
 
+/** The same in five letters at most, for narrow places: `+0.4`, `+12`, `-#3`. */
+export function shortText(score: Score): string {
+  if (score.mate !== null) return scoreText(score);
+  const pawns = (score.cp ?? 0) / 100;
+  return `${pawns > 0 ? "+" : ""}${pawns.toFixed(Math.abs(pawns) < 9.95 ? 1 : 0)}`;
+}
+
 /** The part of a game that white may expect to win, from 0 to 1. */
 export function expectation(score: Score): number {
   if (score.mate !== null) return score.mate > 0 ? 1 : 0;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Stage } from "./stage";
+
+// What is promised of speed, measured in the browser. The program may be one that was built for debugging.
+
+let stage: Stage;
+beforeAll(async () => void (stage = await Stage.set()));
+afterAll(() => stage?.strike());
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+it("has the first page ready to be used within a second, and less than 250 kB of it on the wire", async () => {
+  // A server that was just started compiles its games at the first question; nobody waits for that twice.
+  const first = await stage.person();
+  await first.open("/");
+  await first.page.locator(".card").first().waitFor();
+  const times: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < 3; turn++) {
+    // Each with an empty cache.
+    const person = await stage.person();
+    bytes = 0;
+    person.page.on("requestfinished", async (request) => {
+      const { responseBodySize } = await request.sizes();
+      bytes += responseBodySize;
+    });
+    await person.page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(".card a")) return;
+        observer.disconnect();
+        // Painted, and the thread is free for a click.
+        requestAnimationFrame(() => setTimeout(() => performance.mark("usable")));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await person.open("/");
+    await person.page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
+    times.push(await person.page.evaluate(() => performance.getEntriesByName("usable")[0]!.startTime));
+    await person.page.waitForLoadState("networkidle");
+    person.fine();
+    await person.context.close();
+  }
+  console.log(`first page: usable after ${times.map(Math.round).join(", ")} ms; ${bytes} bytes with the pictures of boards in sight`);
+  expect(median(times)).toBeLessThan(1000);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+it("shows a move within 50 ms of its acknowledgement", async () => {
+  const white = await stage.person();
+  // Between the message of the socket and the first frame that is painted with the move in it.
+  await white.page.addInitScript(() => {
+    const shown = ((globalThis as unknown as { shown: number[] }).shown = []) as number[];
+    const Plain = WebSocket;
+    globalThis.WebSocket = class extends Plain {
+      constructor(address: string | URL) {
+        super(address);
+        this.addEventListener("message", ({ data }) => {
+          if (!String(data).startsWith('{"event":"moved"')) return;
+          const from = performance.now();
+          const { played } = JSON.parse(String(data)) as { played: { uci: string } };
+          const [at, to] = [played.uci.slice(0, 2), played.uci.slice(2, 4)];
+          const stands = (square: string) => document.querySelector(`.pieces [data-at="${square}"]`) !== null;
+          // One's own move is shown when it is sent already.
+          if (!stands(at)) return;
+          const look = () => {
+            if (stands(to) && !stands(at)) requestAnimationFrame(() => setTimeout(() => shown.push(performance.now() - from)));
+            else setTimeout(look);
+          };
+          look();
+        });
+      }
+    };
+  });
+  await white.begin("chess", { against: "A friend", color: "White" });
+  const black = await stage.person();
+  await black.page.goto(white.page.url());
+  await black.page.getByRole("button", { name: "Join the game" }).click();
+  const moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3", "f8c5", "c2c3", "d7d6", "b1d2", "h7h6"];
+  for (const [turn, move] of moves.entries()) {
+    const [mover, other] = turn % 2 ? [black, white] : [white, black];
+    await expect.poll(() => mover.page.locator(".move[aria-current]").count()).toBe(turn ? 1 : 0);
+    await expect.poll(() => mover.page.locator("button.move").count()).toBe(turn);
+    await mover.click(move.slice(0, 2), move.slice(2, 4));
+    await expect.poll(() => other.page.locator("button.move").count()).toBe(turn + 1);
+  }
+  await expect.poll(() => white.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.length)).toBe(moves.length / 2);
+  const shown = await white.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown);
+  // The first ones warm the page up.
+  const warm = shown.slice(2);
+  console.log(`moves are shown after ${warm.map((time) => time.toFixed(1)).join(", ")} ms`);
+  expect(median(warm)).toBeLessThan(50);
+  white.fine();
+  black.fine();
+});
