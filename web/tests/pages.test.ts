@@ -90,6 +90,11 @@ it("introduces a game: pictures that lead on, and a published game to play throu
   await sample.getByRole("button", { name: "To the end" }).click();
   await expect.poll(() => sample.locator('[data-at="d2"]').getAttribute("data-piece")).toBe("w queen marked");
   expect(await sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
+  const inSight = () => sample.locator(".node[aria-current]").evaluate((node) => {
+    const [move, list] = [node, node.closest(".tree")!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
+    return move.top >= list.top && move.bottom <= list.bottom;
+  });
+  expect(await inSight()).toBe(true);
   await sample.getByRole("button", { name: "Qa8/Rh8" }).click();
   await expect.poll(() => sample.locator('[data-at="h8"]').getAttribute("data-piece")).toBe("b rook marked");
   await person.shot("introduction-orchess", true);

@@ -58,6 +58,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
 
 function Row({ game }: { game: StoredListed }) {
   const when = new Date(game.created_ms);
+  const moves = Math.ceil(game.plies / 2);
   return (
     <li>
       <a href={`/play/${game.id}`}>
@@ -66,8 +67,8 @@ function Row({ game }: { game: StoredListed }) {
           {game.players.w} – {game.players.b}
         </span>
         <span>{game.result === "*" ? "goes on" : game.result}</span>
-        <span class="hint">{game.plies === 1 ? "1 move" : `${game.plies} moves`}</span>
-        <time class="hint" dateTime={when.toISOString()}>{when.toLocaleString()}</time>
+        <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
+        <time class="hint" dateTime={when.toISOString()}>{when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
       </a>
     </li>
   );

@@ -107,8 +107,8 @@ function Join({ send }: { send: Line["send"] }) {
 function Invite() {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setCopied(true);
+    // A browser may refuse; the link stands beside the button, to be copied by hand.
+    setCopied(await navigator.clipboard.writeText(location.href).then(() => true, () => false));
   };
   return (
     <div class="invite">

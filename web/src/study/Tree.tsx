@@ -1,11 +1,18 @@
+import { useEffect, useRef } from "preact/hooks";
 import { moveNumber } from "../parts/history";
 import { CLASS_SIGNS, classOf } from "./score";
 import type { Node } from "./tree";
 
 /** The moves of a study with their variations. */
 export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: Node) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = box.current?.querySelector<HTMLElement>("[aria-current]");
+    // Scrolled by hand: scrollIntoView would move the whole page on a phone.
+    if (shown && box.current) box.current.scrollTop = shown.offsetTop - box.current.clientHeight / 2;
+  }, [at.id]);
   return (
-    <div class="tree" role="group" aria-label="Moves" tabIndex={0}>
+    <div ref={box} class="tree" role="group" aria-label="Moves" tabIndex={0}>
       {root.comment && <span class="comment">{root.comment} </span>}
       {root.children.length === 0 && <span class="hint">Move a piece, or import a game.</span>}
       <Rest from={root} root={root} at={at} onGo={onGo} numbered />

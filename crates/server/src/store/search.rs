@@ -68,7 +68,8 @@ fn push_conditions(builder: &mut QueryBuilder<Sqlite>, query: &Query) {
         builder.push(") = ").push_bind(format!("{game}:")).push(")");
     }
     if let Some(player) = &query.player {
-        let part = player.to_lowercase();
+        // As SQLite has it: capitals are the same as small letters from A to Z only.
+        let part = player.to_ascii_lowercase();
         builder.push(" AND (instr(lower(white_name), ").push_bind(part.clone()).push(") > 0");
         builder.push(" OR instr(lower(black_name), ").push_bind(part).push(") > 0)");
     }

@@ -19,7 +19,7 @@ async fn mate(server: &Server, browser: &mut Browser, name: &str) -> String {
 async fn games_are_found_by_game_player_and_result_and_read_as_pgn() {
     let server = Server::start().await;
     let (mut ann, mut bob) = (Browser::new(), Browser::new());
-    let id = mate(&server, &mut ann, "Ann").await;
+    let id = mate(&server, &mut ann, "Ann Öse").await;
     ann.begin(&server, json!({ "game": "oomost1:fide-nutters", "opponent": { "board": {} }, "color": "w" })).await;
     let mut browsers = [ann, bob.clone()];
     for (browser, query, count) in [
@@ -29,6 +29,7 @@ async fn games_are_found_by_game_player_and_result_and_read_as_pgn() {
         (1, "", 1),
         (1, "?game=oomost1", 0),
         (1, "?game=chess&player=aN&result=0-1", 1),
+        (1, "?player=%C3%96SE", 1),
         (1, "?player=zoe", 0),
         (1, "?result=1-0", 0),
         (1, "?page=1", 0),
@@ -43,7 +44,8 @@ async fn games_are_found_by_game_player_and_result_and_read_as_pgn() {
     assert_eq!((&game["moves"][3], &game["listed"]["result"]), (&json!("d8h4"), &json!("0-1 checkmate")));
     let pgn = bob.get(&server, &format!("/api/stored/{id}.pgn")).await;
     assert!(pgn.head.contains("application/vnd.chess-pgn"));
-    for words in ["[White \"Ann\"]", "[Result \"0-1\"]", "[TimeControl \"300+5\"]", "2. g4", "Qh4#", "[%clk 0:05:0"] {
+    for words in ["[White \"Ann Öse\"]", "[Result \"0-1\"]", "[TimeControl \"300+5\"]", "2. g4", "Qh4#", "[%clk 0:05:0"]
+    {
         assert!(pgn.body.contains(words), "{words}: {}", pgn.body);
     }
 }
