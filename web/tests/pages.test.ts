@@ -19,6 +19,10 @@ async function faults(person: Person): Promise<string[]> {
   });
 }
 
+/** The narrowest window, and a common one, in either theme; all of them in the long form. */
+const VIEWS: [keyof typeof SIZES, "light" | "dark"][] = process.env["LONG"]
+  ? [["small", "light"], ["phone", "light"], ["phone", "dark"], ["laptop", "light"], ["wall", "dark"]]
+  : [["small", "light"], ["laptop", "dark"]];
 const SIZES = { small: { width: 320, height: 640 }, phone: { width: 360, height: 740 }, laptop: { width: 1366, height: 768 }, wall: { width: 3840, height: 2160 } };
 
 it("shows every game on the first page, those with an introduction first, and asks no stranger", async () => {
@@ -50,22 +54,20 @@ it("draws every game as the server tells it", async () => {
 
 it("is fit for every eye: axe finds nothing serious, light and dark, small and large", async () => {
   const paths = ["/", "/games/omega", "/games/oomost1:clobberers-rookies", "/games/crazyhouse", "/games/osmosis", "/games/orchess", "/archive", "/analysis", "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4", "/design?from=omega", "/nowhere"];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    // Colours are the same in every size.
-    for (const colorScheme of size === "phone" ? (["light", "dark"] as const) : size === "wall" ? (["dark"] as const) : (["light"] as const)) {
-      const person = await stage.person({ viewport, colorScheme });
-      for (const path of paths) {
-        await person.open(path);
-        await person.page.waitForLoadState("networkidle");
-        const name = `${size}-${colorScheme}-${path.replace(/\W+/g, "-").slice(1, 24) || "front"}`;
-        await person.shot(name, true);
-        expect(await faults(person), name).toEqual([]);
-        const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, `${name} is wider than its window`).toBeLessThanOrEqual(viewport.width);
-      }
-      person.fine();
-      await person.context.close();
+  for (const [size, colorScheme] of VIEWS) {
+    const viewport = SIZES[size];
+    const person = await stage.person({ viewport, colorScheme });
+    for (const path of paths) {
+      await person.open(path);
+      await person.page.waitForLoadState("networkidle");
+      const name = `${size}-${colorScheme}-${path.replace(/\W+/g, "-").slice(1, 24) || "front"}`;
+      await person.shot(name, true);
+      expect(await faults(person), name).toEqual([]);
+      const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${name} is wider than its window`).toBeLessThanOrEqual(viewport.width);
     }
+    person.fine();
+    await person.context.close();
   }
 }, 400_000);
 

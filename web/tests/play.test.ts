@@ -37,7 +37,7 @@ async function playSomething(person: Person, turn: number) {
 
 const MISSION = ["oomost1", "oomost2", "orchess", "conversion", "osmosis", "omega", "wildcastle"];
 /** Whole games in the long form, their beginnings else. */
-const PLIES = Number(process.env["PLIES"] ?? 6);
+const PLIES = process.env["LONG"] ? 400 : 6;
 
 it.each(MISSION)("plays %s against the engine", async (game) => {
   const person = await stage.person();
