@@ -121,7 +121,7 @@ impl<B: Bits> Core<B> {
     /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
     #[inline(always)]
     pub(crate) fn is_plain(&self) -> bool {
-        self.program.effects.is_empty() && !self.program.bans_repetition && self.program.pseudo_royal.is_none()
+        self.attacks_decide() && !self.program.bans_repetition
     }
 
     /// Whether pins and checkers decide what a piece may do by its own power.

@@ -139,6 +139,13 @@ fn touched<B: Bits>([(from, to), (other, other_to)]: [(Square, Square); 2]) -> B
     B::bit(from) | B::bit(other) | B::bit(to) | B::bit(other_to)
 }
 
+/// What stands first on each line from a square.
+#[inline(always)]
+fn partners<B: Bits>(core: &Core<B>, from: Square) -> B {
+    let (lines, occupied) = (&core.program.lines, core.pieces.occupied());
+    (lines.attacks(Family::Orthogonal, from, occupied) | lines.attacks(Family::Diagonal, from, occupied)) & occupied
+}
+
 impl MutualOp {
     fn new(definition: &Definition) -> MutualOp {
         let board = &definition.board;
@@ -166,14 +173,11 @@ impl MutualOp {
 
     pub(super) fn generate<B: Bits, S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
         let (program, pieces) = (&core.program, &core.pieces);
-        let occupied = pieces.occupied();
         let own = pieces.colors[core.side.index()];
         let local = core.is_local() && program.pseudo_royal.is_none();
         let mut guard = Guard::new(core, danger);
         for from in own.iter() {
-            let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
-                | program.lines.attacks(Family::Diagonal, from, occupied);
-            for other in (seen & occupied).iter() {
+            for other in partners(core, from).iter() {
                 if sink.full() {
                     return;
                 }
@@ -224,12 +228,10 @@ impl MutualOp {
     /// Castlings of the other side that stay legal as long as their lines and its king are left alone, and no check is
     /// given: nothing moves by them that could open a way to the king.
     pub(crate) fn find_answers<B: Bits>(&self, core: &Core<B>, answers: &mut Answers<B>) {
-        let (program, occupied) = (&core.program, core.pieces.occupied());
+        let program = &core.program;
         let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.kinds[kind.slot()]);
         for from in core.pieces.colors[answers.side.index()].minus(royals).iter() {
-            let seen = program.lines.attacks(Family::Orthogonal, from, occupied)
-                | program.lines.attacks(Family::Diagonal, from, occupied);
-            for other in (seen & occupied).minus(royals).iter() {
+            for other in partners(core, from).minus(royals).iter() {
                 let (to, other_to, _) = self.landings[from as usize * self.squares + other as usize];
                 let moves = [(from, to), (other, other_to)];
                 let (first, second) = (core.cells[from as usize], core.cells[other as usize]);
