@@ -5,7 +5,10 @@ mod rulings;
 
 use menagerie_core::slow::SlowPosition as Referee;
 use menagerie_core::{Definition, Library};
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
 
 /// A game as the slow referee has it: its definition alone.
 #[derive(Clone)]
@@ -33,18 +36,31 @@ const PERFT: &str = include_str!("../../../testdata/perft.tsv");
 /// Counts greater than this are left to the fast kernel.
 const MOST_NODES: u64 = 210_000;
 
-/// Counts everything in the table whose size is in a range.
+/// Counts everything in the table whose size is in a range, on all cores.
 fn compare_counts(sizes: std::ops::Range<u64>) {
     let library = Library::shipped();
-    for line in PERFT.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let game = Game::load(&library, columns[0]);
-        let position = if columns[1] == "startpos" { game.start() } else { game.read(columns[1]).unwrap() };
-        for (depth, count) in (1..).zip(columns[2].split(',')) {
-            let count: u64 = count.trim().parse().unwrap();
-            if sizes.contains(&count) {
-                assert_eq!(position.perft(depth), count, "{line}, depth {depth}");
-            }
+    let lines: Vec<&str> = PERFT.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    let next = AtomicUsize::new(0);
+    let compare_rest = || {
+        while let Some(line) = lines.get(next.fetch_add(1, Relaxed)) {
+            compare_line(&library, line, &sizes);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(compare_rest);
+        }
+    });
+}
+
+fn compare_line(library: &Library, line: &str, sizes: &std::ops::Range<u64>) {
+    let columns: Vec<&str> = line.split('\t').collect();
+    let game = Game::load(library, columns[0]);
+    let position = if columns[1] == "startpos" { game.start() } else { game.read(columns[1]).unwrap() };
+    for (depth, count) in (1..).zip(columns[2].split(',')) {
+        let count: u64 = count.trim().parse().unwrap();
+        if sizes.contains(&count) {
+            assert_eq!(position.perft(depth), count, "{line}, depth {depth}");
         }
     }
 }
