@@ -5,6 +5,7 @@ mod history;
 mod node;
 mod order;
 mod parameters;
+mod proof;
 mod quiescence;
 mod root;
 
@@ -161,6 +162,8 @@ pub struct Worker {
     pondering: bool,
     stopped: bool,
     root: Root,
+    /// What was found out about wins by force in the search before.
+    proof: Option<proof::Proof>,
     root_ply: usize,
     /// What stands for the game before the root in the keys of positions, where it matters.
     past: u64,
@@ -186,7 +189,7 @@ impl Worker {
         let rules = &game.definition().rules;
         let start = game.start();
         let breadth = start.count_legal_moves() as i32;
-        let parameters = Parameters::default();
+        let parameters = fitted(&Parameters::default(), !capabilities.may_decline);
         Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
             has_effects: !capabilities.local_moves && capabilities.captures,
@@ -219,6 +222,7 @@ impl Worker {
             pondering: false,
             stopped: false,
             root: Root::default(),
+            proof: None,
             root_ply: 0,
             past: 0,
             root_depth: 0,
@@ -232,11 +236,12 @@ impl Worker {
     /// Searches with other numbers than the usual ones.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.reductions = reductions(parameters);
-        self.parameters = parameters.clone();
+        self.parameters = fitted(parameters, self.compels);
     }
 
     /// Forgets what was learned of an earlier game.
     pub fn clear(&mut self) {
+        self.proof = None;
         self.history.clear();
     }
 
@@ -340,6 +345,11 @@ impl Worker {
         scored.clear();
         scored
     }
+}
+
+/// The numbers of the search as they fit a game in which whoever can capture must, or another.
+fn fitted(parameters: &Parameters, compels: bool) -> Parameters {
+    if compels { parameters.compelled() } else { parameters.clone() }
 }
 
 /// How many hundredths of a ply a late move is searched less, by depth and number.

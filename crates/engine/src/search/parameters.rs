@@ -56,6 +56,22 @@ parameters! {
     quiet_loss: 60 in 20..=200;
     /// Quiescence: how far a capture may be below alpha.
     delta: 150 in 50..=400;
+    /// Futility and razoring: what the margins are multiplied by where whoever can capture must, in hundredths.
+    compelled: 230 in 100..=400;
     /// Singular extensions: centipawns below the table's value for each ply.
     singular: 2 in 1..=6;
+}
+
+impl Parameters {
+    /// The numbers for a game in which whoever can capture must: there an advantage is soon another.
+    pub(crate) fn compelled(&self) -> Parameters {
+        let wider = |margin: i32| margin * self.compelled / 100;
+        Parameters {
+            reverse_futility: wider(self.reverse_futility),
+            razoring: wider(self.razoring),
+            futility: wider(self.futility),
+            futility_ply: wider(self.futility_ply),
+            ..self.clone()
+        }
+    }
 }

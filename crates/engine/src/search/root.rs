@@ -10,6 +10,11 @@ use crate::time::budget;
 use menagerie_core::{Move, Position};
 use std::time::Duration;
 
+/// One of so many parts of a search may go into the proof of a win by force.
+const PROOF_SHARE: u32 = 8;
+/// As many positions at most, where a search has no bounds.
+const MOST_FOR_PROOFS: u64 = 200_000;
+
 /// A legal move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
@@ -98,6 +103,11 @@ impl Worker {
         }
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32;
         let deepest = choice.as_ref().map_or(deepest, |choice| deepest.min(choice.depth()));
+        if choice.is_none()
+            && let Some(answer) = self.force(limits, link)
+        {
+            return answer;
+        }
         let mut best_before = None;
         for depth in 1..=deepest {
             self.root_depth = depth;
@@ -133,6 +143,26 @@ impl Worker {
         link.shared.stop();
         self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
+    }
+
+    /// Where replies are often forced, looks for a win by force before anything else.
+    fn force(&mut self, limits: &Limits, link: &Link<'_>) -> Option<Answer> {
+        let asked = limits.depth.is_some() || limits.mate.is_some() || limits.lines > 1 || !limits.only.is_empty();
+        if !self.compels || asked || self.root.moves.len() < 2 {
+            return None;
+        }
+        let soft = self.deadline.map(|budget| budget.soft / PROOF_SHARE);
+        let late = || soft.is_some_and(|soft| link.elapsed() >= soft);
+        let line = self.prove(link, (self.node_limit / u64::from(PROOF_SHARE)).min(MOST_FOR_PROOFS), late)?;
+        let at = self.root.moves.iter().position(|root| root.mv == line[0])?;
+        self.root.moves.swap(0, at);
+        let root = &mut self.root.moves[0];
+        (root.value, root.selective, root.line) = (MATE - line.len() as i32, line.len(), line);
+        let told = self.line(0, self.root.moves[0].selective as i32, link);
+        link.line(&told);
+        self.wait_for_the_opponent(link);
+        link.shared.stop();
+        Some(self.answer(vec![told], None, link))
     }
 
     /// Where a round was broken off, tells the lines once more with all that was looked at, and a better move that the
