@@ -160,6 +160,30 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   person.fine();
 });
 
+it("takes up a piece that is clicked in the very moment a position comes", async () => {
+  const person = await stage.person();
+  await person.open("/analysis?game=chess");
+  await person.click("e2", "e4");
+  await person.sees("e4", "w pawn");
+  const at = await person.middle("d2");
+  await person.page.locator(".desk .squares, .table .squares").first().evaluate((board, { x, y }) => {
+    const press = (type: string) => board.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, pointerType: "mouse", bubbles: true }));
+    const watch = new MutationObserver(() => {
+      if (board.querySelector('[data-at="e4"]')) return;
+      watch.disconnect();
+      press("pointerdown");
+      press("pointerup");
+    });
+    watch.observe(board, { subtree: true, childList: true, attributes: true });
+  }, at);
+  await person.page.getByRole("button", { name: "One move back" }).click();
+  await person.sees("e4", null);
+  await person.page.locator(".squares .chosen").waitFor();
+  await person.click("d4");
+  await person.sees("d4", "w pawn");
+  person.fine();
+});
+
 it("has the whole evaluation on its bar, also at 320 pixels", async () => {
   const person = await stage.person({ viewport: { width: 320, height: 640 } });
   await person.open(`/analysis?${new URLSearchParams({ game: "chess", fen: "4k3/8/8/8/8/8/2QR4/4K3 w - - 0 1" })}`);

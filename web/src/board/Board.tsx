@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
 import { trace } from "./after";
 import { Ask } from "./Ask";
@@ -72,7 +72,8 @@ export function Board(props: BoardProps) {
     if (deed?.do === "illegal") props.onIllegal?.(deed.origin, deed.square);
   };
 
-  useEffect(() => {
+  // Before anybody can see the position: a later effect would undo what is clicked in between.
+  useLayoutEffect(() => {
     settle(arrive(scene(false), aim));
     setOwn([]);
     setHover(null);
