@@ -16,7 +16,7 @@ mod time;
 
 pub use level::{ELO, LEVELS, Strength};
 pub use limits::{Clock, Limits};
-pub use report::{Answer, Bound, Host, Line};
+pub use report::{Alone, Answer, Bound, Host, Line};
 pub use score::{MATE, MAX_PLY, Score};
 pub use search::{Parameters, Shared, Switches, Worker};
 pub use table::{NoMemory, Table};

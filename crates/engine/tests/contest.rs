@@ -7,23 +7,10 @@
 use menagerie_core::slow::SlowPosition;
 use menagerie_core::{Color, Game, Library, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Host, Limits, Line, Score, Shared, Worker, simple};
+use menagerie_engine::{Alone, Answer, Limits, Score, Shared, Worker, simple};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
-use std::time::Duration;
-
-struct Quiet;
-
-impl Host for Quiet {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-    fn must_stop(&self) -> bool {
-        false
-    }
-    fn line(&self, _line: &Line) {}
-}
 
 /// The engine with what it keeps between moves.
 struct Engine {
@@ -40,7 +27,7 @@ impl Engine {
     fn think(&mut self, position: &Position, nodes: u64) -> Answer {
         self.shared.begin();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let answer = self.worker.lead(position, &limits, &self.shared, &Quiet);
+        let answer = self.worker.lead(position, &limits, &self.shared, &Alone);
         assert!(answer.nodes <= nodes + 1, "{} nodes of {nodes}", answer.nodes);
         answer
     }

@@ -5,11 +5,10 @@
 
 use menagerie_core::{Color, Game, Library};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Host, Limits, Line, Shared, Strength, Worker};
+use menagerie_engine::{Alone, Limits, Shared, Strength, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The games that are measured if nothing else is said: small, large, and one of many captures that are not allowed.
 const GAMES: &str = "chess,omega,orchess";
@@ -17,18 +16,6 @@ const GAMES: &str = "chess,omega,orchess";
 const LADDER: &str = "1,3,5,7,9,11,13";
 /// Random plies before the players take over, so that the higher levels do not repeat one game.
 const OPENING: usize = 6;
-
-struct Quiet;
-
-impl Host for Quiet {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-    fn must_stop(&self) -> bool {
-        false
-    }
-    fn line(&self, _line: &Line) {}
-}
 
 /// A level with what it keeps between moves.
 struct Player {
@@ -65,7 +52,7 @@ fn play(game: &Game, levels: [u8; 2], round: u64) -> u32 {
     while position.outcome().is_none() && position.ply() < 300 {
         let player = &mut players[usize::from(position.side() == higher)];
         player.shared.begin();
-        let answer = player.worker.lead(&position, &player.limits, &player.shared, &Quiet);
+        let answer = player.worker.lead(&position, &player.limits, &player.shared, &Alone);
         position.play(answer.best.expect("the game goes on"));
     }
     match position.outcome().and_then(|outcome| outcome.winner()) {

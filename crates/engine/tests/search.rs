@@ -2,25 +2,12 @@
 
 use menagerie_core::{Game, Library, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Host, Limits, Line, Score, Shared, Strength, Worker};
+use menagerie_engine::{Alone, Answer, Host, Limits, Line, Score, Shared, Strength, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// No clock, and nobody who listens.
-struct Quiet;
-
-impl Host for Quiet {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-    fn must_stop(&self) -> bool {
-        false
-    }
-    fn line(&self, _line: &Line) {}
-}
 
 fn worker(game: &Game) -> Worker {
     Worker::new(&Arc::new(Evaluator::new(game, Weights::untuned(game))))
@@ -29,7 +16,7 @@ fn worker(game: &Game) -> Worker {
 fn think(worker: &mut Worker, position: &Position, limits: &Limits) -> Answer {
     let shared = Shared::new(4).unwrap();
     shared.begin();
-    worker.lead(position, limits, &shared, &Quiet)
+    worker.lead(position, limits, &shared, &Alone)
 }
 
 fn depth(depth: u32) -> Limits {
@@ -241,9 +228,9 @@ fn a_value_that_hangs_on_the_past_is_not_taken_for_the_positions_own() {
         for (here, other) in [(&position, &fresh), (&fresh, &position)] {
             shared.begin();
             let mut first = worker(&game).without_pruning();
-            first.lead(other, &depth(2), &shared, &Quiet);
+            first.lead(other, &depth(2), &shared, &Alone);
             shared.begin();
-            let mixed = first.lead(here, &depth(2), &shared, &Quiet);
+            let mixed = first.lead(here, &depth(2), &shared, &Alone);
             assert_eq!(mixed.lines[0].score, score(here), "{}", here.fen());
         }
     }

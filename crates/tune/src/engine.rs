@@ -2,9 +2,8 @@
 
 use menagerie_core::Position;
 use menagerie_engine::eval::Evaluator;
-use menagerie_engine::{Answer, Host, Limits, Line, Shared, Worker};
+use menagerie_engine::{Alone, Answer, Limits, Shared, Worker};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Mebibytes for the hash table: a move of a game looks at few positions.
 const TABLE: usize = 2;
@@ -41,19 +40,4 @@ impl Engine {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         self.worker.lead(position, &limits, &self.shared, &Alone)
     }
-}
-
-/// Nobody who waits or stops the search.
-struct Alone;
-
-impl Host for Alone {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn must_stop(&self) -> bool {
-        false
-    }
-
-    fn line(&self, _line: &Line) {}
 }
