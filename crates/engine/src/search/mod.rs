@@ -189,13 +189,14 @@ impl Worker {
         let rules = &game.definition().rules;
         let start = game.start();
         let breadth = start.count_legal_moves() as i32;
-        let parameters = fitted(&Parameters::default(), !capabilities.may_decline);
+        let compels = !capabilities.may_decline;
+        let parameters = Parameters::default().fitted(compels);
         Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
             has_effects: !capabilities.local_moves && capabilities.captures,
             null_moves: capabilities.null_move,
             mate_decides: capabilities.mate_decides,
-            compels: !capabilities.may_decline,
+            compels,
             races: evaluator.races(),
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
@@ -236,7 +237,7 @@ impl Worker {
     /// Searches with other numbers than the usual ones.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.reductions = reductions(parameters);
-        self.parameters = fitted(parameters, self.compels);
+        self.parameters = parameters.fitted(self.compels);
     }
 
     /// Forgets what was learned of an earlier game.
@@ -345,11 +346,6 @@ impl Worker {
         scored.clear();
         scored
     }
-}
-
-/// The numbers of the search as they fit a game in which whoever can capture must, or another.
-fn fitted(parameters: &Parameters, compels: bool) -> Parameters {
-    if compels { parameters.compelled() } else { parameters.clone() }
 }
 
 /// How many hundredths of a ply a late move is searched less, by depth and number.

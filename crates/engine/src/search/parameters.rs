@@ -63,8 +63,11 @@ parameters! {
 }
 
 impl Parameters {
-    /// The numbers for a game in which whoever can capture must: there an advantage is soon another.
-    pub(crate) fn compelled(&self) -> Parameters {
+    /// The numbers as they fit a game in which whoever can capture must, where an advantage is soon another, or others.
+    pub(crate) fn fitted(&self, compels: bool) -> Parameters {
+        if !compels {
+            return self.clone();
+        }
         let wider = |margin: i32| margin * self.compelled / 100;
         Parameters {
             reverse_futility: wider(self.reverse_futility),

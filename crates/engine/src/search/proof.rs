@@ -193,7 +193,10 @@ impl Worker {
     fn first_numbers(&mut self, link: &Link<'_>, ply: usize) -> (u32, u32) {
         self.count(link);
         let attacks = ply.is_multiple_of(2);
-        let settled = |value: i32| if (value > 0) == attacks && value != 0 { (0, NEVER) } else { (NEVER, 0) };
+        let settled = |value: i32| {
+            let won = if attacks { value > 0 } else { value < 0 };
+            if won { (0, NEVER) } else { (NEVER, 0) }
+        };
         if let Some(value) = self.ended(ply) {
             return settled(value);
         }
@@ -215,25 +218,11 @@ mod tests {
     use super::*;
     use crate::eval::{Evaluator, Weights};
     use crate::limits::Limits;
-    use crate::report::{Host, Line};
     use crate::search::Shared;
     use menagerie_core::{Library, Outcome};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
     use std::sync::Arc;
-    use std::time::Duration;
-
-    struct Quiet;
-
-    impl Host for Quiet {
-        fn elapsed(&self) -> Duration {
-            Duration::ZERO
-        }
-        fn must_stop(&self) -> bool {
-            false
-        }
-        fn line(&self, _line: &Line) {}
-    }
 
     /// Whether the side to move at the root wins within so many plies, found by trying everything.
     fn wins(position: &mut Position, plies: usize, attacks: bool) -> bool {
@@ -254,7 +243,7 @@ mod tests {
     fn proved(worker: &mut Worker, position: &Position, positions: u64) -> Option<Vec<Move>> {
         let shared = Shared::new(1).unwrap();
         worker.prepare(position, &Limits::default());
-        worker.prove(&Link { shared: &shared, host: Some(&Quiet) }, positions, || false)
+        worker.prove(&Link { shared: &shared, host: None }, positions, || false)
     }
 
     #[test]
