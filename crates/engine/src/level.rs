@@ -67,6 +67,11 @@ impl Choice {
         (1.0 + self.level * 0.7) as i32
     }
 
+    /// Whether a win with the next move is always seen; beginners overlook some.
+    pub(crate) fn sees_wins(&self) -> bool {
+        self.level >= 3.0
+    }
+
     /// Which of the best moves is played, the first being the best: one that is nearly as good is nearly as likely, the
     /// more so the lower the level. A win by force is taken, and the shortest one, or it might be put off for ever.
     pub(crate) fn among(&self, moves: &[RootMove]) -> usize {

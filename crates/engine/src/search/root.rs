@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::report::{Answer, Bound, Line};
 use crate::score::{MATE, MAX_PLY, Score, WIN};
 use crate::time::budget;
-use menagerie_core::{Move, Position};
+use menagerie_core::{Move, Outcome, Position};
 use std::time::Duration;
 
 /// One of so many parts of a search may go into the proof of a win by force.
@@ -98,15 +98,17 @@ impl Worker {
         }
         let choice = Choice::of(limits.strength, &self.position, link.shared.seed);
         let lines = limits.lines.max(choice.as_ref().map_or(1, Choice::lines)).min(self.root.moves.len());
-        if let Some(choice) = &choice {
-            self.node_limit = self.node_limit.min(choice.nodes());
-        }
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32;
         let deepest = choice.as_ref().map_or(deepest, |choice| deepest.min(choice.depth()));
-        if choice.is_none()
-            && let Some(answer) = self.force(limits, link)
-        {
-            return answer;
+        let certain = match &choice {
+            None => self.force(limits, link),
+            Some(choice) => self.win_at_hand(choice, limits, link),
+        };
+        if let Some(line) = certain {
+            return self.announce(line, link);
+        }
+        if let Some(choice) = &choice {
+            self.node_limit = self.node_limit.min(self.nodes + choice.nodes());
         }
         let mut best_before = None;
         for depth in 1..=deepest {
@@ -139,14 +141,30 @@ impl Worker {
                 break;
             }
         }
-        self.wait_for_the_opponent(link);
-        link.shared.stop();
+        self.finish(link);
         self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
     }
 
+    /// However little else a level sees, all but the lowest see a move that wins at once.
+    fn win_at_hand(&mut self, choice: &Choice, limits: &Limits, link: &Link<'_>) -> Option<Vec<Move>> {
+        let affordable = 2 * self.root.moves.len() as u64 <= self.node_limit;
+        if !choice.sees_wins() || limits.lines > 1 || !affordable {
+            return None;
+        }
+        let side = self.position.side();
+        (0..self.root.moves.len()).find_map(|at| {
+            let mv = self.root.moves[at].mv;
+            self.count(link);
+            self.position.play(mv);
+            let outcome = self.position.outcome();
+            self.position.undo();
+            (outcome.and_then(Outcome::winner) == Some(side)).then(|| vec![mv])
+        })
+    }
+
     /// Where replies are often forced, looks for a win by force before anything else.
-    fn force(&mut self, limits: &Limits, link: &Link<'_>) -> Option<Answer> {
+    fn force(&mut self, limits: &Limits, link: &Link<'_>) -> Option<Vec<Move>> {
         let asked = limits.depth.is_some() || limits.mate.is_some() || limits.lines > 1 || !limits.only.is_empty();
         if !self.compels || asked || self.root.moves.len() < 2 {
             return None;
@@ -154,15 +172,25 @@ impl Worker {
         let soft = self.deadline.map(|budget| budget.soft / PROOF_SHARE);
         let late = || soft.is_some_and(|soft| link.elapsed() >= soft);
         let line = self.prove(link, (self.node_limit / u64::from(PROOF_SHARE)).min(MOST_FOR_PROOFS), late)?;
-        let at = self.root.moves.iter().position(|root| root.mv == line[0])?;
+        self.wanted_at_root(line[0]).then_some(line)
+    }
+
+    /// Answers with a line that surely wins.
+    fn announce(&mut self, line: Vec<Move>, link: &Link<'_>) -> Answer {
+        let at = self.root.moves.iter().position(|root| root.mv == line[0]).expect("the line begins at the root");
         self.root.moves.swap(0, at);
         let root = &mut self.root.moves[0];
         (root.value, root.selective, root.line) = (MATE - line.len() as i32, line.len(), line);
         let told = self.line(0, self.root.moves[0].selective as i32, link);
         link.line(&told);
+        self.finish(link);
+        self.answer(vec![told], None, link)
+    }
+
+    /// Waits as long as nothing may be answered, and has the other threads stop.
+    fn finish(&self, link: &Link<'_>) {
         self.wait_for_the_opponent(link);
         link.shared.stop();
-        Some(self.answer(vec![told], None, link))
     }
 
     /// Where a round was broken off, tells the lines once more with all that was looked at, and a better move that the
