@@ -208,7 +208,7 @@ fn notes(arguments: &Arguments, name: &str, tuned: &Tuned, fives: &Fives, oppone
     }
 }
 
-/// Shows on a terminal how far things are.
+/// Shows on a terminal how far things are, and elsewhere says it ten times a step.
 struct Progress {
     bar: ProgressBar,
 }
@@ -232,9 +232,13 @@ impl Watch for Progress {
 
     fn step(&self) {
         self.bar.inc(1);
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        if self.bar.is_hidden() && done * 10 / all.max(1) > (done - 1) * 10 / all.max(1) {
+            eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
+        }
     }
 
     fn tell(&self, line: &str) {
-        self.bar.println(line);
+        if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
     }
 }
