@@ -3,6 +3,7 @@
 mod exchange;
 mod history;
 mod node;
+mod offers;
 mod order;
 mod parameters;
 mod proof;

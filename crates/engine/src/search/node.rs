@@ -91,7 +91,7 @@ impl Worker {
         let prunes = self.pruning && !open && excluded.is_none();
         let mut moves = self.take_moves();
         let mut barred = None;
-        let first = self.counts_moves || !prunes || self.frames[ply].in_check || !self.goes_on();
+        let first = self.counts_moves || self.compels || !prunes || self.frames[ply].in_check || !self.goes_on();
         if first {
             barred = self.position.list_moves(&mut moves);
             if moves.is_empty() {
@@ -101,6 +101,8 @@ impl Worker {
             }
         }
         let quiet_value = self.assess(ply, moves.len(), known.as_ref());
+        // Amid captures that cannot be declined the evaluation says little.
+        let prunes = prunes && !self.is_compelled(&moves);
         if prunes && let Some(value) = self.prune(link, depth, ply, window, quiet_value) {
             self.move_lists.push(moves);
             return value;
@@ -405,13 +407,13 @@ impl Worker {
                 let row = self.reductions[depth.min(63) as usize];
                 let mut reduction = row[number.min(63)];
                 if entry.noisy {
-                    reduction = if is_bad(entry) { reduction / 2 } else { reduction / 4 };
+                    reduction = if is_bad(entry) && !self.compels { reduction / 2 } else { reduction / 4 };
                 } else {
                     reduction -= (history / 140).clamp(-200, 200);
                 }
                 reduction += if improves { 0 } else { 60 };
                 reduction -= if window.is_open() { 110 } else { 0 };
-                reduction -= if check { 110 } else { 0 };
+                reduction -= if check || self.compels && entry.check { 110 } else { 0 };
                 reduction += if window.cut { 90 } else { 0 };
                 reduced = (deeper - (reduction / 100).max(0)).clamp(1, deeper);
             }

@@ -3,6 +3,7 @@
 use super::Worker;
 use super::exchange::{direct_gain, wins_at_least, worth_of};
 use super::history::Context;
+use super::offers::Offering;
 use crate::eval::Evaluator;
 use crate::table::tag;
 use arrayvec::ArrayVec;
@@ -17,7 +18,8 @@ pub(crate) struct Scored {
     /// What it wins at once, in centipawns.
     pub(crate) gain: i32,
     pub(crate) taken: Option<Kind>,
-    /// Whether it gives check, as far as that is seen at a glance, or brings a king nearer to where it wins.
+    /// Whether it gives check, as far as that is seen at a glance, or brings a king nearer to where it wins, or compels the
+    /// opponent to capture.
     pub(crate) check: bool,
     /// Whether it takes or promotes or otherwise changes the balance by much.
     pub(crate) noisy: bool,
@@ -163,9 +165,12 @@ impl Worker {
         }
     }
 
-    /// Finds out which of the quiet moves from `at` on give check, where that was not seen when they were appraised.
+    /// Finds out which of the quiet moves from `at` on give check, where that was not seen when they were appraised, or
+    /// compel the opponent.
     pub(crate) fn find_checks(&self, scored: &mut [Scored]) {
-        if !self.previews(Wanted::All) {
+        if self.compels {
+            self.position.view(Offering { scored });
+        } else if !self.previews(Wanted::All) {
             self.position.view(Checking { evaluator: &self.evaluator, scored });
         }
     }
@@ -212,6 +217,11 @@ impl Worker {
             }
             scored[at].score += BAD - GOOD;
         }
+    }
+
+    /// Whether the side to move, which has these moves, must capture.
+    pub(crate) fn is_compelled(&self, moves: &[Move]) -> bool {
+        self.compels && moves.first().is_some_and(|&mv| self.appraise(mv).taken.is_some())
     }
 
     /// What a move wins at once.

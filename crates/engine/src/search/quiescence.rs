@@ -61,9 +61,9 @@ impl Worker {
             self.move_lists.push(moves);
             return self.value_of_end(ply);
         }
-        // Where whoever can capture must, no move is declined.
-        let compelled = self.compels && self.appraise(moves[0]).taken.is_some();
-        let forced = (check || compelled || moves.len() <= FEW) && depth > (-FORCED).max(deepest) && ply + 1 < MAX_PLY;
+        let forced = (check || self.is_compelled(&moves) || moves.len() <= FEW)
+            && depth > (-FORCED).max(deepest)
+            && ply + 1 < MAX_PLY;
         if forced {
             standing = -MATE;
         } else if !early {
