@@ -128,7 +128,7 @@ export class Person {
   }
 
   async sees(square: string, piece: string | null) {
-    await expect.poll(() => this.at(square), { timeout: 20_000 }).toBe(piece);
+    await expect.poll(() => this.at(square)).toBe(piece);
   }
 
   /** Begins a game from the page of a game. */
