@@ -22,7 +22,7 @@ impl Viewer for Offering<'_> {
         let offered = attacked & view.of(us);
         for entry in self.scored.iter_mut().filter(|entry| !entry.noisy) {
             let stays = offered.iter().any(|square| square != entry.mv.from());
-            entry.check = stays || attacked.has(entry.mv.to());
+            entry.check |= stays || attacked.has(entry.mv.to());
         }
     }
 }

@@ -168,10 +168,11 @@ impl Worker {
     /// Finds out which of the quiet moves from `at` on give check, where that was not seen when they were appraised, or
     /// compel the opponent.
     pub(crate) fn find_checks(&self, scored: &mut [Scored]) {
+        if !self.previews(Wanted::All) {
+            self.position.view(Checking { evaluator: &self.evaluator, scored });
+        }
         if self.compels {
             self.position.view(Offering { scored });
-        } else if !self.previews(Wanted::All) {
-            self.position.view(Checking { evaluator: &self.evaluator, scored });
         }
     }
 
