@@ -190,14 +190,13 @@ impl Worker {
         let rules = &game.definition().rules;
         let start = game.start();
         let breadth = start.count_legal_moves() as i32;
-        let compels = !capabilities.may_decline;
-        let parameters = Parameters::default().fitted(compels);
+        let parameters = Parameters::default();
         Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
             has_effects: !capabilities.local_moves && capabilities.captures,
             null_moves: capabilities.null_move,
             mate_decides: capabilities.mate_decides,
-            compels,
+            compels: !capabilities.may_decline,
             races: evaluator.races(),
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
@@ -238,7 +237,7 @@ impl Worker {
     /// Searches with other numbers than the usual ones.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.reductions = reductions(parameters);
-        self.parameters = parameters.fitted(self.compels);
+        self.parameters = parameters.clone();
     }
 
     /// Forgets what was learned of an earlier game.

@@ -56,25 +56,6 @@ parameters! {
     quiet_loss: 60 in 20..=200;
     /// Quiescence: how far a capture may be below alpha.
     delta: 150 in 50..=400;
-    /// Futility and razoring: what the margins are multiplied by where whoever can capture must, in hundredths.
-    compelled: 230 in 100..=400;
     /// Singular extensions: centipawns below the table's value for each ply.
     singular: 2 in 1..=6;
-}
-
-impl Parameters {
-    /// The numbers as they fit a game in which whoever can capture must, where an advantage is soon another, or others.
-    pub(crate) fn fitted(&self, compels: bool) -> Parameters {
-        if !compels {
-            return self.clone();
-        }
-        let wider = |margin: i32| margin * self.compelled / 100;
-        Parameters {
-            reverse_futility: wider(self.reverse_futility),
-            razoring: wider(self.razoring),
-            futility: wider(self.futility),
-            futility_ply: wider(self.futility_ply),
-            ..self.clone()
-        }
-    }
 }
