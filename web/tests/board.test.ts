@@ -25,7 +25,7 @@ it("asks when a click may mean a capture or a castling", async () => {
   await person.begin("oomost2", { against: alone, fen: "rnbqkbnr/p1pppppp/8/8/8/1p6/PPPPPPPP/RNBQKBNR w - - 0 5" });
   await person.click("a2", "b3");
   const choices = person.page.locator(".ask-choice");
-  await expect.poll(() => choices.count()).toBe(2);
+  expect(await choices.count()).toBe(2);
   await person.shot("oomost-ask");
   await choices.filter({ hasText: "Castle" }).click();
   await person.sees("b3", "w pawn");
@@ -37,7 +37,7 @@ it("asks which compound an osmosis makes, and shows it", async () => {
   const person = await stage.person();
   await person.begin("osmosis", { against: alone, fen: "4k5/10/10/10/10/3l6/10/2N7/10/4K5 w - - 0 1" });
   await person.click("c3", "d5");
-  await expect.poll(() => person.page.locator(".ask-choice").allTextContents()).toEqual(expect.arrayContaining(["cardinal", "gnu"]));
+  expect(await person.page.locator(".ask-choice").allTextContents()).toEqual(expect.arrayContaining(["cardinal", "gnu"]));
   await person.shot("osmosis-ask");
   await person.page.locator(".ask-choice", { hasText: "gnu" }).click();
   await person.sees("d5", "w gnu");
@@ -52,7 +52,7 @@ it("overloads and restores, shown by more than colour", async () => {
     await expect.poll(() => person.page.locator("button.move").count()).toBe(at + 1);
   }
   await person.sees("e4", "w pawn marked");
-  await expect.poll(() => person.page.locator('[data-at="e4"] .weight').count()).toBe(1);
+  expect(await person.page.locator('[data-at="e4"] .weight').count()).toBe(1);
   await person.shot("orchess-overloaded");
   person.fine();
 });
@@ -74,7 +74,7 @@ it("is dragged on, refuses with a reason, and says it", async () => {
   await expect.poll(() => person.page.locator(".explanation").textContent()).toMatch(/e2|e5|pawn/);
   await person.drag("e2", "e4");
   await person.sees("e4", "w pawn");
-  await expect.poll(() => person.page.locator(".explanation").textContent()).toBe("");
+  expect(await person.page.locator(".explanation").textContent()).toBe("");
   person.fine();
 });
 
@@ -92,10 +92,10 @@ it("is played by keys alone, and says what is where", async () => {
     await page.keyboard.press(square[0]! < "e" ? "ArrowRight" : square[0]! > "e" ? "ArrowLeft" : square[1]! < "2" ? "ArrowUp" : "ArrowDown");
   }
   await page.keyboard.press("Enter");
-  await expect.poll(() => said()).toContain("squares: e3, e4");
+  expect(await said()).toContain("squares: e3, e4");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  await expect.poll(() => said()).toContain("can be gone to");
+  expect(await said()).toContain("can be gone to");
   await page.keyboard.press("Enter");
   await person.sees("e4", "w pawn");
   await expect.poll(said).toContain("white:");
@@ -126,8 +126,8 @@ it("draws arrows and circles with the right button, and forgets them with the ne
   await person.page.mouse.move(b.x, b.y);
   await person.page.mouse.up({ button: "right" });
   await person.page.mouse.click(b.x, b.y, { button: "right" });
-  await expect.poll(() => person.page.locator(".marks .arrow").count()).toBe(1);
-  await expect.poll(() => person.page.locator(".marks .circle").count()).toBe(1);
+  expect(await person.page.locator(".marks .arrow").count()).toBe(1);
+  expect(await person.page.locator(".marks .circle").count()).toBe(1);
   await person.click("g1", "f3");
   await person.sees("f3", "w knight");
   await expect.poll(() => person.page.locator(".marks *").count()).toBe(0);

@@ -30,10 +30,10 @@ it("shows every game on the first page, those with an introduction first, and as
   await person.open("/");
   const games = (await (await person.page.request.get(`${stage.address}/api/games`)).json()) as GameListed[];
   await person.page.locator(".card").first().waitFor();
-  await expect.poll(() => person.page.locator(".card").count()).toBe(games.length);
+  expect(await person.page.locator(".card").count()).toBe(games.length);
   const introduced = games.filter((game) => game.introduction);
   expect(introduced.length).toBeGreaterThanOrEqual(7);
-  await expect.poll(() => person.page.locator(".cards").first().locator(".card").count()).toBe(introduced.length);
+  expect(await person.page.locator(".cards").first().locator(".card").count()).toBe(introduced.length);
   person.fine();
 });
 
@@ -45,8 +45,8 @@ it("draws every game as the server tells it", async () => {
     const position = await (await request.post(`${stage.address}/api/position`, { data: { game: name } })).json();
     await person.open(`/games/${name}`);
     await person.page.locator(".game-board .piece").first().waitFor();
-    await expect.poll(() => person.page.locator(".game-board [data-square]").count(), { message: name }).toBe(game.board.cells.length);
-    await expect.poll(() => person.page.locator(".game-board .piece").count(), { message: name }).toBe(position.pieces.length);
+    expect(await person.page.locator(".game-board [data-square]").count(), name).toBe(game.board.cells.length);
+    expect(await person.page.locator(".game-board .piece").count(), name).toBe(position.pieces.length);
     await expect.poll(() => person.page.locator(".kind .reach > *").count(), { message: name }).toBeGreaterThan(game.pieces.length);
   }
   person.fine();
@@ -76,27 +76,27 @@ it("introduces a game: pictures that lead on, and a published game to play throu
   await person.open("/games/orchess");
   const sample = person.page.locator(".sample");
   await sample.locator(".tree").waitFor();
-  await expect.poll(() => person.page.locator(".pictures figure").count()).toBeGreaterThanOrEqual(3);
+  expect(await person.page.locator(".pictures figure").count()).toBeGreaterThanOrEqual(3);
   for (const image of await person.page.locator(".pictures img").all()) {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
   }
-  await expect.poll(() => sample.locator(".tree").textContent()).toContain("(13...K:e714.Q:c6");
+  expect(await sample.locator(".tree").textContent()).toContain("(13...K:e714.Q:c6");
   await sample.getByRole("button", { name: "Qh4/e4" }).click();
   await expect.poll(() => sample.locator('[data-at="e4"]').getAttribute("data-piece")).toBe("w pawn marked");
-  await expect.poll(() => sample.locator(".effect").count()).toBe(1);
+  expect(await sample.locator(".effect").count()).toBe(1);
   // Keys step through the game that has the focus, and through no other part of the page.
   await person.page.keyboard.press("ArrowRight");
   await expect.poll(() => sample.locator('[data-at="h4"]').getAttribute("data-piece")).toBe("b queen marked");
   // What might have followed the last move was not played.
   await sample.getByRole("button", { name: "To the end" }).click();
   await expect.poll(() => sample.locator('[data-at="d2"]').getAttribute("data-piece")).toBe("w queen marked");
-  await expect.poll(() => sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
+  expect(await sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
   const inSight = () => sample.locator(".node[aria-current]").evaluate((node) => {
     const [move, list] = [node, node.closest(".tree")!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
     return move.top >= list.top && move.bottom <= list.bottom;
   });
-  await expect.poll(() => inSight()).toBe(true);
+  expect(await inSight()).toBe(true);
   await sample.getByRole("button", { name: "Qa8/Rh8" }).click();
   await expect.poll(() => sample.locator('[data-at="h8"]').getAttribute("data-piece")).toBe("b rook marked");
   await person.shot("introduction-orchess", true);
@@ -110,7 +110,7 @@ it("shows which piece comes of which, with their pictures", async () => {
   await person.open("/games/osmosis");
   const row = person.page.locator(".words tbody tr", { has: person.page.getByRole("rowheader", { name: "caliph" }) });
   await expect.poll(() => row.locator("td").nth(1).innerText()).toMatch(/cardinal\s+or\s+gnu/);
-  await expect.poll(() => row.locator("img").count()).toBe(7);
+  expect(await row.locator("img").count()).toBe(7);
   person.fine();
 });
 
@@ -138,7 +138,7 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   const person = await stage.person();
   await person.open("/analysis?game=orchess");
   await person.page.locator(".engine-line").first().waitFor();
-  await expect.poll(() => person.page.locator(".engine-line").count()).toBe(2);
+  expect(await person.page.locator(".engine-line").count()).toBe(2);
   await person.click("e2", "e4");
   await person.sees("e4", "w pawn");
   await person.page.keyboard.press("Tab");
@@ -149,7 +149,7 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   await expect.poll(() => person.page.locator(".tree").textContent()).toMatch(/1\.\s*e4\s*\(1\.\s*d4\)/);
   await person.page.getByLabel("Comment on d4").fill("the other way");
   await person.page.getByText("Import, export, link").click();
-  await expect.poll(() => person.page.getByLabel("PGN of this study").inputValue()).toContain("1. e4 (1. d4 {the other way})");
+  expect(await person.page.getByLabel("PGN of this study").inputValue()).toContain("1. e4 (1. d4 {the other way})");
   await person.page.getByLabel("A FEN, moves, or a PGN").fill("1. e4 e5 2. Nf3 Qh4/e4");
   await person.page.getByRole("button", { name: "Import" }).click();
   await expect.poll(() => person.page.locator(".tree").textContent()).toContain("Qh4/e4");
@@ -207,10 +207,10 @@ it("is a desk for designers: problems underlined as one types, then a board, the
   await person.open("/design?from=omega");
   const text = person.page.getByLabel("The definition of the game");
   await person.page.locator(".fine").waitFor();
-  await expect.poll(() => person.page.locator(".desk-game [data-square]").count()).toBe(104);
+  expect(await person.page.locator(".desk-game [data-square]").count()).toBe(104);
   await text.fill('inherit = "omega"\ntitle = "Broken"\n\n[pieces]\nchampion = { letter = "C", betza = "WAD(" }\n');
   await expect.poll(() => person.page.locator(".diagnostics .problem").first().textContent()).toMatch(/^5:/);
-  await expect.poll(() => person.page.locator(".editor mark").count()).toBe(1);
+  expect(await person.page.locator(".editor mark").count()).toBe(1);
   await person.shot("design-problem", true);
   await text.fill('inherit = "omega"\ntitle = "Camels for champions"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n');
   await person.page.locator(".fine").waitFor();

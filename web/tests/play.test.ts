@@ -51,7 +51,7 @@ it.each(MISSION)("plays %s against the engine", async (game) => {
   }
   await person.shot(`engine-${game}`);
   if (await over()) {
-    await expect.poll(() => person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
+    expect(await person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
     return person.fine();
   }
   await person.page.getByRole("button", { name: "Hint" }).click();
@@ -66,10 +66,10 @@ it("shows the engine's thoughts to who wants them, and remembers it", async () =
   const person = await stage.person();
   await person.begin("chess", { against: "The engine", level: 3, color: "White" });
   const thoughts = person.page.getByRole("switch", { name: "The engine's thoughts" });
-  await expect.poll(() => thoughts.isChecked()).toBe(false);
+  expect(await thoughts.isChecked()).toBe(false);
   await person.click("e2", "e4");
   await expect.poll(() => moves(person), { timeout: 60_000 }).toBe(2);
-  await expect.poll(() => person.page.locator(".thought").count()).toBe(0);
+  expect(await person.page.locator(".thought").count()).toBe(0);
   await thoughts.check();
   await expect.poll(() => person.page.locator(".thought").textContent()).toMatch(/^[+-]\d+\.\d\d [a-zN].* depth \d+$/);
   await person.page.reload();
@@ -87,7 +87,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
   await white.click("e1", "e4");
   await black.sees("e4", "w pawn");
-  await expect.poll(() => black.page.locator('.player:last-child .disc').getAttribute("class")).toContain("b");
+  expect(await black.page.locator('.player:last-child .disc').getAttribute("class")).toContain("b");
   await black.click("e8", "e5");
   await white.sees("e5", "b pawn");
   await expect.poll(() => white.page.locator(".clock.running").count()).toBe(1);
@@ -125,7 +125,7 @@ it("makes a premove as soon as it is one", async () => {
   await black.page.getByRole("button", { name: "Join the game" }).click();
   await expect.poll(() => black.page.locator(".invite").count()).toBe(0);
   await black.drag("e7", "e5");
-  await expect.poll(() => black.page.locator(".premove").count()).toBe(2);
+  expect(await black.page.locator(".premove").count()).toBe(2);
   await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
   await white.click("e2", "e4");
   await white.sees("e5", "b pawn");
