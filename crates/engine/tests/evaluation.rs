@@ -2,7 +2,7 @@
 
 use menagerie_core::harness::mirrored;
 use menagerie_core::{Color, Game, Library, Position};
-use menagerie_engine::eval::{Evaluator, Pair, Slot, Weights, seen_from};
+use menagerie_engine::eval::{Evaluator, Pair, Slot, Term, Weights, seen_from};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -121,4 +121,34 @@ fn where_losing_everything_wins_a_piece_more_is_worse() {
     let value = |position: &Position| evaluator.evaluate(position, &evaluator.accumulate(position), 20);
     // Black, who has lost a rook, stands better for it.
     assert!(value(&game.position(&without).unwrap()) < value(&game.start()) - 40);
+}
+
+#[test]
+fn where_captures_are_compulsory_offers_and_refuges_are_counted() {
+    let game = Library::shipped().game("antichess").unwrap();
+    let counted = |term: Term, fen: &str| {
+        let mut weights = Weights::untuned(&game);
+        for slot in weights.slots() {
+            weights.set(slot, if slot == Slot::Term(term) { Pair::new(100, 100) } else { Pair::ZERO });
+        }
+        let position = game.position(fen).unwrap();
+        Evaluator::new(&game, weights).apart(&position, 0).parts.endgame() / 100
+    };
+    // Of the rook's fourteen squares the pawn attacks a3; the pawn goes to b3.
+    let rook = "8/8/8/8/1p6/8/8/R7 w - - 0 1";
+    assert_eq!(counted(Term::Offer, rook), 1);
+    assert_eq!(counted(Term::GuardedOffer, rook), 0);
+    assert_eq!(counted(Term::Refuge, rook), 13 - 1);
+    // The king protects a3 and takes b3 from the pawn. The squares to go to without an offer are those of the rook on its
+    // rank and from a4 on, and a2, b1, c1, c2 of the king, which has b3 too.
+    let both = "8/8/8/8/1p6/8/1K6/R7 w - - 0 1";
+    assert_eq!(counted(Term::GuardedOffer, both), 1);
+    assert_eq!(counted(Term::Offer, both), 1 - 1);
+    assert_eq!(counted(Term::Refuge, both), 7 + 5 + 3);
+    // The rook goes to b4 and d4 alone; a pawn that is pushed to d4 it protects.
+    assert_eq!(counted(Term::GuardedOffer, "8/8/8/2p5/7R/8/3P4/8 w - - 0 1"), 0);
+    assert_eq!(counted(Term::GuardedOffer, "8/8/8/2p5/7R/3P4/8/8 w - - 0 1"), 1);
+    // The rook is attacked and its pawn protects it.
+    assert_eq!(counted(Term::Guarded, "8/8/8/5b2/8/3R4/4P3/8 b - - 0 1"), -1);
+    assert_eq!(counted(Term::Guarded, "8/8/8/5b2/8/3R4/8/8 b - - 0 1"), 0);
 }

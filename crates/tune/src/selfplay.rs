@@ -126,7 +126,14 @@ pub(crate) fn points(winner: Option<Color>) -> f64 {
 }
 
 /// Whether nothing hangs: no check, and neither the best move nor the reply that is expected takes or becomes anything.
+///
+/// Where whoever can capture must, the evaluation is asked wherever nothing can be captured: what is captured next is
+/// for it to foresee.
 fn is_quiet(position: &Position, answer: &Answer, best: Move) -> bool {
+    if !position.game().capabilities().may_decline {
+        let takes = |edit: &Edit| matches!(edit, Edit::Remove { .. });
+        return !position.legal_moves().iter().any(|&mv| position.changes(mv, |edits| edits.iter().any(takes)));
+    }
     if position.in_check() || position.gives_check(best) || !is_quiet_move(position, best) {
         return false;
     }

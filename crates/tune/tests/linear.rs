@@ -45,8 +45,14 @@ fn the_linear_form_is_the_evaluation() {
                         let value = evaluator.evaluate(&position, &evaluator.accumulate(&position), moves.len());
                         let white = f64::from(if position.side() == Color::White { value } else { -value });
                         let found = extractor.form(&position, moves.len()).value(&numbers);
-                        // Places on the two wings were one number before they were untuned weights' two.
-                        assert!((found - white).abs() < 2.5, "{name}: {found} for {white} in {}", position.fen());
+                        // Places on the two wings were one number before they were untuned weights' two; and what each
+                        // marked piece costs is rounded by itself.
+                        let marked = game.board().squares().filter(|&square| position.is_marked(square)).count();
+                        assert!(
+                            (found - white).abs() < 2.5 + marked as f64 / 2.0,
+                            "{name}: {found} for {white} in {}",
+                            position.fen()
+                        );
                         seen += 1;
                     }
                     position.play(moves[rng.random_range(0..moves.len())]);

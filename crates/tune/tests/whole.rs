@@ -1,10 +1,10 @@
 //! The whole way from games to weights, at a small scale.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Edit, Game, Library, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tune::duel::{self, Rules};
 use menagerie_tune::openings::Openings;
-use menagerie_tune::selfplay::Play;
+use menagerie_tune::selfplay::{self, Play};
 use menagerie_tune::{Nobody, Settings, Tuned, tune};
 
 fn untuned(games: &[Game]) -> Vec<Weights> {
@@ -27,6 +27,32 @@ fn the_seed_decides_everything_and_the_number_of_threads_nothing() {
     assert_ne!(one.weights, other.weights);
     assert_ne!(one.weights, untuned(&games));
     assert!(one.positions > 100 && !one.errors.is_empty());
+}
+
+#[test]
+fn where_captures_are_compulsory_positions_before_an_offer_are_learnt_from() {
+    let games = [Library::shipped().game("antichess").unwrap()];
+    let openings = Openings { plies: 4..=8, balance: 400, nodes: 200 };
+    let play = Play { nodes: 60, openings, seed: 1, threads: 2 };
+    let played = selfplay::play(&games, &untuned(&games), 12, &play, &Nobody);
+    let takes = |position: &Position| {
+        position
+            .legal_moves()
+            .iter()
+            .any(|&mv| position.changes(mv, |edits| edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))))
+    };
+    let quiet: Vec<Position> =
+        played.iter().flat_map(|game| &game.quiet).map(|quiet| games[0].position(&quiet.fen).unwrap()).collect();
+    assert!(quiet.iter().all(|position| !takes(position)), "no capture is at hand");
+    let before_an_offer = |position: &&Position| {
+        position.legal_moves().iter().any(|&mv| {
+            let mut after = (*position).clone();
+            after.play(mv);
+            takes(&after)
+        })
+    };
+    let offers = quiet.iter().filter(before_an_offer).count();
+    assert!(2 * offers > quiet.len() && quiet.len() > 100, "{offers} of {}", quiet.len());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Weights, WeightsError};
-use menagerie_tune::duel::{self, Fives};
+use menagerie_tune::duel;
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::Play;
 use menagerie_tune::{Settings, Tuned, Watch, tune};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Tunes the evaluation of a game from games that the engine plays against itself.
 ///
 /// The weights are written to weights/GAME.toml only if they win a match against those of before: the ones in that file,
-/// or else the untuned ones. Everything follows from the seed.
+/// or else the untuned ones, against which a second match is played for the record. Everything follows from the seed.
 ///
 /// Example: menagerie tune omega --games 2000 --out weights/omega.toml
 #[derive(Args, Debug)]
@@ -70,27 +70,29 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let name = games[0].name().split(':').next().unwrap_or_default();
     let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("weights/{name}.toml")));
     let present = present(&games, &path)?;
-    let before = match &present {
-        Some(weights) if !arguments.untuned => weights.clone(),
-        _ => games.iter().map(Weights::untuned).collect(),
-    };
+    let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
+    let before = present.as_ref().filter(|_| !arguments.untuned);
     let progress = Progress::new();
-    let mut tuned = tune(&games, &before, &settings(arguments, 0), &progress);
+    let mut tuned =
+        tune(&games, before.map_or(&untuned, |present| &present.weights), &settings(arguments, 0), &progress);
     for round in 1..arguments.iterate {
         progress.tell(&format!("round {}: {}", round, told(&tuned)));
         tuned = tune(&games, &tuned.weights, &settings(arguments, round), &progress);
     }
     writeln!(out, "{}\n\n{}", told(&tuned), table(&games, &tuned))?;
     out.flush()?;
-    let opponent = present.as_ref().map_or(("the untuned weights", &before), |weights| ("those of before", weights));
-    let fives = duel::play(&games, [&tuned.weights, opponent.1], &rules(arguments), &progress);
-    progress.bar.finish_and_clear();
-    writeln!(out, "against {}: {fives}", opponent.0)?;
-    if !fives.is_better() {
-        bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
+    let mut matches = Vec::new();
+    for (key, told, opponent) in opponents(present.as_ref(), &untuned) {
+        let fives = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
+        progress.bar.suspend(|| writeln!(out, "against {told}: {fives}"))?;
+        if matches.is_empty() && !fives.is_better() {
+            bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
+        }
+        matches.push((key, format!("{fives} against {told}, {} nodes a move", arguments.match_nodes)));
     }
+    progress.bar.finish_and_clear();
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
-    let text = Weights::write(&all, &notes(arguments, name, &tuned, &fives, opponent.0));
+    let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
     }
@@ -110,18 +112,39 @@ fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
     Ok(if rest.is_empty() { vec![first] } else { rest })
 }
 
+/// Weights that are there already.
+struct Present {
+    weights: Vec<Weights>,
+    /// How they were made, if their file says so.
+    command: Option<String>,
+}
+
 /// The weights in the file, if it is there.
-fn present(games: &[Game], path: &Path) -> Result<Option<Vec<Weights>>> {
+fn present(games: &[Game], path: &Path) -> Result<Option<Present>> {
     if !path.exists() {
         return Ok(None);
     }
     let text = fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     match games.iter().map(|game| Weights::read(game, &text)).collect::<Result<Vec<Weights>, _>>() {
-        Ok(weights) => Ok(Some(weights)),
+        Ok(weights) => {
+            let file: toml::Table = text.parse().unwrap_or_default();
+            let made = file.get("made").and_then(|made| made.get("command")?.as_str());
+            Ok(Some(Present { weights, command: made.map(str::to_string) }))
+        }
         // Weights for the game as it was before are no use any more.
         Err(WeightsError::OtherGame { .. }) => Ok(None),
         Err(error) => Err(error).with_context(|| format!("`{}`", path.display())),
     }
+}
+
+/// Against which weights the new ones are played, the first to be beaten and any others for the record: under which key
+/// the file tells it, in which words, and which.
+fn opponents<'a>(
+    present: Option<&'a Present>,
+    untuned: &'a [Weights],
+) -> impl Iterator<Item = (&'static str, &'static str, &'a [Weights])> {
+    let present = present.map(|present| ("before", "those of before", &present.weights[..]));
+    present.into_iter().chain([("match", "the untuned weights", untuned)])
 }
 
 fn settings(arguments: &Arguments, round: u32) -> Settings {
@@ -179,12 +202,21 @@ fn table(games: &[Game], tuned: &Tuned) -> String {
     rows.join("\n")
 }
 
-/// What is written beside the weights.
-fn notes(arguments: &Arguments, name: &str, tuned: &Tuned, fives: &Fives, opponent: &str) -> Notes {
+/// The command that finds these weights again, and how those were found that it begins with.
+fn command(arguments: &Arguments, name: &str, before: Option<&Present>) -> String {
     let Arguments { games, nodes, iterate, seed, results, .. } = arguments;
     let command = format!(
         "menagerie tune {name} --games {games} --nodes {nodes} --iterate {iterate} --results {results} --seed {seed}"
     );
+    match before {
+        None => format!("{command} --untuned"),
+        Some(Present { command: Some(first), .. }) => format!("{first}; {command}"),
+        Some(_) => command,
+    }
+}
+
+/// What is written beside the weights.
+fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes {
     let number = |value: f64, places: usize| format!("{value:.places$}");
     let made = [
         ("command", format!("{command:?}")),
@@ -196,14 +228,14 @@ fn notes(arguments: &Arguments, name: &str, tuned: &Tuned, fives: &Fives, oppone
         ("loss-after", number(tuned.loss[1], 5)),
         ("scale", number(tuned.scale, 0)),
         ("strength", number(tuned.strength, 1)),
-        ("match", format!("{:?}", format!("{fives} against {opponent}, {} nodes a move", arguments.match_nodes))),
     ];
+    let matches = matches.into_iter().map(|(key, told)| (key, format!("{told:?}")));
     Notes {
         head: vec![
-            "Tuned weights, made by the command below: do not edit, make them again.".to_string(),
+            "Tuned weights, made by the commands below: do not edit, make them again.".to_string(),
             "Values are in centipawns, for the middlegame and for the endgame; ± is one standard error.".to_string(),
         ],
-        made: made.into_iter().map(|(key, value)| (key.to_string(), value)).collect(),
+        made: made.into_iter().chain(matches).map(|(key, value)| (key.to_string(), value)).collect(),
         errors: tuned.errors.clone(),
     }
 }

@@ -52,9 +52,9 @@ impl Parts {
 
 /// What a side attacks.
 #[derive(Clone, Copy)]
-struct Attacks<B> {
-    all: B,
-    pawns: B,
+pub(super) struct Attacks<B> {
+    pub(super) all: B,
+    pub(super) pawns: B,
     /// By anything but the king.
     guarded: B,
     /// By pieces that are worth little, for each class of worth a square less.
@@ -92,14 +92,14 @@ impl Viewer for Look<'_> {
 }
 
 /// One position with what is looked up for it.
-struct Whole<'a, B> {
-    evaluator: &'a Evaluator,
-    tables: &'a Tables<B>,
-    view: View<'a, B>,
+pub(super) struct Whole<'a, B> {
+    pub(super) evaluator: &'a Evaluator,
+    pub(super) tables: &'a Tables<B>,
+    pub(super) view: View<'a, B>,
 }
 
 impl<B: Bits> Whole<'_, B> {
-    fn term(&self, term: Term) -> Pair {
+    pub(super) fn term(&self, term: Term) -> Pair {
         self.evaluator.weights.term(term)
     }
 
@@ -146,6 +146,9 @@ impl<B: Bits> Whole<'_, B> {
             parts.kings += signed(color, self.king(color, pawns[color.index()], enemy, assault[color.other().index()]));
             parts.pieces += signed(color, self.pieces(color, pawns));
             parts.other += signed(color, self.others(color) + self.last(color, enemy.1));
+            if self.evaluator.compels {
+                parts.other += signed(color, self.compelled(color, pawns[color.index()], enemy));
+            }
         }
         parts.other += signed(view.side(), self.term(Term::Freedom) * moves as i32);
         parts

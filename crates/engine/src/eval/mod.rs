@@ -2,10 +2,11 @@
 //!
 //! General terms over tables that are made for each game: what pieces are worth and where ([`Accumulator`], kept up to
 //! date by the journal of moves), how many squares they reach, pawns and how far they have come, threats, what bears on
-//! the squares around the kings. No term knows a game; a game whose rules break the premise of a term has no weight for
+//! the squares around the kings, what can be offered where captures are compulsory. No term knows a game; a game whose rules break the premise of a term has no weight for
 //! it. Another evaluation, a neural one say, would take the place of [`Evaluator::evaluate`] and of the accumulator.
 
 mod accumulator;
+mod compulsion;
 mod file;
 mod look;
 mod packed;
@@ -56,6 +57,8 @@ pub struct Evaluator {
     last: Vec<(Kind, u32)>,
     /// How many checks win, where they are counted.
     checks: Option<u8>,
+    /// Whether whoever can capture must.
+    compels: bool,
     /// Whether a small advantage without pawns is no advantage.
     scales: bool,
     /// What one light piece is worth at most.
@@ -90,6 +93,7 @@ impl Evaluator {
                 && capabilities.mate_decides
                 && capabilities.exchanges
                 && definition.rules.hand.is_none(),
+            compels: !capabilities.may_decline,
             minor: minor(&worth, &officers),
             sums: sums(game, &weights, &shape),
             full: 1,

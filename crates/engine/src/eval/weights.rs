@@ -74,6 +74,14 @@ terms! {
     Last,
     /// The same where the enemy attacks it.
     LastAttacked,
+    /// Where whoever can capture must: an empty square to go to that the enemy does not attack.
+    Refuge,
+    /// The same: one that the enemy attacks, so that it must capture what goes there.
+    Offer,
+    /// The same where another piece protects the square, so that the capture must be answered by one.
+    GuardedOffer,
+    /// The same: an attacked piece that is protected, for the attacker.
+    Guarded,
 }
 
 /// How many terms there are.
