@@ -33,29 +33,29 @@ macro_rules! parameters {
 
 parameters! {
     /// Half the width of the first aspiration window, in centipawns.
-    aspiration: 18 in 5..=80;
+    aspiration: 19 in 5..=80;
     /// Reverse futility: the margin for each ply.
-    reverse_futility: 85 in 30..=200;
+    reverse_futility: 80 in 30..=200;
     /// Razoring: the margin for each ply.
-    razoring: 220 in 80..=500;
+    razoring: 231 in 80..=500;
     /// Futility: the margin at no depth, and what each ply adds.
-    futility: 110 in 30..=300;
+    futility: 87 in 30..=300;
     /// What each ply adds to the margin of futility.
-    futility_ply: 95 in 30..=250;
+    futility_ply: 72 in 30..=250;
     /// Null move: the centipawns above beta for which a ply more is taken off.
-    null_step: 200 in 80..=500;
+    null_step: 153 in 80..=500;
     /// Late move reductions: hundredths of a ply at the beginning.
-    reduction: 60 in 0..=200;
+    reduction: 107 in 0..=200;
     /// Late move reductions: hundredths that the product of the logarithms is divided by.
-    reduction_slope: 225 in 120..=400;
+    reduction_slope: 184 in 120..=400;
     /// Late moves: how many quiet ones are tried at least.
-    late_moves: 4 in 1..=12;
+    late_moves: 8 in 1..=12;
     /// Exchanges: what a capture may lose for each ply.
-    exchange_loss: 90 in 30..=250;
+    exchange_loss: 85 in 30..=250;
     /// Exchanges: what a quiet move may lose for each ply.
-    quiet_loss: 60 in 20..=200;
+    quiet_loss: 57 in 20..=200;
     /// Quiescence: how far a capture may be below alpha.
-    delta: 150 in 50..=400;
+    delta: 123 in 50..=400;
     /// Singular extensions: centipawns below the table's value for each ply.
     singular: 2 in 1..=6;
 }
