@@ -47,7 +47,7 @@ struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "load"])]
     ini: Option<PathBuf>,
     /// Instead, play the matches of `strength.toml` that have no report in this folder yet, and print what all have come
-    /// to; `--write` puts it between the marks of a document, with a plot beside it.
+    /// to; `--write` puts it between the marks of a document, with a plot beside it. What has no report keeps its line.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["quick", "load", "ini"])]
     strength: Option<PathBuf>,
     /// With `--strength`, play nothing.

@@ -9,17 +9,17 @@ use menagerie_tournament::statistics::{Estimate, elo_of_score};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Everything, in Markdown.
-pub fn text(found: &Found) -> String {
+/// Everything, in Markdown. A match without a report keeps the line that it has in the document of before.
+pub fn text(found: &Found, before: &str) -> String {
     let mut text = format!(
-        "Played on {}, on {}; ± is the half width of the interval of 95 %, from the pairs of games with one opening.\n\n",
+        "Written on {}, on {}; ± is the half width of the interval of 95 %, from the pairs of games with one opening.\n\n",
         time::OffsetDateTime::now_utc().date(),
         machine::description()
     );
     if found.has_doublings() {
         text.push_str("![What each doubling of the positions gains](pictures/doublings.svg)\n\n");
     }
-    let _ = write!(text, "{}\n{}\n### The commands\n\n```sh\n", beside(found), games(found));
+    let _ = write!(text, "{}\n{}\n### The commands\n\n```sh\n", beside(found, before), games(found, before));
     for (_, command, _) in &found.beside {
         let _ = writeln!(text, "{command}");
     }
@@ -32,11 +32,12 @@ pub fn write(text: &str, path: &Path) -> Result<()> {
 }
 
 /// The matches beside others.
-fn beside(found: &Found) -> String {
+fn beside(found: &Found, before: &str) -> String {
     let mut grid = Grid::new(["game", "beside", "games", "our points", "Elo", "goal", "games it lost otherwise"]);
     for (beside, _, encounter) in &found.beside {
         let Some(encounter) = encounter else {
-            eprintln!("not played: {} beside {}", beside.game, beside.engine);
+            eprintln!("no report: {} beside {}", beside.game, beside.engine);
+            kept(before, &[&beside.game, &beside.engine]).into_iter().for_each(|line| grid.add(line));
             continue;
         };
         grid.add([
@@ -53,7 +54,7 @@ fn beside(found: &Found) -> String {
 }
 
 /// The games by themselves.
-fn games(found: &Found) -> String {
+fn games(found: &Found, before: &str) -> String {
     let mut grid = Grid::new(["game", "tuned against untuned", "Elo of doublings", "white", "drawn", "plies"]);
     for (game, steps) in &found.doublings {
         let steps_of = |value: fn(&Encounter) -> f64| -> String {
@@ -61,6 +62,11 @@ fn games(found: &Found) -> String {
             let sum: f64 = steps.iter().map(|step| value(step) * f64::from(step.games)).sum();
             if games == 0.0 { String::new() } else { format!("{:.0}", sum / games) }
         };
+        if let Some(mut line) = kept(before, &[game]).filter(|_| steps.is_empty()) {
+            line[1] = tuned(game).unwrap_or_default();
+            grid.add(line);
+            continue;
+        }
         let percent = |text: String| if text.is_empty() { text } else { format!("{text} %") };
         grid.add([
             game.clone(),
@@ -72,6 +78,16 @@ fn games(found: &Found) -> String {
         ]);
     }
     grid.to_string()
+}
+
+/// The line of a table in a document that begins with these cells.
+fn kept<const N: usize>(document: &str, first: &[&str]) -> Option<[String; N]> {
+    let cells = |line: &str| -> Option<[String; N]> {
+        let cells =
+            line.strip_prefix('|')?.trim_end().strip_suffix('|')?.split('|').map(|cell| cell.trim().to_string());
+        cells.collect::<Vec<String>>().try_into().ok()
+    };
+    document.lines().filter_map(cells).find(|line| line.iter().zip(first).all(|(cell, first)| cell == first))
 }
 
 /// What the tuned weights of a game made against those before, as their file says.
@@ -108,4 +124,17 @@ fn failures(encounter: &Encounter, engine: &str) -> String {
     let failed = endings.iter().filter(|(ending, _)| ending.is_failure());
     let failed = failed.map(|(ending, count)| format!("{count} by {}", ending.words()));
     failed.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kept;
+
+    #[test]
+    fn a_line_is_found_by_its_first_cells_and_its_width() {
+        let document = "# Strength\n\n| chess | beside | games |\n| ----- | ------ | ----- |\n| chess | gnuchess | 400 |\n\n| chess | 12 % |\n";
+        assert_eq!(kept(document, &["chess", "gnuchess"]), Some(["chess", "gnuchess", "400"].map(String::from)));
+        assert_eq!(kept(document, &["chess"]), Some(["chess", "12 %"].map(String::from)));
+        assert_eq!(kept::<3>(document, &["omega"]), None);
+    }
 }

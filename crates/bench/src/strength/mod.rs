@@ -1,7 +1,7 @@
 //! How strong the engine is: matches beside other programs, and against itself with half of the nodes.
 //!
 //! The matches are those of `strength.toml`, played by `menagerie match`, which goes on where it was broken off: each has a
-//! journal and a report in a folder.
+//! journal and a report in a folder. What has no report there keeps its line in the document.
 
 mod document;
 mod encounter;
@@ -80,7 +80,8 @@ pub fn run(folder: &Path, only: Option<&str>, told_only: bool, write: Option<&Pa
         }
         found.doublings.push((game.to_string(), steps));
     }
-    let text = document::text(&found);
+    let before = write.map_or(Ok(String::new()), std::fs::read_to_string);
+    let text = document::text(&found, &before.context("cannot read the document that is to be written")?);
     println!("{text}");
     if let Some(path) = write {
         if found.has_doublings() {
