@@ -86,6 +86,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         let fives = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
         progress.bar.suspend(|| writeln!(out, "against {told}: {fives}"))?;
         if matches.is_empty() && !fives.is_better() {
+            progress.bar.finish_and_clear();
             bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
         }
         matches.push((key, format!("{fives} against {told}, {} nodes a move", arguments.match_nodes)));

@@ -2,8 +2,9 @@
 //!
 //! General terms over tables that are made for each game: what pieces are worth and where ([`Accumulator`], kept up to
 //! date by the journal of moves), how many squares they reach, pawns and how far they have come, threats, what bears on
-//! the squares around the kings, what can be offered where captures are compulsory. No term knows a game; a game whose rules break the premise of a term has no weight for
-//! it. Another evaluation, a neural one say, would take the place of [`Evaluator::evaluate`] and of the accumulator.
+//! the squares around the kings, what can be offered where captures are compulsory. No term knows a game; a game whose
+//! rules break the premise of a term has no weight for it. Another evaluation, a neural one say, would take the place of
+//! [`Evaluator::evaluate`] and of the accumulator.
 
 mod accumulator;
 mod compulsion;
