@@ -57,16 +57,18 @@ fn beside(found: &Found, before: &str) -> String {
 fn games(found: &Found, before: &str) -> String {
     let mut grid = Grid::new(["game", "tuned against untuned", "Elo of doublings", "white", "drawn", "plies"]);
     for (game, steps) in &found.doublings {
+        if steps.is_empty()
+            && let Some(mut line) = kept(before, &[game])
+        {
+            line[1] = tuned(game).unwrap_or_default();
+            grid.add(line);
+            continue;
+        }
         let steps_of = |value: fn(&Encounter) -> f64| -> String {
             let games: f64 = steps.iter().map(|step| f64::from(step.games)).sum();
             let sum: f64 = steps.iter().map(|step| value(step) * f64::from(step.games)).sum();
             if games == 0.0 { String::new() } else { format!("{:.0}", sum / games) }
         };
-        if let Some(mut line) = kept(before, &[game]).filter(|_| steps.is_empty()) {
-            line[1] = tuned(game).unwrap_or_default();
-            grid.add(line);
-            continue;
-        }
         let percent = |text: String| if text.is_empty() { text } else { format!("{text} %") };
         grid.add([
             game.clone(),
@@ -90,7 +92,7 @@ fn kept<const N: usize>(document: &str, first: &[&str]) -> Option<[String; N]> {
     document.lines().filter_map(cells).find(|line| line.iter().zip(first).all(|(cell, first)| cell == first))
 }
 
-/// What the tuned weights of a game made against those before, as their file says.
+/// What the tuned weights of a game made against untuned ones, as their file says.
 fn tuned(game: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights").join(format!("{game}.toml"));
     let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;

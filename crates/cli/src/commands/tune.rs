@@ -84,14 +84,13 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut matches = Vec::new();
     for (key, told, opponent) in opponents(present.as_ref(), &untuned) {
         let fives = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
-        progress.bar.suspend(|| writeln!(out, "against {told}: {fives}"))?;
+        progress.bar.finish_and_clear();
+        writeln!(out, "against {told}: {fives}")?;
         if matches.is_empty() && !fives.is_better() {
-            progress.bar.finish_and_clear();
             bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
         }
         matches.push((key, format!("{fives} against {told}, {} nodes a move", arguments.match_nodes)));
     }
-    progress.bar.finish_and_clear();
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
     if let Some(folder) = path.parent() {
