@@ -1,24 +1,29 @@
-//! Lists the tuned weights, so that a new file in `weights/` is used without a line of Rust.
+//! Lists the tuned weights and numbers of the search, so that a new file is used without a line of Rust.
 
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files: Vec<_> = fs::read_dir(&folder)
-        .expect("the folder weights/ is there")
-        .map(|entry| entry.expect("the folder weights/ can be listed").path())
+    let code = list("WEIGHTS", "weights") + &list("NUMBERS", "search");
+    let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped.rs");
+    fs::write(target, code).expect("the build folder can be written");
+}
+
+/// The code of a list of all TOML files of a folder, each with its name.
+fn list(name: &str, folder: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    println!("cargo::rerun-if-changed={}", path.display());
+    let mut files: Vec<_> = fs::read_dir(&path)
+        .unwrap_or_else(|error| panic!("the folder {folder}/: {error}"))
+        .map(|entry| entry.expect("the folder can be listed").path())
         .filter(|path| path.extension().is_some_and(|end| end == "toml"))
         .collect();
     files.sort();
-    let mut code = String::from("static SHIPPED: &[(&str, &str)] = &[\n");
+    let mut code = format!("pub static {name}: &[(&str, &str)] = &[\n");
     for path in files {
         let path = path.canonicalize().expect("a listed file has a path");
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
         println!("cargo::rerun-if-changed={}", path.display());
         writeln!(code, "({name:?}, include_str!({path:?})),").expect("a string takes any text");
     }
-    code.push_str("];\n");
-    let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped_weights.rs");
-    fs::write(target, code).expect("the build folder can be written");
+    code + "];\n"
 }

@@ -16,7 +16,7 @@ use crate::run::{Audience, Match};
 use crate::schedule::{Format, Schedule};
 use crate::standings::Standings;
 use menagerie_core::Game;
-use menagerie_engine::Parameters;
+use menagerie_engine::{ParameterError, Parameters};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -80,23 +80,28 @@ pub struct Iteration {
     pub values: BTreeMap<String, f64>,
 }
 
-/// The numbers of the search with these names, or all.
+/// The numbers of the search with these names, or all, as they are in a game.
 ///
 /// # Errors
 /// Says which name there is not.
-pub fn tuned(names: &[String]) -> Result<Vec<Tuned>, Error> {
-    let all = || Parameters::ALL.iter();
-    if let Some(unknown) = names.iter().find(|name| all().all(|(known, ..)| known != name)) {
-        let known: Vec<&str> = all().map(|(name, ..)| *name).collect();
-        return Err(Error::Match(format!("the search has no number `{unknown}`; it has {}", known.join(", "))));
+pub fn tuned(game: &Game, names: &[String]) -> Result<Vec<Tuned>, Error> {
+    let now = Parameters::of(game);
+    if let Some(unknown) = names.iter().find(|name| now.get(name).is_none()) {
+        return Err(Error::Match(ParameterError::Unknown { name: unknown.clone() }.to_string()));
     }
-    let wanted = all().filter(|(name, ..)| names.is_empty() || names.iter().any(|wanted| wanted == name));
-    let tuned = wanted.map(|(name, value, range)| Tuned {
+    let wanted =
+        Parameters::ALL.iter().filter(|(name, ..)| names.is_empty() || names.iter().any(|wanted| wanted == name));
+    let tuned = wanted.map(|(name, usual, range)| Tuned {
         name: (*name).to_string(),
-        value: f64::from(*value),
+        value: f64::from(now.get(name).unwrap_or(*usual)),
         range: f64::from(*range.start())..=f64::from(*range.end()),
     });
     Ok(tuned.collect())
+}
+
+/// Values as the search takes them.
+pub fn rounded(values: &BTreeMap<String, f64>) -> BTreeMap<String, i32> {
+    values.iter().map(|(name, value)| (name.clone(), value.round() as i32)).collect()
 }
 
 impl Spsa {
@@ -218,23 +223,6 @@ impl Audience for Nobody {
     }
 }
 
-/// Values as a file that `params=FILE` of an engine reads.
-pub fn to_toml(values: &BTreeMap<String, f64>) -> String {
-    let lines = values.iter().map(|(name, value)| format!("{name} = {}\n", value.round() as i64));
-    String::from("# Numbers of the search, found by `menagerie spsa`.\n") + &lines.collect::<String>()
-}
-
-/// Reads such a file.
-///
-/// # Errors
-/// Says what is wrong in it.
-pub fn from_toml(text: &str) -> Result<BTreeMap<String, i32>, String> {
-    let values: BTreeMap<String, i32> = toml::from_str(text).map_err(|error| error.to_string())?;
-    let names: Vec<String> = values.keys().cloned().collect();
-    tuned(&names).map_err(|error| error.to_string())?;
-    Ok(values)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,13 +272,5 @@ mod tests {
         let small = Tuned { range: 1.0..=6.0, ..one.clone() };
         assert!((spsa.perturbation(&small, 1000) - 1.0).abs() < 1e-9, "whole numbers must differ");
         assert!(spsa.step(one, 1) > spsa.step(one, 1000) && spsa.perturbation(one, 1) > 5.0);
-    }
-
-    #[test]
-    fn values_are_written_and_read() {
-        let values: BTreeMap<String, f64> = [("razoring".to_string(), 231.4)].into();
-        assert_eq!(from_toml(&to_toml(&values)).unwrap(), [("razoring".to_string(), 231)].into());
-        assert!(from_toml("luck = 3").unwrap_err().contains("no number `luck`"));
-        assert!(from_toml("razoring = 'a'").is_err());
     }
 }

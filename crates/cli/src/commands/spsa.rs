@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
-use menagerie_core::Library;
-use menagerie_tournament::spsa::{Games, Iteration, Spsa, to_toml, tuned};
+use menagerie_core::{Game, Library};
+use menagerie_engine::Numbers;
+use menagerie_tournament::spsa::{Games, Iteration, Spsa, rounded, tuned};
 use menagerie_tournament::{Adjudication, Balance, Draw, Journal, Openings, Pace, Referee, Resign, Source};
 use std::io::Write;
 use std::path::PathBuf;
@@ -48,6 +49,19 @@ pub struct Arguments {
     pub out: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// What finds the values of the first iterations again, or of all.
+    fn command(&self, done: usize) -> String {
+        let Arguments { game, only, iterations, pairs, nodes, rate, seed, .. } = self;
+        let only = if only.is_empty() { String::new() } else { format!(" --only {}", only.join(",")) };
+        let broken_off = if done < *iterations as usize { format!(", after {done}") } else { String::new() };
+        format!(
+            "menagerie spsa {game}{only} --iterations {iterations} --pairs {pairs} --nodes {nodes} --rate {rate} \
+             --seed {seed}{broken_off}"
+        )
+    }
+}
+
 /// How many moves at random games begin with.
 const PLIES: usize = 6;
 
@@ -58,7 +72,7 @@ const PLIES: usize = 6;
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let game = library.game(&arguments.game)?;
     let spsa = Spsa {
-        tuned: tuned(&arguments.only)?,
+        tuned: tuned(&game, &arguments.only)?,
         iterations: arguments.iterations as usize,
         pairs: arguments.pairs as usize,
         rate: arguments.rate,
@@ -77,7 +91,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
     let source = Source::Random { starts, plies: PLIES, balance: Balance::default() };
     let mut games = Games {
-        game,
+        game: game.clone(),
         pace: Pace { nodes: Some(arguments.nodes), ..Pace::default() },
         referee: Referee { adjudication: quick(), ..Referee::default() },
         openings: Openings::new(source, arguments.seed)?,
@@ -90,7 +104,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             if let Some(journal) = &mut journal {
                 journal.add(done)?;
             }
-            written = written_down(done, arguments, out);
+            written = written_down(done, &game, arguments, out);
             Ok(())
         })?;
     written?;
@@ -111,12 +125,14 @@ fn quick() -> Adjudication {
 }
 
 /// Shows an iteration, and writes its values.
-fn written_down(done: &Iteration, arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+fn written_down(done: &Iteration, game: &Game, arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let values = done.values.iter().map(|(name, value)| format!("{name} {value:.1}"));
     writeln!(out, "{}: {:+}  {}", done.number, done.result, values.collect::<Vec<_>>().join("  "))?;
     out.flush()?;
     if let Some(path) = &arguments.out {
-        std::fs::write(path, to_toml(&done.values)).with_context(|| format!("cannot write {}", path.display()))?;
+        let made = [("command".to_string(), arguments.command(done.number))].into();
+        let text = Numbers::new(game, made, rounded(&done.values)).write();
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

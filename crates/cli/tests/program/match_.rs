@@ -90,5 +90,8 @@ fn numbers_of_the_search_are_tuned_and_played_with() {
     let tuned = format!("ours name=tuned params={out} nodes=20");
     let game = ["match", "chess", "--engine", &tuned, "--engine", "ours nodes=20", "--games", "2", "--most-moves", "5"];
     assert!(output(&game).contains("tuned against ours"));
+    assert!(text(Path::new(out)).contains("menagerie spsa chess --only razoring,delta --iterations 3 --pairs 1"));
+    fs::write(out, "fingerprint = ''\n[numbers]\nrazoring = 1").unwrap();
+    refuses(&game, &["params=", "`razoring` is from 80 to 500, and not 1"]);
     refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
 }

@@ -17,12 +17,11 @@
 
 use super::packed::Pair;
 use super::weights::{PARTS, Slot, Term, Weights};
+use crate::shipped;
 use menagerie_core::{Board, Game, Kind, Square};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-
-include!(concat!(env!("OUT_DIR"), "/shipped_weights.rs"));
 
 /// A longer file of weights is refused.
 const MAX_BYTES: usize = 1 << 20;
@@ -95,15 +94,13 @@ impl Weights {
     /// The best weights that are known for a game: the tuned ones that come with the program, if they were made for
     /// this very game, or else untuned ones.
     pub fn of(game: &Game) -> Weights {
-        // All pairs of armies share the weights of their pieces.
-        let name = game.name().split(':').next().unwrap_or_default();
-        let shipped = SHIPPED.iter().find(|(shipped, _)| *shipped == name);
-        shipped.and_then(|(_, text)| Weights::read(game, text).ok()).unwrap_or_else(|| Weights::untuned(game))
+        let shipped = shipped::of(shipped::WEIGHTS, game);
+        shipped.and_then(|text| Weights::read(game, text).ok()).unwrap_or_else(|| Weights::untuned(game))
     }
 
     /// The tuned weights that come with the program, by the name of the game, as text.
     pub fn shipped() -> &'static [(&'static str, &'static str)] {
-        SHIPPED
+        shipped::WEIGHTS
     }
 
     /// Reads a file of weights for a game. A term that it does not have keeps its untuned weight.

@@ -3,6 +3,7 @@
 mod exchange;
 mod history;
 mod node;
+mod numbers;
 mod offers;
 mod order;
 mod parameters;
@@ -10,7 +11,8 @@ mod proof;
 mod quiescence;
 mod root;
 
-pub use parameters::Parameters;
+pub use numbers::{Numbers, NumbersError};
+pub use parameters::{ParameterError, Parameters};
 pub(crate) use root::RootMove;
 
 use crate::eval::{Accumulator, Evaluator};
@@ -190,7 +192,7 @@ impl Worker {
         let rules = &game.definition().rules;
         let start = game.start();
         let breadth = start.count_legal_moves() as i32;
-        let parameters = Parameters::default();
+        let parameters = Parameters::of(&game);
         Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
             has_effects: !capabilities.local_moves && capabilities.captures,
@@ -234,7 +236,7 @@ impl Worker {
         }
     }
 
-    /// Searches with other numbers than the usual ones.
+    /// Searches with other numbers than the game's own.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.reductions = reductions(parameters);
         self.parameters = parameters.clone();

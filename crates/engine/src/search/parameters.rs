@@ -1,5 +1,28 @@
 //! The numbers of the search that a tuner may turn.
 
+/// Why a number of the search cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParameterError {
+    /// There is none of this name.
+    #[error("the search has no number `{name}`; it has {known}", known = Parameters::names())]
+    Unknown {
+        /// The name.
+        name: String,
+    },
+    /// The search would make no sense.
+    #[error("`{name}` is from {least} to {most}, and not {value}")]
+    OutOfRange {
+        /// The name.
+        name: &'static str,
+        /// The value.
+        value: i32,
+        /// The least that it may be.
+        least: i32,
+        /// The most that it may be.
+        most: i32,
+    },
+}
+
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $default:literal in $range:expr;)*) => {
         /// The numbers of the search.
@@ -19,16 +42,39 @@ macro_rules! parameters {
             pub const ALL: &'static [(&'static str, i32, std::ops::RangeInclusive<i32>)] =
                 &[$((stringify!($name), $default, $range),)*];
 
-            /// Sets a number by its name. Says whether there is one.
-            pub fn set(&mut self, name: &str, value: i32) -> bool {
+            /// A number by its name.
+            pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
-                    $(stringify!($name) => self.$name = value,)*
-                    _ => return false,
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
                 }
-                true
+            }
+
+            /// Sets a number by its name.
+            ///
+            /// # Errors
+            /// If there is none, or the value is out of its range.
+            pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
+                let known = Parameters::ALL.iter().find(|(known, ..)| *known == name);
+                let (name, _, range) = known.ok_or_else(|| ParameterError::Unknown { name: name.to_string() })?;
+                let (least, most) = (*range.start(), *range.end());
+                if !range.contains(&value) {
+                    return Err(ParameterError::OutOfRange { name, value, least, most });
+                }
+                match *name {
+                    $(stringify!($name) => self.$name = value,)*
+                    _ => unreachable!("every name of the list is matched"),
+                }
+                Ok(())
             }
         }
     };
+}
+
+impl Parameters {
+    fn names() -> String {
+        Parameters::ALL.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ")
+    }
 }
 
 parameters! {

@@ -4,7 +4,7 @@ use super::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
 use crate::engines::known;
 use crate::pace::Pace;
 use crate::{Error, TimeControl};
-use menagerie_engine::Parameters;
+use menagerie_engine::{Numbers, Parameters};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -114,16 +114,13 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "weights" => ours.weights = WeightsChoice::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
-            let read = crate::spsa::from_toml(&text).map_err(|what| format!("`params={value}`: {what}"))?;
-            ours.parameters.extend(read);
+            let read = Numbers::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
+            ours.parameters.extend(read.numbers);
         }
         _ => {
             let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
             let value = number::<i32>(key, value)?;
-            if !Parameters::default().set(name, value) {
-                let names: Vec<&str> = Parameters::ALL.iter().map(|(name, ..)| *name).collect();
-                return Err(format!("the search has no number `{name}`; it has {}", names.join(", ")));
-            }
+            Parameters::default().set(name, value).map_err(|error| error.to_string())?;
             ours.parameters.insert(name.to_string(), value);
         }
     }
@@ -193,6 +190,7 @@ mod tests {
             ("ours colour=blue", "`colour` is not known"),
             ("ours nodes=0", "expected a number"),
             ("ours param.luck=1", "no number `luck`"),
+            ("ours param.reduction_slope=0", "`reduction_slope` is from 120 to 400, and not 0"),
             ("ours theirs", "no `key=value`"),
             ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),

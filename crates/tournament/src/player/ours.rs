@@ -23,9 +23,9 @@ impl OurPlayer {
         let weights = ours.weights.weights(game)?;
         let player = menagerie_runner::Player::with_weights(game, options, weights);
         let mut player = player.map_err(|error| error.to_string())?;
-        let mut parameters = Parameters::default();
+        let mut parameters = Parameters::of(game);
         for (name, value) in &ours.parameters {
-            parameters.set(name, *value);
+            parameters.set(name, *value).map_err(|error| error.to_string())?;
         }
         player.set_parameters(&parameters);
         let strength = match (ours.elo, ours.level) {
