@@ -1,4 +1,5 @@
-//! How strong the engine is: matches beside other programs, and against itself with half of the nodes.
+//! How strong the engine is: matches beside other programs, and against itself without tuned weights or with half of the
+//! nodes.
 //!
 //! The matches are those of `strength.toml`, played by `menagerie match`, which goes on where it was broken off: each has a
 //! journal and a report in a folder. What has no report there keeps its line in the document.
@@ -23,6 +24,7 @@ struct Plan {
     games: u32,
     common: Vec<String>,
     matches: Vec<Beside>,
+    untuned: Untuned,
     doubling: Doubling,
 }
 
@@ -37,7 +39,14 @@ struct Beside {
     args: Vec<String>,
 }
 
-/// Matches of the engine against itself.
+/// Matches of the engine with its tuned weights against itself without.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Untuned {
+    args: Vec<String>,
+}
+
+/// Matches of the engine against itself with half of the nodes.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Doubling {
@@ -46,17 +55,18 @@ struct Doubling {
     args: Vec<String>,
 }
 
-/// What was found.
-#[derive(Debug, Default)]
-struct Found {
-    /// Each with its command, without the files.
-    beside: Vec<(Beside, String, Option<Encounter>)>,
-    /// For each game, each number of nodes against the one before, as far as they were played.
-    doublings: Vec<(String, Vec<Encounter>)>,
-    nodes: Vec<u64>,
+/// What was found in a game without others, as far as it was played.
+#[derive(Debug)]
+struct Alone {
+    game: String,
+    /// Tuned weights against untuned ones.
+    untuned: Option<Encounter>,
+    /// Each number of nodes against the one before.
+    doublings: Vec<Encounter>,
 }
 
-/// Plays what was not played yet, unless it is only to be told, and writes the document with its plot beside it.
+/// Plays what was not played yet (in one game, if only that is wanted), unless it is only to be told, and writes the document
+/// with its plot beside it.
 ///
 /// # Errors
 /// If a match fails or a file cannot be read or written.
@@ -64,46 +74,62 @@ pub fn run(folder: &Path, only: Option<&str>, told_only: bool, write: Option<&Pa
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let plan: Plan = toml::from_str(PLAN)?;
     let wanted = |game: &str| only.is_none_or(|only| only == game);
-    let hall = Hall { folder, told_only };
-    let mut found = Found { nodes: plan.doubling.nodes.clone(), ..Found::default() };
-    for beside in plan.matches.iter().filter(|beside| wanted(&beside.game)) {
-        let arguments = plan.beside(beside);
-        let report = hall.play(&format!("{}-{}", beside.game, beside.engine), &arguments)?;
-        found.beside.push((beside.clone(), format!("menagerie match {}", arguments.join(" ")), report));
+    let hall = |game: &str| Hall { folder, told_only: told_only || !wanted(game) };
+    let (mut beside, mut games) = (Vec::new(), Vec::new());
+    for other in &plan.matches {
+        let name = format!("{}-{}", other.game, other.engine);
+        beside.push((other.clone(), hall(&other.game).play(&name, &plan.beside(other))?));
     }
-    for game in Library::shipped().names().filter(|game| wanted(game)) {
-        let mut steps = Vec::new();
-        for pair in plan.doubling.nodes.windows(2) {
-            let played = hall.play(&format!("{game}-{}", pair[1]), &plan.doubling(game, [pair[0], pair[1]]))?;
-            let Some(report) = played else { break };
-            steps.push(report);
-        }
-        found.doublings.push((game.to_string(), steps));
+    for game in Library::shipped().names() {
+        games.push(alone(&hall(game), &plan, game)?);
     }
     let before = write.map_or(Ok(String::new()), std::fs::read_to_string);
-    let text = document::text(&found, &before.context("cannot read the document that is to be written")?);
+    let before = before.context("cannot read the document that is to be written")?;
+    let lines = document::Line::all(&games, &before);
+    let text = document::text(&beside, &lines, &plan.commands(), &before);
     println!("{text}");
     if let Some(path) = write {
-        if found.has_doublings() {
-            plot::write(&found, &path.with_file_name("pictures/doublings.svg"))?;
-        }
+        let curves: Vec<_> = lines.iter().map(|line| (line.game.as_str(), line.gains())).collect();
+        plot::write(&plan.doubling.nodes, &curves, &path.with_file_name("pictures/doublings.svg"))?;
         document::write(&text, path)?;
     }
     Ok(())
 }
 
-impl Found {
-    fn has_doublings(&self) -> bool {
-        self.doublings.iter().any(|(_, steps)| !steps.is_empty())
+/// The matches of a game without others.
+fn alone(hall: &Hall<'_>, plan: &Plan, game: &str) -> Result<Alone> {
+    let untuned = hall.play(&format!("{game}-untuned"), &plan.untuned(game))?;
+    let mut doublings = Vec::new();
+    for pair in plan.doubling.nodes.windows(2) {
+        let played = hall.play(&format!("{game}-{}", pair[1]), &plan.doubling(game, [pair[0], pair[1]]))?;
+        let Some(report) = played else { break };
+        doublings.push(report);
     }
+    Ok(Alone { game: game.to_string(), untuned, doublings })
 }
 
 impl Plan {
+    /// What plays all matches, without the files that they are kept in.
+    fn commands(&self) -> Vec<String> {
+        let own = [self.untuned("GAME"), self.doubling("GAME", [500, 1000])];
+        let all = self.matches.iter().map(|beside| self.beside(beside)).chain(own);
+        let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
+        all.map(|words| format!("menagerie match {}", words.iter().map(quoted).collect::<Vec<_>>().join(" "))).collect()
+    }
+
     /// The arguments of a match beside another program.
     fn beside(&self, beside: &Beside) -> Vec<String> {
         let mut arguments = words(&[&beside.game, "--engine", "ours", "--engine", &beside.engine]);
         arguments.extend(words(&["--games", &self.games.to_string()]));
         arguments.extend(beside.args.iter().chain(&self.common).cloned());
+        arguments
+    }
+
+    /// The arguments of a match of tuned weights against untuned ones.
+    fn untuned(&self, game: &str) -> Vec<String> {
+        let mut arguments = words(&[game, "--engine", "ours name=tuned"]);
+        arguments.extend(words(&["--engine", "ours name=untuned weights=untuned", "--games", &self.games.to_string()]));
+        arguments.extend(self.untuned.args.iter().chain(&self.common).cloned());
         arguments
     }
 

@@ -1,6 +1,5 @@
 //! The gain of each doubling as a picture.
 
-use super::Found;
 use anyhow::{Context, Result};
 use plotters::prelude::*;
 use std::path::Path;
@@ -9,23 +8,24 @@ const SIZE: (u32, u32) = (860, 560);
 /// Where the names at the right of the lines begin to stand in each other's way, in pixels.
 const APART: i32 = 15;
 
-/// Draws how much stronger each doubling of the nodes has made each game's engine.
+/// Draws how much stronger each doubling of the nodes has made each game's engine: its gains, in Elo.
 ///
 /// # Errors
 /// If the picture cannot be drawn or written.
-pub fn write(found: &Found, path: &Path) -> Result<()> {
-    let curves: Vec<(&str, Vec<f64>)> = found
-        .doublings
-        .iter()
-        .filter_map(|(game, steps)| {
-            let sums = steps.iter().scan(0.0, |sum, step| {
-                *sum += step.elo.value;
-                Some(*sum)
-            });
-            (!steps.is_empty()).then(|| (game.as_str(), [0.0].into_iter().chain(sums).collect()))
-        })
-        .collect();
-    draw(&found.nodes, &curves, path)
+pub fn write(nodes: &[u64], gains: &[(&str, Vec<f64>)], path: &Path) -> Result<()> {
+    let sums = |gains: &[f64]| {
+        let sums = gains.iter().scan(0.0, |sum, gain| {
+            *sum += gain;
+            Some(*sum)
+        });
+        [0.0].into_iter().chain(sums).collect()
+    };
+    let played = gains.iter().filter(|(_, gains)| !gains.is_empty());
+    let curves: Vec<(&str, Vec<f64>)> = played.map(|(game, gains)| (*game, sums(gains))).collect();
+    if curves.is_empty() {
+        return Ok(());
+    }
+    draw(nodes, &curves, path)
         .map_err(|error| anyhow::anyhow!("{error}"))
         .with_context(|| format!("cannot draw {}", path.display()))
 }
