@@ -3,7 +3,9 @@
 use clap::Parser;
 use menagerie::{args::Arguments, commands, diagnostics, text};
 use menagerie_core::LoadError;
+use std::error::Error;
 use std::io::{self, IsTerminal, Write};
+use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -52,9 +54,21 @@ fn refuse_arguments(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     // The first paragraph says what is wrong; tips and usage follow it.
     let first: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
-    let line = text::one_line(&first.join(" "));
+    let mut line = text::one_line(&first.join(" "));
+    if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
+        line = line.replace(&cause.to_string(), no_number(cause));
+    }
     let _ = writeln!(io::stderr(), "{line} (see `menagerie --help`, and `--help` after a command)");
     ExitCode::from(2)
+}
+
+/// What the standard library says of digits, for people.
+fn no_number(error: &ParseIntError) -> &'static str {
+    match error.kind() {
+        IntErrorKind::PosOverflow => "this number is too large",
+        IntErrorKind::NegOverflow => "this number is too small",
+        _ => "expected a whole number",
+    }
 }
 
 /// Whether the reader of our output went away, as `head` does when it has seen enough.

@@ -182,6 +182,12 @@ impl Table<'_> {
 const LATE: Duration = Duration::from_secs(2);
 
 impl Finished {
+    /// A game that this side has lost, as its program did not come up again.
+    pub(crate) fn not_begun(loser: Color, note: String) -> Finished {
+        let (ending, winner) = (Ending::Crash, Some(loser.other()));
+        Finished { moves: Vec::new(), ending, winner, note, broken: [false; 2] }
+    }
+
     /// The result as CECP tells it.
     fn result(&self) -> String {
         let score = match self.winner {

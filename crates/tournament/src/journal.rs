@@ -7,7 +7,7 @@ use crate::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::Path;
@@ -21,28 +21,43 @@ pub struct Journal<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
-    /// Opens a journal, or begins one; gives what is in it.
+    /// Opens a journal, or begins one; gives what is in it. Until it is dropped no other program can open it.
     ///
     /// # Errors
-    /// Says that it was made with other settings and with which, or that it cannot be read or written.
+    /// Says that it is none, that another program writes it, that it was made with other settings and with which, or that it
+    /// cannot be read or written.
     pub fn open(path: &Path, settings: &Value) -> Result<(Journal<T>, Vec<T>), Error> {
         let name = path.display().to_string();
         let failed = |error| Error::File { path: name.clone(), error };
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Not every file system knows locks.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Error::Match(format!(
+                "{name} is being written by another program: wait until it ends, or give another file"
+            )));
+        }
         let mut journal = Journal { file, path: name.clone(), kind: PhantomData };
-        let mut text = String::new();
-        journal.file.read_to_string(&mut text).map_err(failed)?;
+        let mut bytes = Vec::new();
+        journal.file.read_to_end(&mut bytes).map_err(failed)?;
+        let wrong = |line: usize, what: &str| Error::Match(format!("{name}, line {line}: {what}"));
+        let no_journal = || wrong(1, "this is no journal, and is left as it is: give another file");
         // A line that was not finished has no end.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = text[..whole].lines().enumerate();
-        let Some((_, first)) = lines.next() else {
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        if whole == 0 {
+            if !settings.to_string().as_bytes().starts_with(&bytes) {
+                return Err(no_journal());
+            }
             journal.cut(0)?;
             journal.write(settings)?;
             return Ok((journal, Vec::new()));
-        };
-        let wrong = |line: usize, what: &str| Error::Match(format!("{name}, line {line}: {what}"));
-        let before: Value = serde_json::from_str(first).map_err(|_| wrong(1, "this is no journal"))?;
-        if let Some(difference) = difference(&before, settings) {
+        }
+        let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| no_journal())?;
+        let mut lines = text.lines().enumerate();
+        let first = lines.next().map_or("", |(_, first)| first);
+        let before: Value = serde_json::from_str(first).map_err(|_| no_journal())?;
+        // Numbers are compared as they come back from the file.
+        let now = serde_json::from_str(&settings.to_string()).unwrap_or_default();
+        if let Some(difference) = difference("", &before, &now) {
             return Err(Error::Match(format!(
                 "{name} was begun with other arguments: {difference}; give the same again, or another file"
             )));
@@ -78,18 +93,32 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     }
 }
 
-/// The first setting that differs, with both values.
-fn difference(before: &Value, now: &Value) -> Option<String> {
-    // Numbers are compared as they come back from the file.
-    let now: Value = serde_json::from_str(&now.to_string()).unwrap_or_default();
-    let (Value::Object(old), Value::Object(new)) = (before, &now) else {
-        return (before != &now).then(|| "it is a journal of something else".to_string());
+/// The first setting that differs, as the way to it, with both values.
+fn difference(at: &str, old: &Value, new: &Value) -> Option<String> {
+    let below = |key: &str, old: Option<&Value>, new: Option<&Value>| {
+        let way = if at.is_empty() { key.to_string() } else { format!("{at}.{key}") };
+        difference(&way, old.unwrap_or(&Value::Null), new.unwrap_or(&Value::Null))
     };
-    let shown = |value: Option<&Value>| value.map_or("nothing".to_string(), Value::to_string);
-    let mut keys: Vec<&String> = new.keys().chain(old.keys()).collect();
-    keys.dedup();
-    let key = keys.into_iter().find(|key| old.get(*key) != new.get(*key))?;
-    Some(format!("`{key}` was {} and is {} now", shown(old.get(key)), shown(new.get(key))))
+    match (old, new) {
+        _ if old == new => None,
+        (Value::Object(old), Value::Object(new)) => {
+            let gone = old.keys().filter(|key| !new.contains_key(*key));
+            new.keys().chain(gone).find_map(|key| below(key, old.get(key), new.get(key)))
+        }
+        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
+            let mut both = old.iter().zip(new).enumerate();
+            both.find_map(|(index, (old, new))| below(&(index + 1).to_string(), Some(old), Some(new)))
+        }
+        _ if at.is_empty() => Some("it is a journal of something else".to_string()),
+        _ => Some(format!("`{at}` was {} and is {} now", shown(old), shown(new))),
+    }
+}
+
+/// A setting in a few words.
+fn shown(value: &Value) -> String {
+    const MOST: usize = 80;
+    let text = if value.is_null() { "nothing".to_string() } else { value.to_string() };
+    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain(['…']).collect() }
 }
 
 #[cfg(test)]
@@ -107,13 +136,18 @@ mod tests {
         assert!(done.is_empty());
         journal.add(&7).unwrap();
         journal.add(&8).unwrap();
+        assert!(open().unwrap_err().to_string().contains("another program"));
+        drop(journal);
         let whole = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, format!("{whole}12")).unwrap();
         let (mut journal, done) = open().unwrap();
         assert_eq!(done, [7, 8]);
         journal.add(&9).unwrap();
+        drop(journal);
         assert_eq!(open().unwrap().1, [7, 8, 9]);
-        // Even the first line may be torn.
+        // A line may be torn amid a letter, and even the first line may be torn.
+        std::fs::write(&path, [whole.as_bytes(), b"\"z\xc3"].concat()).unwrap();
+        assert_eq!(open().unwrap().1, [7, 8]);
         std::fs::write(&path, "{\"ga").unwrap();
         assert!(open().unwrap().1.is_empty());
     }
@@ -128,7 +162,19 @@ mod tests {
         assert!(refused(json!({"game": "a"})).contains("`seed` was 1 and is nothing now"));
         std::fs::write(&path, "{\"game\":\"a\"}\nhello\n").unwrap();
         assert!(refused(json!({"game": "a"})).contains("line 2"));
-        std::fs::write(&path, "hello\n").unwrap();
-        assert!(refused(json!({"game": "a"})).contains("no journal"));
+        for text in ["hello\n", "hello", "{\"gam"] {
+            std::fs::write(&path, text).unwrap();
+            assert!(refused(json!({"match": "a"})).contains("no journal"));
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "it is left as it is");
+        }
+    }
+
+    #[test]
+    fn a_difference_is_told_by_the_way_to_it() {
+        let old = json!({"engines": [{"pace": {"nodes": 60}}, {"name": "b"}]});
+        let new = json!({"engines": [{"pace": {"nodes": 70}}, {"name": "c"}]});
+        assert_eq!(difference("", &old, &new).unwrap(), "`engines.1.pace.nodes` was 60 and is 70 now");
+        let long = json!({"engines": "x".repeat(500)});
+        assert!(difference("", &old, &long).unwrap().chars().count() < 200);
     }
 }

@@ -128,6 +128,11 @@ impl Openings {
         Ok(self.made[number].clone())
     }
 
+    /// How many different openings there were, if some had to be taken again, so that their games tell less than others.
+    pub fn repeated(&self) -> Option<usize> {
+        (self.seen.len() < self.made.len()).then_some(self.seen.len())
+    }
+
     fn make(&mut self, number: usize) -> Result<Opening, Error> {
         let Source::Random { starts, plies, balance } = self.source.clone() else { return self.get(number) };
         let start = &starts[number % starts.len()];
@@ -148,8 +153,12 @@ impl Openings {
                 best = Some((score, opening));
             }
         }
-        let best = best.map(|(_, opening)| opening);
-        Ok(best.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
+        if let Some((_, best)) = best {
+            return Ok(best);
+        }
+        // There are no others: those that there are come again.
+        let again = self.made.get(number % self.made.len().max(1)).cloned();
+        Ok(again.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
     }
 
     /// How far from equal a position is.
@@ -191,9 +200,15 @@ fn at_random(start: &Position, plies: usize, dice: &mut ChaCha8Rng) -> Option<Op
 /// Says what cannot be read, and where.
 pub fn book(path: &Path, game: &Game, library: &Library, plies: Option<usize>) -> Result<Vec<Opening>, Error> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Error::File { path: name.clone(), error })?;
+    let bytes = std::fs::read(path).map_err(|error| Error::File { path: name.clone(), error })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        Error::Openings(format!("{name}, line {line}: this is no text in UTF-8"))
+    })?;
+    let text = text.trim_start_matches('\u{feff}');
     let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
-    let openings = if is_pgn { of_pgn(&text, game, library, plies) } else { of_lines(&text, game) };
+    let openings = if is_pgn { of_pgn(text, game, library, plies) } else { of_lines(text, game) };
     let openings = openings.map_err(|what| Error::Openings(format!("{name}, {what}")))?;
     if openings.is_empty() {
         return Err(Error::Openings(format!("{name} has no opening of {}", game.name())));
@@ -227,6 +242,9 @@ fn of_pgn(text: &str, game: &Game, library: &Library, plies: Option<usize>) -> R
         }
         // The same game, compiled once: what is played is a position of the match's own.
         let start = game.position(&tree.start.fen()).map_err(|error| error.to_string())?;
+        if let Some(outcome) = start.outcome() {
+            return Err(format!("game {}: it is over where it begins ({outcome})", openings.len() + 1));
+        }
         let mut position = start.clone();
         let mut moves = Vec::new();
         for entry in tree.main.entries.iter().take(plies.unwrap_or(usize::MAX)) {

@@ -1,19 +1,19 @@
 //! A match: who plays what, and the playing of it.
 
 use crate::Error;
-use crate::contestant::Contestant;
-use crate::game::Referee;
-use crate::openings::Openings;
+use crate::contestant::{Contestant, Engine};
+use crate::game::{Finished, Referee};
+use crate::openings::{Opening, Openings};
 use crate::player::{Player, player};
 use crate::record::Record;
-use crate::schedule::Schedule;
+use crate::schedule::{Pairing, Schedule};
 use crate::standings::Standings;
 use crate::statistics::{Sprt, Verdict};
-use menagerie_core::Game;
+use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// A match: who plays what.
@@ -32,6 +32,8 @@ pub struct Match {
     pub concurrency: usize,
     /// What ends the match early.
     pub sprt: Option<Sprt>,
+    /// Whoever sets this ends the match as it stands; games that are being played are dropped.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// Who is told what happens.
@@ -69,7 +71,7 @@ impl Match {
             if contestant.pace.is_unbounded() {
                 return wrong(format!("{name} would think without end: give a clock (`--tc 1+0.01`) or `--nodes`"));
             }
-            player(contestant, &self.game)?;
+            player(contestant, &self.game, self.referee.patience)?;
         }
         Ok(())
     }
@@ -80,6 +82,10 @@ impl Match {
     /// Says which program cannot be started, or what the audience had to complain of.
     pub fn run(&self, before: Vec<Record>, audience: &mut dyn Audience) -> Result<(Standings, Option<Verdict>), Error> {
         let in_it = |record: &Record| record.number < self.schedule.total();
+        let other = |record: &&Record| in_it(record) && self.schedule.game(record.number).players != record.players;
+        if let Some(record) = before.iter().find(other) {
+            return Err(Error::Match(format!("game {} of the journal is none of this match", record.number + 1)));
+        }
         let mut hall = Hall {
             plan: self,
             waiting: before.into_iter().filter(in_it).map(|record| (record.number, record)).collect(),
@@ -90,12 +96,12 @@ impl Match {
         if let Some(verdict) = hall.count(audience)? {
             return Ok((hall.standings, Some(verdict)));
         }
-        let stop = AtomicBool::new(false);
-        let next = AtomicUsize::new(0);
+        let (stop, next) = (&*self.stop, AtomicUsize::new(0));
+        stop.store(false, Ordering::Relaxed);
         let (sender, finished) = channel();
         let verdict = thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
-                let (sender, known, next, stop) = (sender.clone(), &known, &next, &stop);
+            for _ in 0..self.concurrency.clamp(1, self.schedule.total().max(1)) {
+                let (sender, known, next) = (sender.clone(), &known, &next);
                 scope.spawn(move || self.work(known, next, stop, &sender));
             }
             drop(sender);
@@ -145,9 +151,18 @@ impl Match {
         let pairing = self.schedule.game(number);
         let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?;
         let seated = pairing.players;
-        for index in seated {
+        let seat = |finished| Some(self.record(number, pairing, &opening, finished));
+        for (index, color) in seated.into_iter().zip(Color::BOTH) {
             if players[index].is_none() {
-                players[index] = Some(player(&self.contestants[index], &self.game)?);
+                let contestant = &self.contestants[index];
+                match player(contestant, &self.game, self.referee.patience) {
+                    Ok(ready) => players[index] = Some(ready),
+                    // It could play when the match began, and may be able to again.
+                    Err(Error::Start { what, .. }) if matches!(contestant.engine, Engine::Program(_)) => {
+                        return Ok(seat(Finished::not_begun(color, what)));
+                    }
+                    Err(error) => return Err(error),
+                }
             }
         }
         let [white, black] = seated;
@@ -162,6 +177,11 @@ impl Match {
                 players[index] = None;
             }
         }
+        Ok(seat(finished))
+    }
+
+    /// A game that is over, with what was known of it before.
+    fn record(&self, number: usize, pairing: Pairing, opening: &Opening, finished: Finished) -> Record {
         let mut position = opening.start.clone();
         let fen = position.fen();
         let book = opening.moves.iter().map(|&mv| {
@@ -169,17 +189,17 @@ impl Match {
             position.play(mv);
             text
         });
-        Ok(Some(Record {
+        Record {
             number,
             opening: pairing.opening,
-            players: seated,
+            players: pairing.players,
             fen,
             book: book.collect(),
             moves: finished.moves,
             ending: finished.ending,
             winner: finished.winner.map(Into::into),
             note: finished.note,
-        }))
+        }
     }
 }
 

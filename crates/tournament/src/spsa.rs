@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// The exponents by which steps and perturbations shrink (Spall).
 const ALPHA: f64 = 0.602;
@@ -123,7 +123,8 @@ impl Spsa {
         done: &mut dyn FnMut(&Iteration) -> Result<(), Error>,
     ) -> Result<Vec<f64>, Error> {
         let last = before.last();
-        let value = |one: &Tuned| last.and_then(|last| last.values.get(&one.name).copied()).unwrap_or(one.value);
+        let noted = |one: &Tuned| last.and_then(|last| last.values.get(&one.name).copied());
+        let value = |one: &Tuned| within(noted(one).unwrap_or(one.value), &one.range);
         let mut values: Vec<f64> = self.tuned.iter().map(value).collect();
         for number in last.map_or(0, |last| last.number) + 1..=self.iterations {
             let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
@@ -204,6 +205,7 @@ impl Games {
             referee: self.referee,
             concurrency: self.concurrency,
             sprt: None,
+            stop: Arc::default(),
         };
         let (standings, _) = plan.run(Vec::new(), &mut Nobody)?;
         Ok(standings.pairings.first().map_or(0, |(_, tally)| tally.wins as i32 - tally.losses as i32))

@@ -6,7 +6,7 @@ use menagerie_tournament::{
     Adjudication, Audience, Balance, Contestant, Draw, Ending, Error, Format, Match, Opening, Openings, Record,
     Referee, Schedule, Source, Standings, book, to_pgn,
 };
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Keeps what it sees.
@@ -55,6 +55,7 @@ fn plan(game: Game, source: Source, engines: &[&str], games: usize) -> Match {
         },
         concurrency: 1,
         sprt: None,
+        stop: Arc::default(),
         game,
         contestants,
     }
@@ -140,6 +141,66 @@ fn whatever_a_program_does_the_game_is_scored() {
 }
 
 #[test]
+fn a_program_that_does_not_come_up_again_loses_and_the_match_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let fake = fake("uci", &format!("twice:{}", folder.path().join("starts").display()), 2);
+    let game = game("chess");
+    let records = play(&plan(game.clone(), starts(&game), &[&fake, "ours nodes=20 hash=1"], 4));
+    assert_eq!(records.len(), 4);
+    for (record, note) in records.iter().zip(["exit status: 3", "no third time", "no third time", "exit status: 4"]) {
+        assert_eq!(record.ending, Ending::Crash);
+        assert_eq!(record.players[record.winner().unwrap().other().index()], 0);
+        assert!(record.note.contains(note), "{}", record.note);
+    }
+}
+
+#[test]
+fn openings_that_run_out_come_again() {
+    let game = game("los-alamos");
+    let mut openings = Openings::new(random(&game, 1), 1).unwrap();
+    let count = game.start().count_legal_moves() as usize;
+    let first: Vec<String> = (0..count).map(|number| openings.get(number).unwrap().position().fen()).collect();
+    assert!(openings.repeated().is_none());
+    for number in count..count + 5 {
+        let again = openings.get(number).unwrap();
+        assert_eq!(again.moves.len(), 1);
+        assert!(first.contains(&again.position().fen()));
+    }
+    assert_eq!(openings.repeated(), Some(count));
+}
+
+#[test]
+fn a_match_can_be_ended_as_it_stands() {
+    /// Ends the match after the second game.
+    struct Ender(Arc<std::sync::atomic::AtomicBool>, usize);
+    impl Audience for Ender {
+        fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+            self.1 += 1;
+            self.0.fetch_or(self.1 == 2, std::sync::atomic::Ordering::Relaxed);
+            Ok(())
+        }
+        fn counted(&mut self, _record: &Record, _standings: &Standings) -> Result<(), Error> {
+            Ok(())
+        }
+    }
+    let game = game("chess");
+    let plan = plan(game.clone(), random(&game, 4), &["ours nodes=20 name=a", "ours nodes=20 name=b"], 1000);
+    let mut ender = Ender(Arc::clone(&plan.stop), 0);
+    let (standings, verdict) = plan.run(Vec::new(), &mut ender).unwrap();
+    assert!(verdict.is_none() && (2..=3).contains(&standings.games()), "{}", standings.games());
+}
+
+#[test]
+fn games_of_another_match_are_refused() {
+    let game = game("chess");
+    let plan = plan(game.clone(), starts(&game), &["ours nodes=5 name=a", "ours nodes=5 name=b"], 2);
+    let mut records = play(&plan);
+    records[1].players = [7, 8];
+    let refused = plan.run(records, &mut Watcher::default()).map(|_| ()).unwrap_err().to_string();
+    assert!(refused.contains("game 2 of the journal is none of this match"), "{refused}");
+}
+
+#[test]
 fn much_output_is_no_harm() {
     let game = game("chess");
     let mut plan = plan(game.clone(), starts(&game), &[&fake("uci", "flood", 2), "ours nodes=20 hash=1"], 2);
@@ -169,6 +230,13 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
     assert!(refused("cmd=/nowhere/engine proto=uci nodes=1").contains("cannot be started"));
     assert!(refused(&fake("cecp", "none", 0)).contains("knows no variant `omega`"));
     assert!(refused("cmd=true proto=uci nodes=1").contains("ended"));
+    assert!(
+        refused("cmd='ls /nowhere/at/all' proto=uci nodes=1").contains("/nowhere/at/all"),
+        "its own words are told"
+    );
+    assert!(refused("cmd=true dir=/nowhere proto=uci nodes=1").contains("`dir=/nowhere`: there is no such folder"));
+    let moody = fake("uci", "none", 0) + " option.Mod=true";
+    assert!(refused(&moody).contains("no option `Mod`; it has UCI_Variant, Mood"));
     assert!(refused("ours name=other").contains("without end"));
     assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
     assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("no limit of nodes"));
@@ -231,6 +299,7 @@ fn books_are_read_and_what_is_wrong_in_them_is_said() {
         ("a.epd", "8/8 w", "line 1"),
         ("b.epd", "7k/5KQ1/8/8/8/8/8/8 b - -", "line 1: the game is over there"),
         ("c.pgn", "1. e5 *", "e5"),
+        ("f.pgn", "[FEN \"7k/5KQ1/8/8/8/8/8/8 b - - 0 1\"]\n\n*", "game 1: it is over where it begins"),
         ("d.pgn", "[Variant \"Omega\"]\n\n1. e4 *", "omega"),
         ("e.epd", "# nothing", "has no opening"),
     ] {

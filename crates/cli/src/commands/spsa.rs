@@ -1,11 +1,11 @@
 //! `menagerie spsa`
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Game, Library};
 use menagerie_engine::Numbers;
 use menagerie_tournament::spsa::{Games, Iteration, Spsa, rounded, tuned};
-use menagerie_tournament::{Adjudication, Balance, Draw, Journal, Openings, Pace, Referee, Resign, Source};
+use menagerie_tournament::{Adjudication, Balance, Draw, Error, Journal, Openings, Pace, Referee, Resign, Source};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
     /// How far the last iteration moves a number for each game won, in parts of the last perturbation.
-    #[arg(long, value_name = "R", default_value_t = 0.02)]
+    #[arg(long, value_name = "R", default_value_t = 0.02, value_parser = rate)]
     pub rate: f64,
     /// How many games are played at once.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -47,6 +47,12 @@ pub struct Arguments {
     /// Write the values to this file after each iteration.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+}
+
+/// Reads a rate.
+fn rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate <= 100.0);
+    rate.ok_or_else(|| "give a number above 0 and up to 100".to_string())
 }
 
 impl Arguments {
@@ -98,16 +104,16 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         concurrency: arguments.concurrency.into(),
         pairs: spsa.pairs,
     };
-    let mut written = Ok(());
+    // Better now than after the first iteration.
+    write_values(before.last(), &spsa, &game, arguments)?;
     let values =
         spsa.run(&before, &mut |number, first, second| games.play(&spsa.tuned, number, first, second), &mut |done| {
             if let Some(journal) = &mut journal {
                 journal.add(done)?;
             }
-            written = written_down(done, &game, arguments, out);
-            Ok(())
+            show(done, out).map_err(|error| Error::File { path: "the output".to_string(), error })?;
+            write_values(Some(done), &spsa, &game, arguments)
         })?;
-    written?;
     writeln!(out, "from and to:")?;
     for (one, value) in spsa.tuned.iter().zip(values) {
         writeln!(out, "{:20} {:6} {:8.1}", one.name, one.value, value)?;
@@ -124,15 +130,19 @@ fn quick() -> Adjudication {
     }
 }
 
-/// Shows an iteration, and writes its values.
-fn written_down(done: &Iteration, game: &Game, arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+/// Shows an iteration.
+fn show(done: &Iteration, out: &mut impl Write) -> std::io::Result<()> {
     let values = done.values.iter().map(|(name, value)| format!("{name} {value:.1}"));
     writeln!(out, "{}: {:+}  {}", done.number, done.result, values.collect::<Vec<_>>().join("  "))?;
-    out.flush()?;
-    if let Some(path) = &arguments.out {
-        let made = [("command".to_string(), arguments.command(done.number))].into();
-        let text = Numbers::new(game, made, rounded(&done.values)).write();
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
+    out.flush()
+}
+
+/// Writes the values after an iteration, or those of the beginning, if they are wanted in a file.
+fn write_values(done: Option<&Iteration>, spsa: &Spsa, game: &Game, arguments: &Arguments) -> Result<(), Error> {
+    let Some(path) = &arguments.out else { return Ok(()) };
+    let first = || spsa.tuned.iter().map(|one| (one.name.clone(), one.value)).collect();
+    let values = done.map_or_else(first, |done| done.values.clone());
+    let made = [("command".to_string(), arguments.command(done.map_or(0, |done| done.number)))].into();
+    let text = Numbers::new(game, made, rounded(&values)).write();
+    std::fs::write(path, text).map_err(|error| Error::File { path: path.display().to_string(), error })
 }

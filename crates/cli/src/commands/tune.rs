@@ -69,6 +69,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let games = games(&arguments.game, library)?;
     let name = games[0].name().split(':').next().unwrap_or_default();
     let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("weights/{name}.toml")));
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+    }
     let present = present(&games, &path)?;
     let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
     let before = present.as_ref().filter(|_| !arguments.untuned);
@@ -87,15 +90,13 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         progress.bar.finish_and_clear();
         writeln!(out, "against {told}: {fives}")?;
         if matches.is_empty() && !fives.is_better() {
-            bail!("the new weights are not better for certain, so `{}` stays as it is", path.display());
+            let stays = if path.exists() { "stays as it is" } else { "is not written" };
+            bail!("the new weights are not better for certain, so `{}` {stays}", path.display());
         }
         matches.push((key, format!("{fives} against {told}, {} nodes a move", arguments.match_nodes)));
     }
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-    }
     fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
     writeln!(out, "written to {}", path.display())?;
     Ok(())

@@ -44,7 +44,7 @@ fn a_match_goes_on_where_it_was_and_comes_to_the_same() {
     assert_eq!(without_times(&text(&pgn)), games);
     assert_eq!(text(&journal).lines().count(), 7);
     let other = arguments(&[&files[..], &["--seed", "2"]].concat());
-    refuses(&other, &["begun with other arguments", "`openings` was"]);
+    refuses(&other, &["begun with other arguments", "`openings.seed` was 1 and is 2 now"]);
 }
 
 /// Games without the seconds of the comments.
@@ -72,6 +72,73 @@ fn engines_and_openings_that_cannot_be_are_refused() {
     refuses(&with(&["ours name=b nodes=9", "--starts", "0-3"]), &["no start 3 of chess"]);
     refuses(&["match", "chess", "--engine", "ours nodes=9"], &["two engines at least"]);
     menagerie(&with(&["ours name=b", "--tc", "soon"])).assert().code(2);
+    refuses(
+        &with(&["ours name=b nodes=9", "--openings", "random"]),
+        &["`none`, `random:N` or a file", "random: No such"],
+    );
+    refuses(&with(&["ours name=b nodes=9", "--book-plies", "3"]), &["`--book-plies` is for a file"]);
+    for (option, values) in [
+        ("--games", &["0", "18446744073709551615"][..]),
+        ("--nodes", &["0"]),
+        ("--depth", &["0"]),
+        ("--movetime", &["0"]),
+        ("--concurrency", &["0", "99999999999"]),
+        ("--sprt", &["10,0", "5,5", "0,999999", "nan,5", "0"]),
+        ("--resign", &["0,3", "100,0", "100", "1.5,2"]),
+        ("--draw", &["1,0,10", "1,2"]),
+    ] {
+        for value in values {
+            let option = format!("{option}={value}");
+            menagerie(&[&ours[..], &["ours name=b nodes=9", &option]].concat()).assert().code(2);
+        }
+    }
+    menagerie(&with(&["ours name=b nodes=9", "--sprt", "0,5", "--alpha", "0.7"])).assert().code(2);
+    for rate in ["nan", "1e308", "0", "-1"] {
+        menagerie(&["spsa", "chess", &format!("--rate={rate}")]).assert().code(2);
+    }
+}
+
+#[test]
+fn files_are_kept_from_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "precious").unwrap();
+    let name = file.to_str().unwrap();
+    refuses(&arguments(&["--journal", name]), &["this is no journal"]);
+    refuses(&arguments(&["--journal", name, "--pgn", name]), &["both `--journal` and `--pgn`"]);
+    let ours = ["match", "chess", "--engine", "ours nodes=9 name=a", "--engine", "ours nodes=9 name=b"];
+    refuses(&[&ours[..], &["--openings", name, "--report", name]].concat(), &["both `--openings` and `--report`"]);
+    assert_eq!(text(&file), "precious");
+    refuses(&arguments(&["--report", "/nowhere/report"]), &["/nowhere/report"]);
+    refuses(&["spsa", "chess", "--out", "/nowhere/values"], &["/nowhere/values"]);
+}
+
+/// Ctrl-C ends a match as it stands.
+#[test]
+#[cfg(unix)]
+fn who_interrupts_a_match_sees_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (journal, report) = (folder.path().join("journal"), folder.path().join("report"));
+    let files = ["--journal", journal.to_str().unwrap(), "--report", report.to_str().unwrap(), "--games=100000"];
+    let arguments: Vec<&str> = arguments(&files).into_iter().filter(|word| !["--games", "6"].contains(word)).collect();
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_menagerie"))
+        .args(arguments)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let games = || fs::read_to_string(&journal).unwrap_or_default().lines().count();
+    let begun = std::time::Instant::now();
+    while games() < 3 {
+        assert!(begun.elapsed().as_secs() < 60, "no game ends");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let ended = child.wait_with_output().unwrap();
+    let shown = String::from_utf8_lossy(&ended.stdout).into_owned();
+    assert!(ended.status.success() && shown.contains("ended after") && shown.contains("one against two: +"), "{shown}");
+    assert!(serde_json::from_str::<Value>(&text(&report)).unwrap()["games"].as_u64().unwrap() >= 2);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn weights_that_are_not_better_for_certain_are_not_written() {
     let out = path.to_str().unwrap();
     let assert = menagerie(&little("los-alamos", out)).assert().code(1);
     let told = String::from_utf8_lossy(&assert.get_output().stderr);
-    assert!(told.contains("not better for certain") && told.contains("weights.toml` stays as it is"), "{told}");
+    assert!(told.contains("not better for certain") && told.contains("weights.toml` is not written"), "{told}");
     assert!(!path.exists());
 }
 

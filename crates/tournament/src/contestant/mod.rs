@@ -96,7 +96,8 @@ pub struct Program {
     pub games: BTreeMap<String, Facts>,
     /// What it calls the game, whichever it is.
     pub variant: Option<String>,
-    /// A file to which all that is said is written.
+    /// A file to which all that is said is written. It is no setting of the match.
+    #[serde(skip)]
     pub log: Option<String>,
 }
 

@@ -4,7 +4,9 @@ use super::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
 use crate::engines::known;
 use crate::pace::Pace;
 use crate::{Error, TimeControl};
-use menagerie_engine::{Numbers, Parameters};
+use menagerie_engine::{ELO, LEVELS, Numbers, Parameters};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -35,7 +37,10 @@ fn read(text: &str) -> Result<Contestant, String> {
         return Err(format!("`{second}` is no `key=value`; put values with spaces in quotes"));
     }
     let (mut contestant, rest) = begin(first, &pairs)?;
-    for (key, value) in rest {
+    for (index, (key, value)) in rest.iter().copied().enumerate() {
+        if rest[..index].iter().any(|(before, _)| *before == key) && key != "args" {
+            return Err(format!("`{key}` is said twice"));
+        }
         let done = match &mut contestant.engine {
             _ if set_common(&mut contestant.name, &mut contestant.pace, key, value)? => true,
             Engine::Ours(ours) => set_ours(ours, key, value)?,
@@ -107,10 +112,10 @@ fn set_common(name: &mut String, pace: &mut Pace, key: &str, value: &str) -> Res
 
 fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
     match key {
-        "hash" => ours.hash = number::<u16>(key, value)?.max(1).into(),
-        "threads" => ours.threads = number::<u8>(key, value)?.max(1).into(),
-        "level" => ours.level = Some(number::<u8>(key, value)?),
-        "elo" => ours.elo = Some(number::<u16>(key, value)?),
+        "hash" => ours.hash = within(key, value, &(1..=u16::MAX))?.into(),
+        "threads" => ours.threads = within(key, value, &(1..=u8::MAX))?.into(),
+        "level" => ours.level = Some(within(key, value, &LEVELS)?),
+        "elo" => ours.elo = Some(within(key, value, &ELO)?),
         "weights" => ours.weights = WeightsChoice::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
@@ -148,6 +153,12 @@ fn set_program(program: &mut Program, key: &str, value: &str) -> Result<bool, St
 
 fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
     value.parse().map_err(|_| format!("`{key}={value}`: expected a number in range"))
+}
+
+/// A whole number of a range.
+fn within<T: FromStr + PartialOrd + Display>(key: &str, value: &str, range: &RangeInclusive<T>) -> Result<T, String> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("`{key}={value}`: expected a number from {} to {}", range.start(), range.end()))
 }
 
 fn unknown_engine(name: &str) -> String {
@@ -191,6 +202,10 @@ mod tests {
             ("ours nodes=0", "expected a number"),
             ("ours param.luck=1", "no number `luck`"),
             ("ours param.reduction_slope=0", "`reduction_slope` is from 120 to 400, and not 0"),
+            ("ours level=0", "`level=0`: expected a number from 1 to 20"),
+            ("ours elo=70000", "expected a number from 500 to 2900"),
+            ("ours hash=0", "expected a number from 1 to 65535"),
+            ("ours nodes=5 nodes=7", "`nodes` is said twice"),
             ("ours theirs", "no `key=value`"),
             ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),

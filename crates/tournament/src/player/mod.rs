@@ -1,6 +1,7 @@
 //! Players: ours in this process, and programs that speak UCI or CECP.
 
 mod cecp;
+mod offer;
 mod ours;
 mod process;
 mod uci;
@@ -14,7 +15,7 @@ use menagerie_core::{Color, Game, Move, Position};
 use menagerie_notation::read;
 use std::time::Duration;
 
-/// How long a program may take for what needs no thinking.
+/// How long a program may take at least to start, and for whatever else needs no thinking.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Who can be asked for moves, game after game.
@@ -66,16 +67,17 @@ impl Failure {
     }
 }
 
-/// Makes a contestant ready to play.
-pub(crate) fn player(contestant: &Contestant, game: &Game) -> Result<Box<dyn Player>, Error> {
+/// Makes a contestant ready to play; a program may take so long to start.
+pub(crate) fn player(contestant: &Contestant, game: &Game, patience: Duration) -> Result<Box<dyn Player>, Error> {
+    let patience = patience.max(PATIENCE);
     let wrong = |what| Error::Start { name: contestant.name.clone(), what };
     match &contestant.engine {
         Engine::Ours(ours) => Ok(Box::new(ours::OurPlayer::new(game, ours).map_err(wrong)?)),
         Engine::Program(program) => match program.speaks {
-            Speaks::Uci => Ok(Box::new(uci::UciPlayer::start(program, game).map_err(wrong)?)),
+            Speaks::Uci => Ok(Box::new(uci::UciPlayer::start(program, game, patience).map_err(wrong)?)),
             Speaks::Cecp => {
                 cecp::check(&contestant.pace).map_err(wrong)?;
-                Ok(Box::new(cecp::CecpPlayer::start(program, game, contestant.pace).map_err(wrong)?))
+                Ok(Box::new(cecp::CecpPlayer::start(program, game, contestant.pace, patience).map_err(wrong)?))
             }
         },
     }

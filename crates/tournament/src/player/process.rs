@@ -4,16 +4,19 @@
 use crate::contestant::Program;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A longer line is cut into several, so that no program takes all memory.
 const LONGEST: u64 = 1 << 20;
 /// So many lines are kept until somebody reads them; then the program has to wait.
 const WAITING: usize = 4096;
+/// So many letters of what it complains of are told.
+const COMPLAINT: usize = 300;
 /// How long a program may take to end by itself when it is told to.
 const PARTING: Duration = Duration::from_millis(500);
 /// How long to wait for how a program has ended that says no more.
@@ -25,6 +28,10 @@ pub(super) struct Process {
     lines: Receiver<String>,
     out: Sender<String>,
     log: Option<File>,
+    /// The last that it complained of.
+    complaint: Arc<Mutex<String>>,
+    /// Listens to the complaints.
+    listener: Option<JoinHandle<()>>,
 }
 
 /// What a program says next.
@@ -41,8 +48,11 @@ impl Process {
     pub(super) fn start(program: &Program) -> Result<Process, String> {
         let name = &program.command[0];
         let mut command = Command::new(found(name));
-        command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = &program.folder {
+            if !Path::new(folder).is_dir() {
+                return Err(format!("`dir={folder}`: there is no such folder"));
+            }
             command.current_dir(folder);
         }
         let log = match &program.log {
@@ -60,7 +70,12 @@ impl Process {
             thread::spawn(move || read_lines(stdout, &line_sender));
             thread::spawn(move || write_lines(stdin, &out_receiver));
         }
-        Ok(Process { child, lines, out, log })
+        let complaint = Arc::default();
+        let listener = child.stderr.take().map(|stderr| {
+            let (kept, log) = (Arc::clone(&complaint), log.as_ref().and_then(|log| log.try_clone().ok()));
+            thread::spawn(move || read_complaints(stderr, &kept, log))
+        });
+        Ok(Process { child, lines, out, log, complaint, listener })
     }
 
     /// Says a line. One that nobody reads any more is lost: what is heard next tells.
@@ -98,10 +113,17 @@ impl Process {
 
     /// How the program has ended, in words.
     fn end(&mut self) -> String {
-        match self.wait(ENDING) {
+        let how = match self.wait(ENDING) {
             Some(status) => format!("the program ended ({status})"),
             None => "the program closed its output".to_string(),
+        };
+        // Its last words may still be on their way; a program that it has left behind may hold them open.
+        let until = Instant::now() + PARTING;
+        while self.listener.as_ref().is_some_and(|listener| !listener.is_finished()) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
         }
+        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        if complaint.is_empty() { how } else { format!("{how}: {complaint}") }
     }
 
     fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
@@ -158,6 +180,22 @@ fn read_lines(output: impl Read, lines: &SyncSender<String>) {
         let text = String::from_utf8_lossy(&line).trim().to_string();
         if lines.send(text).is_err() {
             return;
+        }
+    }
+}
+
+/// Keeps the last line that a program says beside its answers, and notes all of them.
+fn read_complaints(output: impl Read, kept: &Mutex<String>, mut log: Option<File>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    while matches!(output.by_ref().take(LONGEST).read_until(b'\n', &mut line), Ok(length) if length > 0) {
+        let text = String::from_utf8_lossy(&line).trim().to_string();
+        line.clear();
+        if let Some(log) = &mut log {
+            let _ = writeln!(log, "! {text}");
+        }
+        if !text.is_empty() {
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = text.chars().take(COMPLAINT).collect();
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A program that speaks UCI.
 
+use super::offer::Offer;
 use super::process::{Heard, Process};
-use super::{Failure, PATIENCE, Player, Turn, understand};
+use super::{Failure, Player, Turn, understand};
 use crate::contestant::Program;
 use crate::engines::Facts;
 use crate::record::{Ending, Thought, milliseconds};
@@ -9,11 +10,13 @@ use menagerie_core::{Color, Game, Position};
 use menagerie_engine::Score;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(super) struct UciPlayer {
     process: Process,
     facts: Facts,
+    /// How long it may take for what needs no thinking.
+    patience: Duration,
     knows_variants: bool,
     /// The variant that was chosen last.
     variant: String,
@@ -26,11 +29,12 @@ pub(super) struct UciPlayer {
 }
 
 impl UciPlayer {
-    pub(super) fn start(program: &Program, game: &Game) -> Result<UciPlayer, String> {
+    pub(super) fn start(program: &Program, game: &Game, patience: Duration) -> Result<UciPlayer, String> {
         let facts = program.facts(game.name());
         let mut player = UciPlayer {
             process: Process::start(program)?,
             facts,
+            patience,
             knows_variants: false,
             variant: String::new(),
             definitions: None,
@@ -39,8 +43,10 @@ impl UciPlayer {
         };
         let wrong = |failure: Failure| failure.note;
         player.process.say("uci");
-        let knows_variants = player.await_word("uciok", "option name UCI_Variant").map_err(wrong)?;
+        let mut offer = Offer::default();
+        player.await_word("uciok", &mut |line| offer.read(line)).map_err(wrong)?;
         for (name, value) in &program.options {
+            offer.check(name)?;
             player.process.say(format!("setoption name {name} value {value}"));
         }
         program.setup.iter().for_each(|line| player.process.say(line.clone()));
@@ -49,8 +55,16 @@ impl UciPlayer {
             player.process.say(format!("setoption name VariantPath value {}", file.0.display()));
             player.definitions = Some(file);
         }
-        player.knows_variants = knows_variants;
-        if !knows_variants && player.facts.variant.is_none() && !is_standard(game) {
+        player.knows_variants = offer.has_variants();
+        if player.knows_variants {
+            if offer.variant(player.facts.variant.as_deref(), game).is_err() {
+                // An option may have told it of more variants.
+                offer = Offer::default();
+                player.process.say("uci");
+                player.await_word("uciok", &mut |line| offer.read(line)).map_err(wrong)?;
+            }
+            player.facts.variant = Some(offer.variant(player.facts.variant.as_deref(), game)?);
+        } else if player.facts.variant.is_none() && !is_standard(game) {
             return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
         }
         player.ready().map_err(wrong)?;
@@ -68,19 +82,18 @@ impl UciPlayer {
 
     fn ready(&mut self) -> Result<(), Failure> {
         self.process.say("isready");
-        self.await_word("readyok", "").map(|_| ())
+        self.await_word("readyok", &mut |_| ())
     }
 
-    /// Waits for a word at the beginning of a line; says whether a line began with another text before.
-    fn await_word(&mut self, word: &str, other: &str) -> Result<bool, Failure> {
-        let until = Instant::now() + PATIENCE;
-        let mut seen = false;
+    /// Waits for a word at the beginning of a line; hands over the lines before.
+    fn await_word(&mut self, word: &str, before: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        let until = Instant::now() + self.patience;
         loop {
             match self.process.hear(until) {
-                Heard::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(seen),
-                Heard::Line(line) => seen |= !other.is_empty() && line.starts_with(other),
+                Heard::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
+                Heard::Line(line) => before(&line),
                 Heard::Silence => {
-                    let seconds = PATIENCE.as_secs();
+                    let seconds = self.patience.as_secs();
                     return Err(Failure::new(Ending::Stall, format!("it did not say `{word}` within {seconds} s")));
                 }
                 Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),

@@ -1,5 +1,6 @@
 //! An engine that does as it is told: `fake-engine uci|cecp WHAT AFTER`, where WHAT it does instead of its move number
-//! AFTER. It plays chess: of all legal moves the first in the order of their texts.
+//! AFTER. It plays chess: of all legal moves the first in the order of their texts. `twice:FILE` crashes, and does not come
+//! up for a third time; FILE counts.
 
 use menagerie_core::{Game, Library, Position};
 use std::io::{BufRead, Write};
@@ -85,7 +86,9 @@ impl Fake {
     fn uci(&mut self, line: &str) {
         let mut words = line.split_whitespace();
         match words.next().unwrap_or_default() {
-            "uci" => ["id name Fake", "option name UCI_Variant type string", "uciok"].into_iter().for_each(say),
+            "uci" => ["id name Fake", "option name UCI_Variant type string", "option name Mood type check", "uciok"]
+                .into_iter()
+                .for_each(say),
             "isready" => say("readyok"),
             "ucinewgame" => self.made = 0,
             "position" => {
@@ -127,7 +130,16 @@ fn main() {
     let [_, protocol, what, after] = arguments.as_slice() else { panic!("fake uci|cecp WHAT AFTER") };
     let game = Library::shipped().game("chess").unwrap();
     let cecp = protocol == "cecp";
-    let (what, after) = (what.clone(), after.parse().unwrap());
+    let (mut what, after) = (what.clone(), after.parse().unwrap());
+    if let Some(path) = what.strip_prefix("twice:") {
+        let starts = std::fs::read_to_string(path).unwrap_or_default() + "x";
+        if starts.len() > 2 {
+            eprintln!("no third time");
+            std::process::exit(4);
+        }
+        std::fs::write(path, starts).unwrap();
+        what = "crash".to_string();
+    }
     let mut fake = Fake { position: game.start(), game, what, after, made: 0, cecp, playing: false };
     for line in std::io::stdin().lock().lines() {
         match line.unwrap_or_default().as_str() {

@@ -7,6 +7,7 @@ use menagerie_tournament::{Audience, Error, Journal, Match, Record, Standings, T
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 /// How often a line is written where nobody watches a terminal.
@@ -80,6 +81,17 @@ impl<'a> Display<'a> {
 
     /// The table at the end.
     pub(super) fn table(&self, standings: &Standings, verdict: Option<Verdict>, out: &mut impl Write) -> Result<()> {
+        let (games, total) = (standings.games(), self.plan.schedule.total());
+        if verdict.is_none() && games < total as u64 {
+            writeln!(out, "ended after {games} of {total} games")?;
+        }
+        let openings = self.plan.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(different) = openings.repeated() {
+            writeln!(
+                out,
+                "there were only {different} different openings: games that begin alike tell less, and the errors are larger"
+            )?;
+        }
         let name = |player: usize| &self.plan.contestants[player].name;
         for ([first, second], tally) in &standings.pairings {
             writeln!(out, "{} against {}: {}", name(*first), name(*second), score(tally))?;

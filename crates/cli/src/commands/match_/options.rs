@@ -3,6 +3,7 @@
 use crate::thinking::seconds;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use menagerie_core::{Game, Library, Position};
 use menagerie_tournament::statistics::{Model, Sprt};
 use menagerie_tournament::{Adjudication, Balance, Contestant, Draw, Opening, Pace, Resign, Source, TimeControl, book};
@@ -33,30 +34,31 @@ pub struct Arguments {
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
     /// How many games each two engines play, rounded up to pairs.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1..=10_000_000))]
     pub games: usize,
     /// The first engine plays against all others, instead of everybody against everybody.
     #[arg(long)]
     pub gauntlet: bool,
     /// How many games are played at once.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=1024))]
     pub concurrency: usize,
     /// The clock of engines that have no limit of their own: seconds with an increment, such as `1+0.01` or `40/60`.
     #[arg(long, value_name = "TIME", help_heading = "Thinking")]
     pub tc: Option<TimeControl>,
-    /// Seconds for each move.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Thinking")]
+    /// Seconds for each move; a move that takes more than twice as long is too late.
+    #[arg(long, value_name = "SECONDS", value_parser = some_time, help_heading = "Thinking")]
     pub movetime: Option<Duration>,
     /// Positions for each move.
-    #[arg(long, value_name = "N", help_heading = "Thinking")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Thinking")]
     pub nodes: Option<u64>,
     /// Plies for each move.
-    #[arg(long, value_name = "PLIES", help_heading = "Thinking")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=255), help_heading = "Thinking")]
     pub depth: Option<u32>,
     /// How much a clock may be overdrawn, in seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.1", help_heading = "Thinking")]
     pub margin: Duration,
-    /// How long an engine without a clock may take for a move, in seconds, until it is ended.
+    /// How long an engine may take to start (ten seconds at least), and without a clock for a move, in seconds, until it is
+    /// ended.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", help_heading = "Thinking")]
     pub patience: Duration,
     /// Where games begin: `none` for the starts alone, `random:N` for N moves at random from there that leave both sides
@@ -67,7 +69,13 @@ pub struct Arguments {
     #[arg(long, value_name = "all|A-B", default_value = "all", help_heading = "Openings")]
     pub starts: Starts,
     /// How far from equal a position of `random:N` may be by a short search, in centipawns.
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Balance::default().most, help_heading = "Openings")]
+    #[arg(
+        long,
+        value_name = "CENTIPAWNS",
+        default_value_t = Balance::default().most,
+        value_parser = clap::value_parser!(i32).range(0..),
+        help_heading = "Openings"
+    )]
     pub balance: i32,
     /// How many moves of each game of a PGN file are made; all if not said.
     #[arg(long, value_name = "PLIES", help_heading = "Openings")]
@@ -76,19 +84,25 @@ pub struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1, help_heading = "Openings")]
     pub seed: u64,
     /// Stop as soon as it is clear which of two strengths the first engine has above the second, in Elo.
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, help_heading = "Ending")]
-    pub sprt: Option<Numbers<2>>,
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = bounds, allow_hyphen_values = true, help_heading = "Ending")]
+    pub sprt: Option<[f64; 2]>,
+    /// How often `--sprt` may find ELO1 though ELO0 is true.
+    #[arg(long, value_name = "SHARE", value_parser = error, requires = "sprt", default_value_t = 0.05, help_heading = "Ending")]
+    pub alpha: f64,
+    /// How often `--sprt` may find ELO0 though ELO1 is true.
+    #[arg(long, value_name = "SHARE", value_parser = error, requires = "sprt", default_value_t = 0.05, help_heading = "Ending")]
+    pub beta: f64,
     /// The bounds of `--sprt` are in normalized Elo.
     #[arg(long, requires = "sprt", help_heading = "Ending")]
     pub normalized: bool,
     /// A side has lost where for MOVES moves both engines said that it is CENTIPAWNS worse.
-    #[arg(long, value_name = "CENTIPAWNS,MOVES", help_heading = "Ending")]
-    pub resign: Option<Numbers<2>>,
+    #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = resign, help_heading = "Ending")]
+    pub resign: Option<Resign>,
     /// From move FROM on, a game is drawn where for MOVES moves both engines said that it is within CENTIPAWNS of even.
-    #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS", help_heading = "Ending")]
-    pub draw: Option<Numbers<3>>,
+    #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS", value_parser = draw, help_heading = "Ending")]
+    pub draw: Option<Draw>,
     /// A game is drawn after so many moves of each side.
-    #[arg(long, value_name = "N", default_value_t = 400, help_heading = "Ending")]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Ending")]
     pub most_moves: u32,
     /// Note each finished game in this file; a match that was broken off goes on with the same file and arguments.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
@@ -96,14 +110,62 @@ pub struct Arguments {
     /// Write what the match has come to to this file, as JSON.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub report: Option<PathBuf>,
-    /// Write the games to this file, in the order of their numbers.
+    /// Write the games to this file anew, in the order of their numbers.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub pgn: Option<PathBuf>,
 }
 
-/// Reads a number above 0.
-fn positive(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "give a number above 0".to_string())
+/// Reads a whole number of a range.
+fn whole(range: RangeInclusive<u64>) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(range)
+}
+
+/// Reads a time above 0 in seconds.
+fn some_time(text: &str) -> Result<Duration, String> {
+    seconds(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| "give a number of seconds above 0".to_string())
+}
+
+/// Reads the share of wrong answers that a test may give.
+fn error(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (1e-6..0.5).contains(share));
+    share.ok_or_else(|| "give a share above 0 and below 0.5".to_string())
+}
+
+/// Reads so many numbers with commas between.
+fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
+    let read: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    read.ok()?.try_into().ok()
+}
+
+/// Reads whole numbers with commas between, each of a range.
+fn whole_numbers<const N: usize>(text: &str, ranges: &[RangeInclusive<u32>; N]) -> Option<[u32; N]> {
+    let read: Result<Vec<u32>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    let read: [u32; N] = read.ok()?.try_into().ok()?;
+    read.iter().zip(ranges).all(|(number, range)| range.contains(number)).then_some(read)
+}
+
+/// No test is about more Elo than this.
+const MOST_ELO: f64 = 1000.0;
+/// No score is higher, in centipawns, and no number of moves.
+const MOST: u32 = 30_000;
+
+/// Reads the bounds of a test.
+fn bounds(text: &str) -> Result<[f64; 2], String> {
+    let bounds = numbers(text).filter(|[elo0, elo1]| elo0 < elo1 && -MOST_ELO <= *elo0 && *elo1 <= MOST_ELO);
+    bounds.ok_or_else(|| format!("give two numbers from -{MOST_ELO} to {MOST_ELO}, the lower first, such as `0,10`"))
+}
+
+fn resign(text: &str) -> Result<Resign, String> {
+    let read = whole_numbers(text, &[1..=MOST, 1..=MOST]);
+    let [score, moves] = read.ok_or("give two whole numbers above 0, such as `900,4`")?;
+    Ok(Resign { score: score as i32, moves: moves as usize })
+}
+
+fn draw(text: &str) -> Result<Draw, String> {
+    let read = whole_numbers(text, &[0..=MOST, 1..=MOST, 0..=MOST]);
+    let [from, moves, score] =
+        read.ok_or("give three whole numbers, such as `60,8,10`: from move 60 on, for 8 moves")?;
+    Ok(Draw { from: from as usize, moves: moves as usize, score: score as i32 })
 }
 
 /// Where games begin.
@@ -156,21 +218,6 @@ impl FromStr for Starts {
     }
 }
 
-/// Numbers with commas between.
-#[derive(Clone, Copy, Debug)]
-pub struct Numbers<const N: usize>(pub [f64; N]);
-
-impl<const N: usize> FromStr for Numbers<N> {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Numbers<N>, String> {
-        let read: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse::<f64>()).collect();
-        let numbers = read.ok().filter(|numbers| numbers.iter().all(|number| number.abs() < 1e6));
-        let numbers = numbers.and_then(|numbers| <[f64; N]>::try_from(numbers).ok());
-        numbers.map(Numbers).ok_or_else(|| format!("give {N} numbers with commas between"))
-    }
-}
-
 impl Arguments {
     /// Who plays.
     pub(super) fn contestants(&self) -> Result<Vec<Contestant>> {
@@ -185,7 +232,14 @@ impl Arguments {
     /// Where games begin.
     pub(super) fn source(&self, game: &Game, library: &Library) -> Result<Source> {
         if let OpeningsChoice::Book(path) = &self.openings {
-            return Ok(Source::Given(book(path, game, library, self.book_plies)?));
+            if !matches!(self.starts, Starts::All) {
+                bail!("games begin in the book {}, so `--starts` says nothing", path.display());
+            }
+            let book = book(path, game, library, self.book_plies);
+            return Ok(Source::Given(book.context("`--openings` is `none`, `random:N` or a file")?));
+        }
+        if self.book_plies.is_some() {
+            bail!("`--book-plies` is for a file of `--openings`");
         }
         let starts = self.starts(game)?;
         Ok(match self.openings {
@@ -210,18 +264,12 @@ impl Arguments {
     }
 
     pub(super) fn sprt(&self) -> Option<Sprt> {
-        let Numbers([elo0, elo1]) = self.sprt?;
+        let [elo0, elo1] = self.sprt?;
         let model = if self.normalized { Model::Normalized } else { Model::Logistic };
-        Some(Sprt { model, ..Sprt::new(elo0, elo1) })
+        Some(Sprt { model, alpha: self.alpha, beta: self.beta, ..Sprt::new(elo0, elo1) })
     }
 
     pub(super) fn adjudication(&self) -> Adjudication {
-        let resign = self.resign.map(|Numbers([score, moves])| Resign { score: score as i32, moves: moves as usize });
-        let draw = self.draw.map(|Numbers([from, moves, score])| Draw {
-            from: from as usize,
-            moves: moves as usize,
-            score: score as i32,
-        });
-        Adjudication { resign, draw, most_moves: Some(self.most_moves) }
+        Adjudication { resign: self.resign, draw: self.draw, most_moves: Some(self.most_moves) }
     }
 }

@@ -3,7 +3,7 @@
 mod said;
 
 use super::process::{Heard, Process};
-use super::{Failure, PATIENCE, Player, Turn, understand};
+use super::{Failure, Player, Turn, understand};
 use crate::clock::Clock;
 use crate::contestant::Program;
 use crate::engines::{Castling, Facts, Giving};
@@ -29,6 +29,8 @@ pub(super) struct CecpPlayer {
     squares: Squares,
     features: BTreeMap<String, String>,
     pace: Pace,
+    /// How long it may take for what needs no thinking.
+    patience: Duration,
     /// The position that the program has.
     position: Position,
     /// Whether it answers a move with a move.
@@ -48,7 +50,7 @@ pub(super) fn check(pace: &Pace) -> Result<(), String> {
 }
 
 impl CecpPlayer {
-    pub(super) fn start(program: &Program, game: &Game, pace: Pace) -> Result<CecpPlayer, String> {
+    pub(super) fn start(program: &Program, game: &Game, pace: Pace, patience: Duration) -> Result<CecpPlayer, String> {
         let facts = program.facts(game.name());
         let mut player = CecpPlayer {
             process: Process::start(program)?,
@@ -58,6 +60,7 @@ impl CecpPlayer {
             squares: Squares::new(game.board()),
             features: BTreeMap::new(),
             pace,
+            patience,
             position: game.start(),
             playing: false,
             pings: 0,
@@ -90,7 +93,7 @@ impl CecpPlayer {
                 self.process.say(format!("{} {name}", if wanted { "accepted" } else { "rejected" }));
                 match (name.as_str(), value.as_str()) {
                     ("done", "1") => return Ok(()),
-                    ("done", _) => until = Instant::now() + PATIENCE,
+                    ("done", _) => until = Instant::now() + self.patience,
                     _ => drop(self.features.insert(name, value)),
                 }
             }
@@ -122,13 +125,13 @@ impl CecpPlayer {
         self.pings += 1;
         self.process.say(format!("ping {}", self.pings));
         let pong = format!("pong {}", self.pings);
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + self.patience;
         loop {
             match self.process.hear(until) {
                 Heard::Line(line) if line.ends_with(&pong) => return Ok(()),
                 Heard::Line(_) => {}
                 Heard::Silence => {
-                    let seconds = PATIENCE.as_secs();
+                    let seconds = self.patience.as_secs();
                     return Err(Failure::new(Ending::Stall, format!("it did not say `{pong}` within {seconds} s")));
                 }
                 Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
