@@ -9,6 +9,7 @@ pub mod commands;
 pub mod diagnostics;
 pub mod diagram;
 pub mod effects;
+pub mod files;
 pub mod games;
 pub mod host;
 pub mod input;

@@ -26,7 +26,7 @@ fn bad_files_are_refused_with_what_is_wrong() {
         ("razoring = 222", "razoring = 9000", "`razoring` is from 80 to 500, and not 9000"),
         ("razoring = 222", "razoring = 'a'", "line 9: invalid type: string \"a\", expected i32"),
         ("[numbers]", "[number]", "unknown field `number`"),
-        ("[numbers]", "", "missing field `numbers`"),
+        ("[numbers]\ndelta = 99\nrazoring = 222\n", "", "missing field `numbers`"),
     ];
     for (from, to, expected) in cases {
         assert!(good.contains(from), "{from}");

@@ -8,7 +8,6 @@ use crate::player::{Failure, Player, Turn};
 use crate::record::{Ending, Played, milliseconds, value_of};
 use menagerie_core::{Color, Move, Position};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How games are refereed.
@@ -61,13 +60,13 @@ enum Step {
 }
 
 impl Referee {
-    /// Plays a game; nothing if it is stopped before its end.
+    /// Plays a game; nothing if the match is over before its end.
     pub(crate) fn play(
         &self,
         opening: &Opening,
         players: [&mut dyn Player; 2],
         paces: [Pace; 2],
-        stop: &AtomicBool,
+        over: &dyn Fn() -> bool,
     ) -> Option<Finished> {
         let clocks = paces.map(|pace| pace.clock.map(Clock::new));
         let (position, moves) = (opening.position(), opening.moves.clone());
@@ -82,7 +81,7 @@ impl Referee {
             }
         }
         loop {
-            if stop.load(Ordering::Relaxed) {
+            if over() {
                 return None;
             }
             let side = table.position.side();

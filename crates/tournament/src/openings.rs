@@ -157,7 +157,7 @@ impl Openings {
             return Ok(best);
         }
         // There are no others: those that there are come again.
-        let again = self.made.get(number % self.made.len().max(1)).cloned();
+        let again = self.made.get(number.saturating_sub(self.seen.len())).cloned();
         Ok(again.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
     }
 

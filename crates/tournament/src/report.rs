@@ -21,6 +21,11 @@ impl Match {
         })
     }
 
+    /// Whether all games were played, or the sequential test has said that no more need be.
+    pub fn is_complete(&self, standings: &Standings, verdict: Option<Verdict>) -> bool {
+        verdict.is_some() || standings.games() >= self.schedule.total() as u64
+    }
+
     /// What the match has come to.
     pub fn report(&self, standings: &Standings, verdict: Option<Verdict>, elapsed: Duration) -> Value {
         let name = |player: usize| &self.contestants[player].name;
@@ -46,6 +51,7 @@ impl Match {
         let [white, drawn, black] = standings.colours;
         json!({
             "settings": self.settings(),
+            "complete": self.is_complete(standings, verdict),
             "games": standings.games(),
             "encounters": encounters.collect::<Vec<_>>(),
             "ratings": ratings.collect::<Vec<_>>(),

@@ -96,13 +96,12 @@ impl Match {
         if let Some(verdict) = hall.count(audience)? {
             return Ok((hall.standings, Some(verdict)));
         }
-        let (stop, next) = (&*self.stop, AtomicUsize::new(0));
-        stop.store(false, Ordering::Relaxed);
+        let (decided, next) = (AtomicBool::new(false), AtomicUsize::new(0));
         let (sender, finished) = channel();
         let verdict = thread::scope(|scope| {
             for _ in 0..self.concurrency.clamp(1, self.schedule.total().max(1)) {
-                let (sender, known, next) = (sender.clone(), &known, &next);
-                scope.spawn(move || self.work(known, next, stop, &sender));
+                let (sender, known, next, decided) = (sender.clone(), &known, &next, &decided);
+                scope.spawn(move || self.work(known, next, decided, &sender));
             }
             drop(sender);
             let mut end = Ok(None);
@@ -114,7 +113,7 @@ impl Match {
                         hall.count(audience)
                     });
                 }
-                stop.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
+                decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
             }
             end
         })?;
@@ -122,9 +121,10 @@ impl Match {
     }
 
     /// Plays one game after another.
-    fn work(&self, known: &[usize], next: &AtomicUsize, stop: &AtomicBool, sender: &Sender<Result<Record, Error>>) {
+    fn work(&self, known: &[usize], next: &AtomicUsize, decided: &AtomicBool, sender: &Sender<Result<Record, Error>>) {
         let mut players: Vec<Option<Box<dyn Player>>> = self.contestants.iter().map(|_| None).collect();
-        while !stop.load(Ordering::Relaxed) {
+        let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
+        while !over() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.schedule.total() {
                 return;
@@ -132,7 +132,7 @@ impl Match {
             if known.binary_search(&number).is_ok() {
                 continue;
             }
-            let Some(record) = self.play(number, &mut players, stop).transpose() else { return };
+            let Some(record) = self.play(number, &mut players, &over).transpose() else { return };
             let failed = record.is_err();
             // Nobody listens any more if this fails.
             if sender.send(record).is_err() || failed {
@@ -146,7 +146,7 @@ impl Match {
         &self,
         number: usize,
         players: &mut [Option<Box<dyn Player>>],
-        stop: &AtomicBool,
+        over: &dyn Fn() -> bool,
     ) -> Result<Option<Record>, Error> {
         let pairing = self.schedule.game(number);
         let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?;
@@ -169,7 +169,7 @@ impl Match {
         let Ok([first, second]) = players.get_disjoint_mut([white, black]) else { return Ok(None) };
         let (Some(first), Some(second)) = (first.as_mut(), second.as_mut()) else { return Ok(None) };
         let paces = seated.map(|index| self.contestants[index].pace);
-        let Some(finished) = self.referee.play(&opening, [first.as_mut(), second.as_mut()], paces, stop) else {
+        let Some(finished) = self.referee.play(&opening, [first.as_mut(), second.as_mut()], paces, over) else {
             return Ok(None);
         };
         for (index, broken) in seated.into_iter().zip(finished.broken) {

@@ -164,7 +164,7 @@ fn openings_that_run_out_come_again() {
     for number in count..count + 5 {
         let again = openings.get(number).unwrap();
         assert_eq!(again.moves.len(), 1);
-        assert!(first.contains(&again.position().fen()));
+        assert_eq!(first[number - count], again.position().fen(), "in their order");
     }
     assert_eq!(openings.repeated(), Some(count));
 }
@@ -187,7 +187,7 @@ fn a_match_can_be_ended_as_it_stands() {
     let plan = plan(game.clone(), random(&game, 4), &["ours nodes=20 name=a", "ours nodes=20 name=b"], 1000);
     let mut ender = Ender(Arc::clone(&plan.stop), 0);
     let (standings, verdict) = plan.run(Vec::new(), &mut ender).unwrap();
-    assert!(verdict.is_none() && (2..=3).contains(&standings.games()), "{}", standings.games());
+    assert!(verdict.is_none() && (2..1000).contains(&standings.games()), "{}", standings.games());
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub struct Encounter {
 #[derive(Deserialize)]
 struct Report {
     games: u32,
+    /// Reports of before this was said are of whole matches.
+    #[serde(default = "yes")]
+    complete: bool,
     encounters: Vec<Between>,
     ratings: Vec<Rating>,
     colours: Colours,
@@ -54,16 +57,23 @@ struct Colours {
     drawn: u32,
 }
 
+fn yes() -> bool {
+    true
+}
+
 impl Encounter {
-    /// Reads the report that `menagerie match --report` wrote.
+    /// Reads the report that `menagerie match --report` wrote; nothing if the match was ended before its end.
     ///
     /// # Errors
     /// If it cannot be read, or is no such report.
-    pub fn read(path: &Path) -> Result<Encounter> {
+    pub fn read(path: &Path) -> Result<Option<Encounter>> {
         let what = || format!("{} is no report of a match", path.display());
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let report: Report = serde_json::from_str(&text).with_context(what)?;
-        Encounter::of(report).with_context(what)
+        if !report.complete {
+            return Ok(None);
+        }
+        Encounter::of(report).with_context(what).map(Some)
     }
 
     fn of(report: Report) -> Option<Encounter> {
@@ -89,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_report_is_read() {
-        let text = r#"{"settings": {}, "games": 8, "encounters": [{"engines": ["a", "b"], "wins": 5, "draws": 2, "losses": 1,
+        let text = r#"{"settings": {}, "games": 8, "complete": true, "encounters": [{"engines": ["a", "b"], "wins": 5, "draws": 2, "losses": 1,
             "score": 0.75, "pairs": [0, 0, 1, 2, 1], "draw_rate": 0.25, "elo": {"value": 190.8, "error": 100.0}}],
             "ratings": [{"engine": "a", "elo": {"value": 1, "error": 1}, "points": 6, "games": 8, "failures": {"time": 1}}],
             "colours": {"white": 4, "drawn": 2, "black": 2}, "plies_per_game": 80.5, "seconds": 1}"#;

@@ -111,8 +111,8 @@ fn alone(hall: &Hall<'_>, plan: &Plan, game: &str) -> Result<Alone> {
 impl Plan {
     /// What plays all matches, without the files that they are kept in.
     fn commands(&self) -> Vec<String> {
-        let own = [self.untuned("GAME"), self.doubling("GAME", [500, 1000])];
-        let all = self.matches.iter().map(|beside| self.beside(beside)).chain(own);
+        let doublings = self.doubling.nodes.windows(2).take(1).map(|pair| self.doubling("GAME", [pair[0], pair[1]]));
+        let all = self.matches.iter().map(|beside| self.beside(beside)).chain([self.untuned("GAME")]).chain(doublings);
         let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
         all.map(|words| format!("menagerie match {}", words.iter().map(quoted).collect::<Vec<_>>().join(" "))).collect()
     }
@@ -158,21 +158,20 @@ impl Hall<'_> {
     fn play(&self, name: &str, arguments: &[String]) -> Result<Option<Encounter>> {
         let file = |ending: &str| self.folder.join(format!("{name}.{ending}"));
         let report = file("json");
-        if !report.exists() && !self.told_only {
-            eprintln!("{name} …");
-            let program = program()?;
-            let status = Command::new(&program)
-                .arg("match")
-                .args(arguments)
-                .args([Path::new("--journal"), &file("jsonl"), Path::new("--report"), &report])
-                .status()
-                .with_context(|| format!("cannot start {}", program.display()))?;
-            ensure!(status.success(), "the match {name} failed");
+        let known = if report.exists() { Encounter::read(&report)? } else { None };
+        if known.is_some() || self.told_only {
+            return Ok(known);
         }
-        if !report.exists() {
-            return Ok(None);
-        }
-        Encounter::read(&report).map(Some)
+        eprintln!("{name} …");
+        let program = program()?;
+        let status = Command::new(&program)
+            .arg("match")
+            .args(arguments)
+            .args([Path::new("--journal"), &file("jsonl"), Path::new("--report"), &report])
+            .status()
+            .with_context(|| format!("cannot start {}", program.display()))?;
+        ensure!(status.success(), "the match {name} failed");
+        Encounter::read(&report)
     }
 }
 

@@ -3,6 +3,7 @@
 mod display;
 mod options;
 
+use crate::files;
 use anyhow::{Context, Result, bail};
 use display::Display;
 use menagerie_core::Library;
@@ -11,7 +12,7 @@ pub use options::Arguments;
 use options::OpeningsChoice;
 use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -53,19 +54,21 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         }
         None => (None, Vec::new()),
     };
-    // Whoever asks for a file learns at once that it cannot be written.
-    let report = arguments.report.as_deref().map(open).transpose()?;
+    arguments.report.as_deref().map(files::probe).transpose()?;
     let pgn = arguments.pgn.as_deref().map(create).transpose()?;
     stop_when_asked(&plan)?;
     let mut display = Display::new(&plan, before.len(), journal, pgn);
     let (standings, verdict) = plan.run(before, &mut display)?;
     display.close();
     display.table(&standings, verdict, out)?;
-    if let (Some(file), Some(path)) = (report, &arguments.report) {
+    if let Some(path) = &arguments.report {
         let report = plan.report(&standings, verdict, begun.elapsed());
         let text = serde_json::to_string_pretty(&report)? + "\n";
-        let written = file.set_len(0).and_then(|()| (&file).write_all(text.as_bytes()));
-        written.with_context(|| format!("cannot write {}", path.display()))?;
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if !plan.is_complete(&standings, verdict) {
+        let going_on = if arguments.journal.is_some() { "; the same command goes on with it" } else { "" };
+        bail!("the match was ended after {} of {} games{going_on}", standings.games(), plan.schedule.total());
     }
     Ok(())
 }
@@ -73,23 +76,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 /// Refuses files that would overwrite each other.
 fn files(arguments: &Arguments) -> Result<()> {
     let book = match &arguments.openings {
-        OpeningsChoice::Book(path) => Some(path),
+        OpeningsChoice::Book(path) => Some(path.as_path()),
         _ => None,
     };
-    let all = [("--openings", book), ("--journal", arguments.journal.as_ref())];
-    let all = all.into_iter().chain([("--report", arguments.report.as_ref()), ("--pgn", arguments.pgn.as_ref())]);
-    // A file that is not there yet has no other name than the one given.
-    let one = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_default();
-    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
-    for (option, path) in all.filter_map(|(option, path)| Some((option, one(path?)))) {
-        // What is no file, such as `/dev/null`, takes anything.
-        let keeps = path.is_file() || !path.exists();
-        if let Some((other, _)) = seen.iter().find(|(_, known)| keeps && *known == path) {
-            bail!("{} is given for both `{other}` and `{option}`: give two files", path.display());
-        }
-        seen.push((option, path));
-    }
-    Ok(())
+    let Arguments { journal, report, pgn, .. } = arguments;
+    let [journal, report, pgn] = [journal, report, pgn].map(Option::as_deref);
+    files::keep_apart(&[("--openings", book), ("--journal", journal), ("--report", report), ("--pgn", pgn)])
 }
 
 /// Lets Ctrl-C end the match as it stands, so that its table is still shown; a second one ends the program at once.
@@ -107,10 +99,4 @@ fn stop_when_asked(plan: &Match) -> Result<()> {
 /// Begins a file anew.
 fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Opens a file that is written later, and leaves what is in it.
-fn open(path: &Path) -> Result<File> {
-    let file = File::options().write(true).create(true).truncate(false).open(path);
-    file.with_context(|| format!("cannot write {}", path.display()))
 }

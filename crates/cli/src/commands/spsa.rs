@@ -1,11 +1,13 @@
 //! `menagerie spsa`
 
+use crate::files;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Game, Library};
-use menagerie_engine::Numbers;
+use menagerie_engine::{Numbers, Parameters};
 use menagerie_tournament::spsa::{Games, Iteration, Spsa, rounded, tuned};
 use menagerie_tournament::{Adjudication, Balance, Draw, Error, Journal, Openings, Pace, Referee, Resign, Source};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -76,6 +78,8 @@ const PLIES: usize = 6;
 /// # Errors
 /// Says what is wrong with the names or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    files::keep_apart(&[("--journal", arguments.journal.as_deref()), ("--out", arguments.out.as_deref())])?;
+    arguments.out.as_deref().map(files::probe).transpose()?;
     let game = library.game(&arguments.game)?;
     let spsa = Spsa {
         tuned: tuned(&game, &arguments.only)?,
@@ -104,16 +108,24 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         concurrency: arguments.concurrency.into(),
         pairs: spsa.pairs,
     };
-    // Better now than after the first iteration.
-    write_values(before.last(), &spsa, &game, arguments)?;
-    let values =
+    let mut unshown = None;
+    let tuned =
         spsa.run(&before, &mut |number, first, second| games.play(&spsa.tuned, number, first, second), &mut |done| {
             if let Some(journal) = &mut journal {
                 journal.add(done)?;
             }
-            show(done, out).map_err(|error| Error::File { path: "the output".to_string(), error })?;
-            write_values(Some(done), &spsa, &game, arguments)
-        })?;
+            write_values(&done.values, done.number, &game, arguments)?;
+            show(done, out).map_err(|error| {
+                unshown = Some(error);
+                Error::Match("nobody reads the output any more".to_string())
+            })
+        });
+    // Whoever has read enough is no failure of the tuning.
+    unshown.map_or(Ok(()), Err)?;
+    let values = tuned?;
+    // Nothing may have been left to do.
+    let names = spsa.tuned.iter().map(|one| one.name.clone());
+    write_values(&names.zip(values.iter().copied()).collect(), spsa.iterations, &game, arguments)?;
     writeln!(out, "from and to:")?;
     for (one, value) in spsa.tuned.iter().zip(values) {
         writeln!(out, "{:20} {:6} {:8.1}", one.name, one.value, value)?;
@@ -137,12 +149,19 @@ fn show(done: &Iteration, out: &mut impl Write) -> std::io::Result<()> {
     out.flush()
 }
 
-/// Writes the values after an iteration, or those of the beginning, if they are wanted in a file.
-fn write_values(done: Option<&Iteration>, spsa: &Spsa, game: &Game, arguments: &Arguments) -> Result<(), Error> {
+/// Writes the values after so many iterations, with all others as they are in the game.
+fn write_values(
+    values: &BTreeMap<String, f64>,
+    iterations: usize,
+    game: &Game,
+    arguments: &Arguments,
+) -> Result<(), Error> {
     let Some(path) = &arguments.out else { return Ok(()) };
-    let first = || spsa.tuned.iter().map(|one| (one.name.clone(), one.value)).collect();
-    let values = done.map_or_else(first, |done| done.values.clone());
-    let made = [("command".to_string(), arguments.command(done.map_or(0, |done| done.number)))].into();
-    let text = Numbers::new(game, made, rounded(&values)).write();
+    let own = Parameters::of(game);
+    let all = Parameters::ALL.iter().map(|(name, usual, _)| (name.to_string(), own.get(name).unwrap_or(*usual)));
+    let mut numbers: BTreeMap<String, i32> = all.collect();
+    numbers.extend(rounded(values));
+    let made = [("command".to_string(), arguments.command(iterations))].into();
+    let text = Numbers::new(game, made, numbers).write();
     std::fs::write(path, text).map_err(|error| Error::File { path: path.display().to_string(), error })
 }

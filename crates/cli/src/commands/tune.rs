@@ -1,5 +1,6 @@
 //! `menagerie tune`
 
+use crate::files;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -72,6 +73,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
     }
+    files::probe(&path)?;
     let present = present(&games, &path)?;
     let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
     let before = present.as_ref().filter(|_| !arguments.untuned);

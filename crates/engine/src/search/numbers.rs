@@ -65,7 +65,12 @@ impl Numbers {
     /// The file.
     pub fn write(&self) -> String {
         let text = toml::to_string(self).expect("texts and whole numbers can be written");
-        format!("# Numbers of the search, found by `menagerie spsa`.\n{text}")
+        format!("# Numbers of the search.\n{text}")
+    }
+
+    /// Those that come with the program, by the name of the game, as text.
+    pub fn shipped() -> &'static [(&'static str, &'static str)] {
+        shipped::NUMBERS
     }
 
     fn fill(&self, parameters: &mut Parameters) -> Result<(), ParameterError> {
@@ -83,12 +88,5 @@ impl Parameters {
             own.fill(&mut parameters).expect("`Numbers::read` has tried it");
         }
         parameters
-    }
-}
-
-impl Numbers {
-    /// Those that come with the program, by the name of the game, as text.
-    pub fn shipped() -> &'static [(&'static str, &'static str)] {
-        shipped::NUMBERS
     }
 }

@@ -55,6 +55,7 @@ impl Process {
             }
             command.current_dir(folder);
         }
+        apart(&mut command);
         let log = match &program.log {
             Some(path) => {
                 let opened = File::options().create(true).append(true).open(path);
@@ -148,6 +149,14 @@ impl Drop for Process {
     }
 }
 
+/// Keeps what a person types for us, such as Ctrl-C, from the program.
+fn apart(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(command, 0x200); // CREATE_NEW_PROCESS_GROUP
+}
+
 /// Where some systems keep such programs, though many search paths leave it out.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
@@ -195,7 +204,8 @@ fn read_complaints(output: impl Read, kept: &Mutex<String>, mut log: Option<File
             let _ = writeln!(log, "! {text}");
         }
         if !text.is_empty() {
-            *kept.lock().unwrap_or_else(PoisonError::into_inner) = text.chars().take(COMPLAINT).collect();
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) =
+                text.chars().filter(|letter| !letter.is_control()).take(COMPLAINT).collect();
         }
     }
 }

@@ -81,10 +81,6 @@ impl<'a> Display<'a> {
 
     /// The table at the end.
     pub(super) fn table(&self, standings: &Standings, verdict: Option<Verdict>, out: &mut impl Write) -> Result<()> {
-        let (games, total) = (standings.games(), self.plan.schedule.total());
-        if verdict.is_none() && games < total as u64 {
-            writeln!(out, "ended after {games} of {total} games")?;
-        }
         let openings = self.plan.openings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(different) = openings.repeated() {
             writeln!(

@@ -45,7 +45,7 @@ pub struct Arguments {
     /// The clock of engines that have no limit of their own: seconds with an increment, such as `1+0.01` or `40/60`.
     #[arg(long, value_name = "TIME", help_heading = "Thinking")]
     pub tc: Option<TimeControl>,
-    /// Seconds for each move; a move that takes more than twice as long is too late.
+    /// Seconds for each move; a move is late that takes longer by more than that or by more than `--margin`, whichever is more.
     #[arg(long, value_name = "SECONDS", value_parser = some_time, help_heading = "Thinking")]
     pub movetime: Option<Duration>,
     /// Positions for each move.
@@ -128,7 +128,7 @@ fn some_time(text: &str) -> Result<Duration, String> {
 /// Reads the share of wrong answers that a test may give.
 fn error(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (1e-6..0.5).contains(share));
-    share.ok_or_else(|| "give a share above 0 and below 0.5".to_string())
+    share.ok_or_else(|| "give a share from 0.000001 to below 0.5".to_string())
 }
 
 /// Reads so many numbers with commas between.
