@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Runs the command.
 ///
@@ -87,14 +87,23 @@ fn files(arguments: &Arguments) -> Result<()> {
 /// Lets Ctrl-C end the match as it stands, so that its table is still shown; a second one ends the program at once.
 fn stop_when_asked(plan: &Match) -> Result<()> {
     let stop = Arc::clone(&plan.stop);
+    let mut first = None;
     let asked = move || {
-        if stop.swap(true, Ordering::Relaxed) {
+        stop.store(true, Ordering::Relaxed);
+        let first = first.get_or_insert_with(|| {
+            eprintln!("ending the match as it stands; once more ends it at once");
+            Instant::now()
+        });
+        // Some programs, such as `timeout`, send one signal twice.
+        if first.elapsed() > TWICE {
             std::process::exit(130);
         }
-        eprintln!("ending the match as it stands; once more ends it at once");
     };
     ctrlc::set_handler(asked).context("cannot listen to Ctrl-C")
 }
+
+/// A signal that comes again within this time is the same one.
+const TWICE: Duration = Duration::from_millis(500);
 
 /// Begins a file anew.
 fn create(path: &Path) -> Result<File> {
