@@ -1,6 +1,7 @@
-//! What comes with the program for single games: the files of `weights/` and `search/`.
+//! What comes with the program for single games: the files of `weights/` and `search/`; and the reading of such files.
 
 use menagerie_core::Game;
+use serde::de::DeserializeOwned;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -8,4 +9,15 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 pub fn of(files: &'static [(&'static str, &'static str)], game: &Game) -> Option<&'static str> {
     let name = game.name().split(':').next().unwrap_or_default();
     files.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
+}
+
+/// Reads a file of at most so many bytes, or says what is wrong in it, and in which line.
+pub fn read<T: DeserializeOwned>(text: &str, most: usize) -> Result<T, String> {
+    if text.len() > most {
+        return Err(format!("it is longer than {most} bytes"));
+    }
+    toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        format!("line {line}: {}", error.message().trim().replace('\n', " "))
+    })
 }

@@ -108,14 +108,7 @@ impl Weights {
     /// # Errors
     /// Says why it is no such file, or that it is one for another game.
     pub fn read(game: &Game, text: &str) -> Result<Weights, WeightsError> {
-        if text.len() > MAX_BYTES {
-            return Err(WeightsError::Malformed(format!("it is longer than {MAX_BYTES} bytes")));
-        }
-        let malformed = |error: toml::de::Error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            WeightsError::Malformed(format!("line {line}: {}", error.message().trim().replace('\n', " ")))
-        };
-        let file: Text = toml::from_str(text).map_err(malformed)?;
+        let file: Text = shipped::read(text, MAX_BYTES).map_err(WeightsError::Malformed)?;
         let definition = game.definition();
         same(format!("`{}`", game.name()), definition.fingerprint(), &file.fingerprint)?;
         let mut weights = Weights::untuned(game);

@@ -51,13 +51,7 @@ impl Numbers {
     /// # Errors
     /// Says why it is none, or which number cannot be.
     pub fn read(text: &str) -> Result<Numbers, NumbersError> {
-        if text.len() > MAX_BYTES {
-            return Err(NumbersError::Malformed(format!("it is longer than {MAX_BYTES} bytes")));
-        }
-        let read: Numbers = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            NumbersError::Malformed(format!("line {line}: {}", error.message().trim().replace('\n', " ")))
-        })?;
+        let read: Numbers = shipped::read(text, MAX_BYTES).map_err(NumbersError::Malformed)?;
         read.fill(&mut Parameters::default())?;
         Ok(read)
     }

@@ -42,9 +42,7 @@ impl UciPlayer {
             position: game.start(),
         };
         let wrong = |failure: Failure| failure.note;
-        player.process.say("uci");
-        let mut offer = Offer::default();
-        player.await_word("uciok", &mut |line| offer.read(line)).map_err(wrong)?;
+        let mut offer = player.introduce().map_err(wrong)?;
         for (name, value) in &program.options {
             offer.check(name)?;
             player.process.say(format!("setoption name {name} value {value}"));
@@ -59,9 +57,7 @@ impl UciPlayer {
         if player.knows_variants {
             if offer.variant(player.facts.variant.as_deref(), game).is_err() {
                 // An option may have told it of more variants.
-                offer = Offer::default();
-                player.process.say("uci");
-                player.await_word("uciok", &mut |line| offer.read(line)).map_err(wrong)?;
+                offer = player.introduce().map_err(wrong)?;
             }
             player.facts.variant = Some(offer.variant(player.facts.variant.as_deref(), game)?);
         } else if player.facts.variant.is_none() && !is_standard(game) {
@@ -69,6 +65,14 @@ impl UciPlayer {
         }
         player.ready().map_err(wrong)?;
         Ok(player)
+    }
+
+    /// Says hello, and takes note of what the program can be told.
+    fn introduce(&mut self) -> Result<Offer, Failure> {
+        let mut offer = Offer::default();
+        self.process.say("uci");
+        self.await_word("uciok", &mut |line| offer.read(line))?;
+        Ok(offer)
     }
 
     /// Chooses what the program calls the game from a start.

@@ -132,15 +132,14 @@ fn error(text: &str) -> Result<f64, String> {
 }
 
 /// Reads so many numbers with commas between.
-fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
-    let read: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+fn numbers<T: FromStr, const N: usize>(text: &str) -> Option<[T; N]> {
+    let read: Result<Vec<T>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     read.ok()?.try_into().ok()
 }
 
 /// Reads whole numbers with commas between, each of a range.
 fn whole_numbers<const N: usize>(text: &str, ranges: &[RangeInclusive<u32>; N]) -> Option<[u32; N]> {
-    let read: Result<Vec<u32>, _> = text.split(',').map(|number| number.trim().parse()).collect();
-    let read: [u32; N] = read.ok()?.try_into().ok()?;
+    let read: [u32; N] = numbers(text)?;
     read.iter().zip(ranges).all(|(number, range)| range.contains(number)).then_some(read)
 }
 
