@@ -51,7 +51,7 @@ def xboard(path, folder):
     games, debug = os.path.join(folder, "games.pgn"), os.path.join(folder, "xboard.debug")
     command = ["xboard", "-debug", "-nameOfDebugFile", debug, "-fcp", f"{os.path.abspath(path)} engine", "-scp", "fairymax"]
     command += ["-mm", "-mg", "1", "-lpf", position, "-variant", "normal", "-saveGameFile", games]
-    command += ["-tc", "0:10", "-inc", "0.1", "-xponder", "-autoCallFlag", "true", "-adjudicateDrawMoves", "150"]
+    command += ["-tc", "0:20", "-inc", "0.2", "-xponder", "-autoCallFlag", "true", "-adjudicateDrawMoves", "150"]
     run_xboard(command, folder, games)
     with open(games) as file:
         game = file.read()
@@ -70,10 +70,11 @@ def xboard(path, folder):
 
 def run_xboard(command, folder, games):
     """Runs XBoard on a display of its own until the game is saved."""
-    display = ":97"
-    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1024x768x24"], stderr=subprocess.DEVNULL)
+    # It takes a display that is free, and tells its number when it is ready.
+    command_of_display = ["Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24"]
+    server = subprocess.Popen(command_of_display, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
-        time.sleep(2)
+        display = ":" + server.stdout.readline().strip()
         environment = dict(os.environ, DISPLAY=display, HOME=folder)
         board = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         for _ in range(240):

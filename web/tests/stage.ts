@@ -31,10 +31,10 @@ export class Stage {
     return new Stage(server, data, browser, address, resolve(program));
   }
 
-  /** Kills the server as a power cut would, and starts it again on the same data and port. */
-  async restart() {
-    this.server.kill("SIGKILL");
-    await new Promise((done) => this.server.once("exit", done));
+  /** Kills the server as a power cut would, and starts it again on the same data and port; waits for something between. */
+  async restart(between: () => Promise<void>) {
+    await this.kill();
+    await between();
     this.server = (await serve(this.program, this.data, new URL(this.address).port)).server;
   }
 
@@ -45,9 +45,15 @@ export class Stage {
     return new Person(context, await context.newPage(), this.address);
   }
 
+  private async kill() {
+    const gone = new Promise((done) => this.server.once("exit", done));
+    this.server.kill("SIGKILL");
+    await gone;
+  }
+
   async strike() {
     await this.browser.close();
-    this.server.kill("SIGTERM");
+    await this.kill();
     rmSync(this.data, { recursive: true, force: true });
   }
 }

@@ -141,12 +141,22 @@ impl Game {
     }
 }
 
+/// How far all browsers together are.
+#[derive(Default)]
+struct Counts {
+    /// Browsers that have begun their games.
+    ready: AtomicUsize,
+    /// Moves that were acknowledged.
+    acknowledged: AtomicUsize,
+}
+
 /// Plays some games until the server has gone; gives what was acknowledged.
-fn play_on(host: &str, number: usize, acknowledged: &AtomicUsize) -> Vec<Known> {
+fn play_on(host: &str, number: usize, counts: &Counts) -> Vec<Known> {
     let mut cookie = None;
     let names = ["chess", "omega", "orchess", "osmosis", "oomost1"];
     let games = (0..GAMES / BROWSERS).map(|game| begin(host, &mut cookie, names[game % names.len()]));
     let mut games: Vec<Game> = games.collect::<Vec<_>>().into_iter().map(|known| Game::open(host, known)).collect();
+    counts.ready.fetch_add(1, Ordering::SeqCst);
     for round in 0.. {
         for (index, game) in games.iter_mut().enumerate() {
             // A game may have ended on the board.
@@ -156,7 +166,7 @@ fn play_on(host: &str, number: usize, acknowledged: &AtomicUsize) -> Vec<Known> 
             if game.play(number + 7 * round + 13 * index).is_none() {
                 return games.into_iter().map(|game| game.known).collect();
             }
-            acknowledged.fetch_add(1, Ordering::SeqCst);
+            counts.acknowledged.fetch_add(1, Ordering::SeqCst);
         }
     }
     unreachable!("the server goes before the moves do")
@@ -189,13 +199,16 @@ fn check(known: &Known, room: &Value) {
 fn acknowledged_moves_and_clocks_outlive_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path());
-    let acknowledged = AtomicUsize::new(0);
+    let counts = Counts::default();
     let host = server.host.clone();
     let mut known: Vec<Known> = thread::scope(|scope| {
-        let (host, acknowledged) = (&host, &acknowledged);
-        let players: Vec<_> =
-            (0..BROWSERS).map(|number| scope.spawn(move || play_on(host, number, acknowledged))).collect();
-        while acknowledged.load(Ordering::SeqCst) < MOVES && players.iter().all(|player| !player.is_finished()) {
+        let (host, counts) = (&host, &counts);
+        let players: Vec<_> = (0..BROWSERS).map(|number| scope.spawn(move || play_on(host, number, counts))).collect();
+        let amid = || {
+            let [ready, moves] = [&counts.ready, &counts.acknowledged].map(|count| count.load(Ordering::SeqCst));
+            ready == BROWSERS && moves >= MOVES
+        };
+        while !amid() && players.iter().all(|player| !player.is_finished()) {
             thread::sleep(std::time::Duration::from_millis(1));
         }
         server.child.kill().unwrap();

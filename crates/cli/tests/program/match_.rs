@@ -122,7 +122,7 @@ fn who_interrupts_a_match_sees_its_table() {
     let files = ["--journal", journal.to_str().unwrap(), "--report", report.to_str().unwrap(), "--games=100000"];
     let many = |word: &&str| !["--games", "6", "--concurrency", "2"].contains(word);
     let arguments: Vec<&str> = arguments(&files).into_iter().filter(many).collect();
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_menagerie"))
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_menagerie"))
         .args(arguments)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::null())
@@ -131,7 +131,10 @@ fn who_interrupts_a_match_sees_its_table() {
     let games = || fs::read_to_string(&journal).unwrap_or_default().lines().count();
     let begun = std::time::Instant::now();
     while games() < 3 {
-        assert!(begun.elapsed().as_secs() < 60, "no game ends");
+        if begun.elapsed().as_secs() > 60 {
+            child.kill().unwrap();
+            panic!("no game ends");
+        }
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -162,5 +165,7 @@ fn numbers_of_the_search_are_tuned_and_played_with() {
     assert!(text(Path::new(out)).contains("menagerie spsa chess --only razoring,delta --iterations 3 --pairs 1"));
     fs::write(out, "fingerprint = ''\n[numbers]\nrazoring = 1").unwrap();
     refuses(&game, &["params=", "`razoring` is from 80 to 500, and not 1"]);
+    fs::write(out, include_str!("../../../../weights/chess.toml")).unwrap();
+    refuses(&game, &["params=", "no file of numbers of the search", "unknown field `terms`"]);
     refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
 }

@@ -14,8 +14,10 @@ async fn the_engine_answers_in_every_game() {
     for name in menagerie_core::Library::shipped().names() {
         let id = browser.begin(&server, against_engine(name, 1, "b", json!(null))).await;
         let mut socket = browser.connect(&server, &id).await;
-        assert_eq!(socket.room().await["players"]["w"]["kind"], "engine");
-        let moved = socket.event("moved").await;
+        let room = socket.room().await;
+        assert_eq!(room["players"]["w"]["kind"], "engine");
+        // It may have moved before anybody came.
+        let moved = if room["version"] == 0 { socket.event("moved").await } else { room };
         assert_eq!(moved["version"], 1, "{name}");
         let reply = moved["position"]["moves"][0]["uci"].as_str().unwrap();
         socket.play(reply, 1).await;
