@@ -144,6 +144,7 @@ impl Player {
         // What is held back on lower levels is how much is seen, which one thread does alone.
         let helpers = if limits.strength.is_full() { helpers } else { &mut [] };
         thread::scope(|scope| {
+            let _end = End(shared);
             for (number, helper) in helpers.iter_mut().enumerate() {
                 let help = move || helper.follow(position, limits, shared, number);
                 // A system that has no more threads to give has given enough.
@@ -151,9 +152,7 @@ impl Player {
                     break;
                 }
             }
-            let answer = leader.lead(position, limits, shared, &host);
-            shared.stop();
-            answer
+            leader.lead(position, limits, shared, &host)
         })
     }
 
@@ -166,6 +165,15 @@ impl Player {
 /// A number that is another each time: the standard library keys its hash tables with such.
 fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// Stops the helpers of a search when it goes, also where the leader panics: the scope of the threads waits for them.
+struct End<'a>(&'a Shared);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
 }
 
 /// The clock of a search, and where its lines go.
@@ -203,6 +211,7 @@ mod tests {
     use menagerie_core::Library;
     use menagerie_engine::Strength;
     use std::collections::HashSet;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     /// The moves that the engine plays against itself from the start.
     fn line(player: &mut Player, limits: &Limits) -> Vec<String> {
@@ -234,5 +243,16 @@ mod tests {
         }
         assert!(fresh.len() >= 4, "{fresh:?}");
         assert_eq!((seeded.len(), best.len()), (1, 1), "{seeded:?} {best:?}");
+    }
+
+    /// Without an end the helpers would search on, and the caller would wait for them.
+    #[test]
+    fn a_listener_that_panics_ends_the_search_with_all_its_threads() {
+        let game = Library::shipped().game("chess").unwrap();
+        let mut player = Player::new(&game, Options { hash: 1, threads: 3 }).unwrap();
+        let search = AssertUnwindSafe(|| {
+            player.search(&game.start(), &Limits::default(), &Control::new(), &mut |_| panic!("of this test"));
+        });
+        assert!(catch_unwind(search).is_err());
     }
 }

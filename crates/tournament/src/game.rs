@@ -178,7 +178,7 @@ impl Table<'_> {
 }
 
 /// How long a player that has overstepped its time is waited for.
-const LATE: Duration = Duration::from_secs(2);
+const LATE: Duration = Duration::from_secs(10);
 
 impl Finished {
     /// A game that this side has lost, as its program did not come up again.

@@ -19,7 +19,7 @@ const WAITING: usize = 4096;
 const COMPLAINT: usize = 300;
 /// How long a program may take to end by itself when it is told to.
 const PARTING: Duration = Duration::from_millis(500);
-/// How long to wait for how a program has ended that says no more.
+/// How long to wait for how a program has ended that says no more, for its last words, and for what it has said in time.
 const ENDING: Duration = Duration::from_secs(5);
 
 /// A running program.
@@ -86,9 +86,14 @@ impl Process {
         let _ = self.out.send(line);
     }
 
-    /// Waits for the next line until a time.
+    /// Waits for the next line until a time. What has come already is heard a little later as well, as we may have been
+    /// kept from listening; one that never stops talking is not listened to for longer.
     pub(super) fn hear(&mut self, until: Instant) -> Heard {
-        match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        let now = Instant::now();
+        if now > until + ENDING {
+            return Heard::Silence;
+        }
+        match self.lines.recv_timeout(until.saturating_duration_since(now)) {
             Ok(line) => {
                 self.note('<', &line);
                 Heard::Line(line)
@@ -98,11 +103,12 @@ impl Process {
         }
     }
 
-    /// The next line if there is one already.
-    pub(super) fn hear_now(&mut self) -> Option<String> {
-        let line = self.lines.try_recv().ok()?;
-        self.note('<', &line);
-        Some(line)
+    /// Passes over the lines that have come already.
+    pub(super) fn skip(&mut self) {
+        for _ in 0..WAITING {
+            let Ok(line) = self.lines.try_recv() else { return };
+            self.note('<', &line);
+        }
     }
 
     fn note(&mut self, sign: char, line: &str) {
@@ -119,7 +125,7 @@ impl Process {
             None => "the program closed its output".to_string(),
         };
         // Its last words may still be on their way; a program that it has left behind may hold them open.
-        let until = Instant::now() + PARTING;
+        let until = Instant::now() + ENDING;
         while self.listener.as_ref().is_some_and(|listener| !listener.is_finished()) && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }

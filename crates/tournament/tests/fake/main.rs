@@ -19,6 +19,12 @@ fn misbehave(what: &str, say: &mut dyn FnMut(&str)) -> bool {
             return true;
         }
         "flood" => (0..20_000).for_each(|number| say(&format!("info string {number}"))),
+        "babble" => {
+            let much = "info string I do not stop\n".repeat(5_000);
+            loop {
+                say(&much);
+            }
+        }
         "deaf" => loop {
             say("info string I do not listen");
             std::thread::sleep(Duration::from_millis(1));

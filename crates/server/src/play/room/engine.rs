@@ -29,8 +29,13 @@ impl Room {
         let task = self.task(person.unwrap_or_default(), limits);
         match self.rooms.shared().pool.search(task) {
             Ok(search) => self.thinking = Some((Purpose::Move, search)),
-            Err(_) => self.ask_again = Some(Instant::now() + ASK_AGAIN),
+            Err(_) => self.ask_again_soon(),
         }
+    }
+
+    /// Lets the engine move later what it cannot now.
+    fn ask_again_soon(&mut self) {
+        self.ask_again = Some(Instant::now() + ASK_AGAIN);
     }
 
     pub(super) fn task(&self, person: String, limits: Limits) -> Task {
@@ -81,6 +86,7 @@ impl Room {
             None => {
                 self.thinking = None;
                 self.tell_all(&self.refused(&Refusal::Internal("the engine has stopped".to_string())));
+                self.ask_again_soon();
             }
         }
     }
@@ -98,7 +104,9 @@ impl Room {
     pub(super) async fn answered(&mut self, purpose: Purpose, answer: Answer) {
         self.thinking = None;
         let Some(best) = answer.best else {
-            return self.tell_all(&self.refused(&Refusal::Busy));
+            self.tell_all(&self.refused(&Refusal::Busy));
+            self.ask_again_soon();
+            return;
         };
         match purpose {
             Purpose::Hint(connection) => {
@@ -121,7 +129,7 @@ impl Room {
         let (now, now_ms) = (self.now(), unix_ms());
         if let Err(refusal) = self.change(move |live| Ok(Change::Moved(live.push(mv, now, now_ms)))).await {
             self.tell_all(&self.refused(&refusal));
-            self.ask_again = Some(Instant::now() + ASK_AGAIN);
+            self.ask_again_soon();
         }
     }
 }

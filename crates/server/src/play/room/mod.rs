@@ -71,7 +71,10 @@ pub struct Room {
     thinking: Option<(Purpose, Search)>,
     ask_again: Option<Instant>,
     takes_draw: bool,
+    /// Since when nobody has been connected, or since when the room is there.
     idle: Instant,
+    /// When it was last looked who may claim the game, and whether anybody needs the room.
+    looked: Instant,
 }
 
 impl Room {
@@ -90,6 +93,7 @@ impl Room {
             ask_again: None,
             takes_draw: false,
             idle: now,
+            looked: now,
         }
     }
 
@@ -112,6 +116,8 @@ impl Room {
                 Next::News(news) => self.hear(news).await,
                 Next::Time => self.pass_time().await,
             }
+            self.looked = Instant::now();
+            self.update_claim();
             if self.is_idle() && self.rooms.retire(&self.live.record.id, &mut inbox) {
                 return;
             }
@@ -129,10 +135,10 @@ impl Room {
         let waits = |away: Option<Instant>| away.map(|since| since + self.rooms.patience().grace);
         let claims = [waits(self.away.w), waits(self.away.b)].into_iter().flatten();
         let idle = self.connections.is_empty().then(|| self.idle + self.rooms.patience().idle);
-        // What was looked at when its time came is not waited for again.
-        let now = Instant::now();
-        let later = claims.chain(idle).filter(|at| *at > now);
-        [flag, self.ask_again].into_iter().flatten().chain(later).min().unwrap_or(now + Duration::from_secs(3600))
+        // What was looked at when its time had come is not waited for again; what came in the meantime is looked at at once.
+        let later = claims.chain(idle).filter(|at| *at > self.looked);
+        let hourly = self.looked + Duration::from_secs(3600);
+        [flag, self.ask_again].into_iter().flatten().chain(later).min().unwrap_or(hourly)
     }
 
     /// Whether nobody is here and nothing goes on.
@@ -144,7 +150,6 @@ impl Room {
 
     async fn pass_time(&mut self) {
         self.check_flag().await;
-        self.update_claim();
         if self.ask_again.is_some_and(|at| at <= Instant::now()) {
             self.ask_again = None;
             self.let_engine_move();

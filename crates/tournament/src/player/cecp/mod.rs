@@ -17,8 +17,9 @@ use said::{Said, features, said};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How long to wait for features; a program that tells none knows only the first version of the protocol.
-const FEATURES: Duration = Duration::from_secs(2);
+/// How long to wait for features; a program that tells none knows only the first version of the protocol, and none has to
+/// tell that it is still starting.
+const FEATURES: Duration = Duration::from_secs(10);
 
 pub(super) struct CecpPlayer {
     process: Process,
@@ -273,7 +274,7 @@ impl Player for CecpPlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
         // What it still had to say of the last move.
-        while self.process.hear_now().is_some() {}
+        self.process.skip();
         self.go(turn);
         let until = Instant::now() + turn.patience;
         let mut thought: (Option<Score>, Option<u32>, Option<u64>) = (None, None, None);
