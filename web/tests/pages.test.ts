@@ -69,7 +69,23 @@ it("is fit for every eye: axe finds nothing serious, light and dark, small and l
     person.fine();
     await person.context.close();
   }
-}, 400_000);
+}, 1_200_000);
+
+it("is never wider than its window, whatever its width", async () => {
+  const person = await stage.person();
+  for (const path of ["/", "/games/omega", "/archive", "/analysis", "/design?from=omega"]) {
+    await person.open(path);
+    await person.page.waitForLoadState("networkidle");
+    const wider = [];
+    for (let width = 320; width <= 1120; width += 20) {
+      await person.page.setViewportSize({ width, height: 700 });
+      const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) wider.push(`${path} at ${width}: ${wide}`);
+    }
+    expect(wider).toEqual([]);
+  }
+  person.fine();
+}, 300_000);
 
 it("introduces a game: pictures that lead on, and a published game to play through", async () => {
   const person = await stage.person();

@@ -19,7 +19,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PORT", default_value_t = PORT)]
     pub port: u16,
     /// The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all that can reach it.
-    #[arg(long, value_name = "IP", default_value_t = LOCAL)]
+    #[arg(long, value_name = "IP", default_value_t = LOCAL, value_parser = address)]
     pub address: IpAddr,
     /// The folder in which games are kept; made if it is not there. Without it
     /// they are where the system has the data of its programs.
@@ -80,6 +80,14 @@ fn hosts(arguments: &Arguments) -> Vec<String> {
     }
     let own = ["localhost", "127.0.0.1", "[::1]"].map(str::to_string);
     own.into_iter().chain([arguments.address.to_string()]).chain(arguments.hosts.iter().cloned()).collect()
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| {
+        "expected the number of one of this machine's addresses: 127.0.0.1 for this machine alone, 0.0.0.0 for all that \
+         can reach it, or one like 192.168.0.7 or ::1"
+            .to_string()
+    })
 }
 
 /// The address of the page for a browser on this machine.

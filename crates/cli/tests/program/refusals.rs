@@ -46,10 +46,15 @@ fn wrong_usage_is_refused() {
     ] {
         menagerie(arguments).assert().code(2).stdout("");
     }
-    for (games, expected) in [("x", "expected a whole number"), ("9".repeat(30).as_str(), "this number is too large")] {
-        let assert = menagerie(&["match", "chess", "--games", games]).assert().code(2);
+    let huge = "9".repeat(30);
+    for (arguments, expected) in [
+        (["match", "chess", "--games", "x"], "expected a whole number"),
+        (["match", "chess", "--games", &huge], "this number is too large"),
+        (["serve", "--port=0", "--address", "nowhere"], "127.0.0.1 for this machine alone"),
+    ] {
+        let assert = menagerie(&arguments).assert().code(2);
         let said = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-        assert!(said.contains("--games") && said.contains(expected), "{said}");
+        assert!(said.contains(arguments[2]) && said.contains(expected), "{said}");
     }
     let assert = menagerie(&["perft", "chess", "8/8/8/8/8/8/8/8", "w", "-"]).assert().code(2);
     assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("put it in quotes"));

@@ -128,7 +128,10 @@ impl Weights {
             pair.middlegame().abs().max(pair.endgame().abs()) > MAX_WEIGHT
         };
         match weights.slots().into_iter().find(large) {
-            Some(slot) => Err(WeightsError::Unfit(format!("{slot:?} is beyond {MAX_WEIGHT}"))),
+            Some(slot) => {
+                let what = format!("{} is beyond what a weight may be, {MAX_WEIGHT} centipawns", place(game, slot));
+                Err(WeightsError::Unfit(what))
+            }
             None => Ok(weights),
         }
     }
@@ -227,6 +230,19 @@ impl Piece {
             weights.set(Slot::Place(kind, square), Pair::new(middlegame, endgame));
         }
         Ok(())
+    }
+}
+
+/// Where a weight stands in a file.
+fn place(game: &Game, slot: Slot) -> String {
+    let of = |kind: Kind, key: &str| format!("pieces.{}: {key}", game.definition().piece(kind).name);
+    match slot {
+        Slot::Term(term) => format!("terms: {}", term.name()),
+        Slot::Passed(part) => format!("terms: number {} of Passed", part + 1),
+        Slot::Material(kind) => of(kind, "material"),
+        Slot::Mobility(kind) => of(kind, "mobility"),
+        Slot::Hand(kind) => of(kind, "hand"),
+        Slot::Place(kind, square) => of(kind, &format!("the place {}", game.board().name(square))),
     }
 }
 

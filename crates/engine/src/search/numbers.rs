@@ -28,14 +28,14 @@ pub enum NumbersError {
 }
 
 /// Numbers of the search, with where they come from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     /// Of the board and the rules of the game in which they were found.
     pub fingerprint: String,
     /// How they were found, for people.
     #[serde(default)]
-    pub made: BTreeMap<String, String>,
+    pub made: toml::Table,
     /// The values by their names, each in its range.
     pub numbers: BTreeMap<String, i32>,
 }
@@ -43,6 +43,7 @@ pub struct Numbers {
 impl Numbers {
     /// Numbers that were found in a game.
     pub fn new(game: &Game, made: BTreeMap<String, String>, numbers: BTreeMap<String, i32>) -> Numbers {
+        let made = made.into_iter().map(|(key, told)| (key, told.into())).collect();
         Numbers { fingerprint: game.definition().fingerprint(), made, numbers }
     }
 
@@ -58,7 +59,7 @@ impl Numbers {
 
     /// The file.
     pub fn write(&self) -> String {
-        let text = toml::to_string(self).expect("texts and whole numbers can be written");
+        let text = toml::to_string(self).expect("a table of texts and one of whole numbers can be written");
         format!("# Numbers of the search.\n{text}")
     }
 
