@@ -52,12 +52,12 @@ impl Choice {
         (!strength.is_full()).then_some(Choice { level: strength.level, seed })
     }
 
-    /// How many of the best moves are looked at: five at first, one less from every fifth level on.
+    /// How many of the best moves are looked at: five at first, one less for every five levels.
     pub(crate) fn lines(&self) -> usize {
         5 - ((self.level - 1.0) / 5.0) as usize
     }
 
-    /// How many positions are looked at: from two hundred, half as many again for each level.
+    /// How many positions are looked at: two hundred at first, six tenths more for each level.
     pub(crate) fn nodes(&self) -> u64 {
         (200.0 * 1.6_f64.powf(self.level - 1.0)) as u64
     }
@@ -67,7 +67,7 @@ impl Choice {
         (1.0 + self.level * 0.7) as i32
     }
 
-    /// Whether a win with the next move is always seen; beginners overlook some.
+    /// Whether a win with the next move is looked for by itself; beginners overlook some.
     pub(crate) fn sees_wins(&self) -> bool {
         self.level >= 3.0
     }

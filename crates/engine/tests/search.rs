@@ -104,6 +104,23 @@ fn a_search_that_is_broken_off_tells_all_that_it_looked_at() {
     }
 }
 
+/// What no move has been searched of is worth what it seems to be, and not lost.
+#[test]
+fn a_search_of_next_to_nothing_says_what_the_position_is_worth() {
+    let library = Library::shipped();
+    for name in library.names() {
+        let game = library.game(name).unwrap();
+        for (few, lines) in [(1, 1), (1, 3), (20, 5)] {
+            let limits = Limits { lines, ..nodes(few) };
+            let answer = think(&mut worker(&game), &game.start(), &limits);
+            assert!(answer.best.is_some() && !answer.lines.is_empty(), "{name}");
+            for line in &answer.lines {
+                assert!(matches!(line.score, Score::Centipawns(score) if score.abs() < 500), "{name}, {few}: {line:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn lines_are_legal_and_the_search_leaves_no_trace() {
     let library = Library::shipped();

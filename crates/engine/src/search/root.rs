@@ -129,7 +129,8 @@ impl Worker {
                 self.root.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
             }
             if finished || completed.is_empty() {
-                completed = (0..lines).map(|at| self.line(at, depth, link)).collect();
+                let valued = if finished { lines } else { self.valued(lines) };
+                completed = (0..valued).map(|at| self.line(at, depth, link)).collect();
                 completed.iter().for_each(|line| link.line(line));
             }
             let best = self.root.moves[0].mv;
@@ -144,6 +145,16 @@ impl Worker {
         self.finish(link);
         self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
+    }
+
+    /// How many lines have a value where the very first round was broken off. The first always has one: before any move was
+    /// searched, that of the position as it stands.
+    fn valued(&mut self, lines: usize) -> usize {
+        let searched = self.root.moves[..lines].iter().take_while(|root| root.value > -MATE).count();
+        if searched == 0 {
+            self.root.moves[0].value = self.evaluation(0, self.root.moves.len(), None);
+        }
+        searched.max(1)
     }
 
     /// However little else a level sees, all but the lowest see a move that wins at once.
