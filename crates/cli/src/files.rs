@@ -39,6 +39,33 @@ pub fn probe(path: &Path) -> Result<()> {
     left.with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// The same for a file whose folder is made when it is written ([`write_with_folder`]).
+///
+/// # Errors
+/// Says why the file or its folder cannot be written.
+pub fn probe_with_folder(path: &Path) -> Result<()> {
+    let folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+    let missing: Vec<&Path> = folders.take_while(|folder| folder.symlink_metadata().is_err()).collect();
+    let probed = make_folder(path).and_then(|()| probe(path));
+    // What somebody else has put there in the meantime stays.
+    missing.into_iter().for_each(|folder| drop(fs::remove_dir(folder)));
+    probed
+}
+
+/// Writes a file, and makes its folder if need be.
+///
+/// # Errors
+/// Says why the file or its folder cannot be written.
+pub fn write_with_folder(path: &Path, text: &str) -> Result<()> {
+    make_folder(path)?;
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn make_folder(path: &Path) -> Result<()> {
+    let Some(folder) = path.parent() else { return Ok(()) };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +89,12 @@ mod tests {
         probe(&path).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "text");
         assert!(probe(&folder.path().join("no/where")).unwrap_err().to_string().contains("no/where"));
+        let deep = folder.path().join("new/deep/file");
+        probe_with_folder(&deep).unwrap();
+        assert!(!folder.path().join("new").exists());
+        assert!(probe_with_folder(&path.join("deep")).unwrap_err().to_string().contains("cannot make the folder"));
+        write_with_folder(&deep, "text").unwrap();
+        probe_with_folder(&deep).unwrap();
+        assert_eq!(fs::read_to_string(&deep).unwrap(), "text");
     }
 }

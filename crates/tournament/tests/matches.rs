@@ -170,6 +170,13 @@ fn openings_that_run_out_come_again() {
         assert_eq!(first[number - count], again.position().fen(), "in their order");
     }
     assert_eq!(openings.repeated(), Some(count));
+    // So do those that were given.
+    let mut only = Openings::new(starts(&game), 1).unwrap();
+    let mut known = |number: usize| {
+        only.get(number).unwrap();
+        only.repeated()
+    };
+    assert_eq!((known(0), known(1)), (None, Some(1)));
 }
 
 #[test]

@@ -87,10 +87,13 @@ fn the_test_ends_at_the_bounds() {
 fn results_that_are_all_alike_are_no_harm() {
     for counts in [[0, 0, 3, 0, 0], [3, 0, 0, 0, 0], [0, 0, 0, 0, 3]] {
         let results = Distribution::of(&counts).unwrap();
-        assert!(estimate(&results).value.is_finite() && likelihood_of_superiority(&results).is_finite());
+        let elo = estimate(&results);
+        assert!(elo.value.is_finite() && elo.error.is_infinite() && likelihood_of_superiority(&results).is_finite());
         assert!(Sprt::new(0.0, 5.0).ratio(&counts).is_finite());
     }
     assert_eq!(Distribution::of(&[0, 0, 0]), None);
+    // One point of four: the interval of the score reaches below nothing.
+    assert!(estimate(&Distribution::of(&[1, 1, 0, 0, 0]).unwrap()).error.is_infinite());
 }
 
 #[test]

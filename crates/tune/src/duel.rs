@@ -130,7 +130,9 @@ impl std::fmt::Display for Fives {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (share, error) = self.share();
         let (games, [a, b, c, d, e]) = (2 * self.pairs(), self.0);
-        write!(f, "{:.1} % ± {:.1} of {games} games (pairs: {a} {b} {c} {d} {e})", 100.0 * share, 196.0 * error)
+        // Where all pairs are alike they tell no error.
+        let error = if error > 0.0 { format!("{:.1}", 196.0 * error) } else { "?".to_string() };
+        write!(f, "{:.1} % ± {error} of {games} games (pairs: {a} {b} {c} {d} {e})", 100.0 * share)
     }
 }
 
@@ -145,5 +147,7 @@ mod tests {
         assert!(!Fives([0, 0, 1, 1, 0]).is_better());
         assert!(!Fives([18, 30, 40, 10, 2]).is_better());
         assert_eq!(Fives([10, 20, 40, 20, 10]).share().0, 0.5);
+        assert_eq!(Fives([0, 0, 1, 1, 0]).to_string(), "62.5 % ± 17.3 of 4 games (pairs: 0 0 1 1 0)");
+        assert_eq!(Fives([0, 1, 0, 0, 0]).to_string(), "25.0 % ± ? of 2 games (pairs: 0 1 0 0 0)");
     }
 }

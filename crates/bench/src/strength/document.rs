@@ -141,13 +141,16 @@ fn share(encounter: &Encounter) -> String {
     format!("{:.1} % ± {:.1}", 100.0 * encounter.score, 100.0 * encounter.score_error)
 }
 
-/// How much stronger the first was; where it won nearly all, the least that it can be.
+/// How much stronger the first was; where it won nearly all, the least that it can be, and where nearly nothing the most.
 fn elo(encounter: &Encounter) -> String {
-    let Estimate { value, error } = encounter.elo;
-    if error >= value.abs().max(150.0) / 2.0 && encounter.score > 0.9 {
-        return format!("at least {:+.0}", elo_of_score((encounter.score - encounter.score_error).max(0.5)));
+    let Encounter { score, score_error, elo: Estimate { value, error }, .. } = *encounter;
+    let is_vague = error >= value.abs().max(150.0) / 2.0;
+    match score {
+        _ if is_vague && score > 0.9 => format!("at least {:+.0}", elo_of_score((score - score_error).max(0.5))),
+        _ if is_vague && score < 0.1 => format!("at most {:+.0}", elo_of_score((score + score_error).min(0.5))),
+        _ if error.is_infinite() => format!("{value:+.0} ± ?"),
+        _ => format!("{value:+.0} ± {error:.0}"),
     }
-    format!("{value:+.0} ± {error:.0}")
 }
 
 fn goal(beside: &Beside, encounter: &Encounter) -> String {

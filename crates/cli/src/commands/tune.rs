@@ -70,10 +70,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let games = games(&arguments.game, library)?;
     let name = games[0].name().split(':').next().unwrap_or_default();
     let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("weights/{name}.toml")));
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-    }
-    files::probe(&path)?;
+    files::probe_with_folder(&path)?;
     let present = present(&games, &path)?;
     let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
     let before = present.as_ref().filter(|_| !arguments.untuned);
@@ -99,7 +96,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     }
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
-    fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    files::write_with_folder(&path, &text)?;
     writeln!(out, "written to {}", path.display())?;
     Ok(())
 }

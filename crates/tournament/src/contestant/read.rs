@@ -172,7 +172,10 @@ fn unknown_engine(name: &str) -> String {
 fn unknown_key(key: &str, engine: &Engine) -> String {
     let own = match engine {
         Engine::Ours(_) => "hash, threads, level, elo, weights, params, param.NAME",
-        Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME",
+        Engine::Program(program) if program.speaks == Speaks::Uci => {
+            "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME"
+        }
+        Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, option.NAME",
     };
     format!("`{key}` is not known; it may have name, tc, movetime, nodes, depth, {own}")
 }
@@ -210,6 +213,10 @@ mod tests {
             ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),
             ("ours tc=now", "no time control"),
+            (
+                "sjaakii hash=16",
+                "`hash` is not known; it may have name, tc, movetime, nodes, depth, cmd, proto, args, dir, variant, init, log, option",
+            ),
             ("cmd=x proto=usi", "expected `uci` or `cecp`"),
         ] {
             let error = text.parse::<Contestant>().unwrap_err().to_string();

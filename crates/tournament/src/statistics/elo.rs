@@ -17,7 +17,7 @@ const EDGE: f64 = 1e-6;
 pub struct Estimate {
     /// The likeliest value.
     pub value: f64,
-    /// How far it may be off to either side.
+    /// How far it may be off to either side; infinite where the results do not tell.
     pub error: f64,
 }
 
@@ -32,11 +32,14 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo of results; the error is half the width of the interval.
+/// The Elo of results; the error is half the width of the interval. It is infinite where all results are alike, and where
+/// the interval of the score reaches all points or none.
 pub fn estimate(results: &Distribution) -> Estimate {
     let (mean, error) = (results.mean(), CONFIDENCE * results.error_of_mean());
-    let width = elo_of_score(mean + error) - elo_of_score(mean - error);
-    Estimate { value: elo_of_score(mean), error: width / 2.0 }
+    let (least, most) = (mean - error, mean + error);
+    let is_bounded = error > 0.0 && least > 0.0 && most < 1.0;
+    let error = if is_bounded { (elo_of_score(most) - elo_of_score(least)) / 2.0 } else { f64::INFINITY };
+    Estimate { value: elo_of_score(mean), error }
 }
 
 /// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not hang on how

@@ -83,10 +83,9 @@ impl<'a> Display<'a> {
     pub(super) fn table(&self, standings: &Standings, verdict: Option<Verdict>, out: &mut impl Write) -> Result<()> {
         let openings = self.plan.openings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(different) = openings.repeated() {
-            writeln!(
-                out,
-                "there were only {different} different openings: games that begin alike tell less, and the errors are larger"
-            )?;
+            let many = format!("were only {different} different openings");
+            let only = if different == 1 { "was only one opening" } else { &many };
+            writeln!(out, "there {only}: games that begin alike tell less, and the errors are larger than is said")?;
         }
         let name = |player: usize| &self.plan.contestants[player].name;
         for ([first, second], tally) in &standings.pairings {
@@ -185,6 +184,7 @@ fn score(tally: &Tally) -> String {
             0.0 => write!(text, "  Elo -∞"),
             points if points == tally.games() as f64 => write!(text, "  Elo +∞"),
             _ if results.variance() == 0.0 => write!(text, "  Elo {:+.1} ± ?", elo.value),
+            _ if elo.error.is_infinite() => write!(text, "  Elo {:+.1} ± ?  LOS {superiority:.1} %", elo.value),
             _ => write!(text, "  Elo {:+.1} ± {:.1}  LOS {superiority:.1} %", elo.value, elo.error),
         };
     }

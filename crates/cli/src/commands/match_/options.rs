@@ -20,7 +20,7 @@ use std::time::Duration;
 /// An engine is `ours`, the name of a program that is known (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
 /// `cmd=PATH proto=uci` or `proto=cecp`. Words of the form `key=value` say more: for all `name`, `tc`, `movetime`, `nodes`,
 /// `depth`; for ours `hash`, `threads`, `level`, `elo`, `weights`, `params`, `param.NAME`; for programs `args`, `dir`,
-/// `hash`, `threads`, `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`.
+/// `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`, and under UCI `hash`, `threads`.
 ///
 /// Example: menagerie match omega --engine ours --engine "sjaakii name=sjaak tc=1+0.01" --tc 1+0.01 --openings random:6
 ///
