@@ -73,7 +73,8 @@ it("is fit for every eye: axe finds nothing serious, light and dark, small and l
 
 it("is never wider than its window, whatever its width", async () => {
   const person = await stage.person();
-  for (const path of ["/", "/games/omega", "/archive", "/analysis", "/design?from=omega"]) {
+  await person.begin("omega", { against: "A friend", color: "White", clock: "5 + 3" });
+  for (const path of [new URL(person.page.url()).pathname, "/", "/games/omega", "/archive", "/analysis", "/design?from=omega"]) {
     await person.open(path);
     await person.page.waitForLoadState("networkidle");
     const wider = [];

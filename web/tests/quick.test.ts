@@ -7,8 +7,12 @@ let stage: Stage;
 beforeAll(async () => void (stage = await Stage.set()));
 afterAll(() => stage?.strike());
 
-/** The third shortest: other work on the machine only adds to a time. */
-const third = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? Infinity;
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+/** The median of the quickest of stretches of so many: other work on the machine only adds to a time. */
+const calmest = (times: number[], size: number) => {
+  const stretches = Array.from({ length: Math.floor(times.length / size) }, (_, at) => times.slice(at * size, (at + 1) * size));
+  return Math.min(...stretches.map(median));
+};
 
 it("has the first page ready to be used within a second, and less than 250 kB of it on the wire", async () => {
   // A server that was just started compiles its games at the first question; nobody waits for that twice.
@@ -17,7 +21,7 @@ it("has the first page ready to be used within a second, and less than 250 kB of
   await first.page.locator(".card").first().waitFor();
   const times: number[] = [];
   let bytes = 0;
-  for (let turn = 0; turn < 9 && third(times) >= 1000; turn++) {
+  for (let turn = 0; turn < 9 && calmest(times, 3) >= 1000; turn++) {
     // Each with an empty cache.
     const person = await stage.person();
     const sizes: Promise<{ responseBodySize: number }>[] = [];
@@ -39,7 +43,7 @@ it("has the first page ready to be used within a second, and less than 250 kB of
     await person.context.close();
   }
   console.log(`first page: usable after ${times.map(Math.round).join(", ")} ms; ${bytes} bytes with the pictures of boards in sight`);
-  expect(third(times)).toBeLessThan(1000);
+  expect(calmest(times, 3)).toBeLessThan(1000);
   expect(bytes).toBeLessThan(250_000);
 });
 
@@ -86,7 +90,7 @@ it("shows a move within 50 ms of its acknowledgement", async () => {
   // The first ones warm the page up.
   const warm = shown.slice(2);
   console.log(`moves are shown after ${warm.map((time) => time.toFixed(1)).join(", ")} ms`);
-  expect(third(warm)).toBeLessThan(50);
+  expect(calmest(warm, 5)).toBeLessThan(50);
   white.fine();
   black.fine();
 });

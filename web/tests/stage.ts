@@ -46,6 +46,7 @@ export class Stage {
   }
 
   private async kill() {
+    if (this.server.exitCode !== null || this.server.signalCode !== null) return;
     const gone = new Promise((done) => this.server.once("exit", done));
     this.server.kill("SIGKILL");
     await gone;

@@ -73,8 +73,6 @@ pub struct Openings {
     source: Source,
     seed: u64,
     made: Vec<Opening>,
-    /// How many of those that are given were asked for, counted as often as they came again.
-    asked: usize,
     /// The positions after those that were made at random.
     seen: HashSet<String>,
     judge: Option<Player>,
@@ -93,7 +91,7 @@ impl Openings {
         if count == 0 {
             return Err(Error::Openings("there is no position to begin from".to_string()));
         }
-        Ok(Openings { source, seed, made: Vec::new(), asked: 0, seen: HashSet::new(), judge: None })
+        Ok(Openings { source, seed, made: Vec::new(), seen: HashSet::new(), judge: None })
     }
 
     /// By what the openings are made, for a journal.
@@ -120,7 +118,6 @@ impl Openings {
     /// Says that there is not enough memory to judge positions.
     pub fn get(&mut self, number: usize) -> Result<Opening, Error> {
         if let Source::Given(openings) = &self.source {
-            self.asked = self.asked.max(number + 1);
             return Ok(openings[number % openings.len()].clone());
         }
         while self.made.len() <= number {
@@ -129,18 +126,6 @@ impl Openings {
             self.made.push(next);
         }
         Ok(self.made[number].clone())
-    }
-
-    /// How many different openings there were, if some had to be taken again, so that their games tell less than others.
-    pub fn repeated(&self) -> Option<usize> {
-        let (different, used) = match &self.source {
-            Source::Given(openings) => {
-                let used = openings.iter().take(self.asked).map(|opening| opening.position().fen());
-                (used.collect::<HashSet<_>>().len(), self.asked)
-            }
-            Source::Random { .. } => (self.seen.len(), self.made.len()),
-        };
-        (different < used).then_some(different)
     }
 
     fn make(&mut self, number: usize) -> Result<Opening, Error> {

@@ -4,7 +4,7 @@ use crate::record::{Ending, Record};
 use crate::schedule::Schedule;
 use crate::statistics::{Distribution, Encounter, Rating, ratings};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// The games of two contestants, from the view of the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -69,6 +69,9 @@ pub struct Standings {
     pub failures: Vec<BTreeMap<Ending, u64>>,
     /// The moves of all games together.
     pub plies: u64,
+    /// Where the games of each opening began.
+    #[serde(skip)]
+    openings: BTreeMap<usize, String>,
     #[serde(skip)]
     schedule: Schedule,
 }
@@ -82,6 +85,7 @@ impl Standings {
             endings: BTreeMap::new(),
             failures: vec![BTreeMap::new(); schedule.players],
             plies: 0,
+            openings: BTreeMap::new(),
             schedule,
         }
     }
@@ -95,6 +99,8 @@ impl Standings {
         self.colours[2 - white] += 1;
         *self.endings.entry(record.ending).or_default() += 1;
         self.plies += record.plies() as u64;
+        let begin = || format!("{} {}", record.fen, record.book.join(" "));
+        self.openings.entry(record.opening).or_insert_with(begin);
         if let Some(winner) = record.winner().filter(|_| record.ending.is_failure()) {
             *self.failures[record.players[winner.other().index()]].entry(record.ending).or_default() += 1;
         }
@@ -103,6 +109,12 @@ impl Standings {
     /// How many games have been counted.
     pub fn games(&self) -> u64 {
         self.colours.iter().sum()
+    }
+
+    /// How many different openings the games have, if some came again, so that their games tell less than others.
+    pub fn repeated_openings(&self) -> Option<usize> {
+        let different = self.openings.values().collect::<HashSet<_>>().len();
+        (different < self.openings.len()).then_some(different)
     }
 
     /// The ratings of all contestants.

@@ -163,20 +163,32 @@ fn openings_that_run_out_come_again() {
     let mut openings = Openings::new(random(&game, 1), 1).unwrap();
     let count = game.start().count_legal_moves() as usize;
     let first: Vec<String> = (0..count).map(|number| openings.get(number).unwrap().position().fen()).collect();
-    assert!(openings.repeated().is_none());
     for number in count..count + 5 {
         let again = openings.get(number).unwrap();
         assert_eq!(again.moves.len(), 1);
         assert_eq!(first[number - count], again.position().fen(), "in their order");
     }
-    assert_eq!(openings.repeated(), Some(count));
-    // So do those that were given.
-    let mut only = Openings::new(starts(&game), 1).unwrap();
-    let mut known = |number: usize| {
-        only.get(number).unwrap();
-        only.repeated()
-    };
-    assert_eq!((known(0), known(1)), (None, Some(1)));
+}
+
+#[test]
+fn it_is_told_where_openings_came_again() {
+    let game = game("los-alamos");
+    let engines = ["ours nodes=5 name=a hash=1", "ours nodes=5 name=b hash=1"];
+    let count = game.start().count_legal_moves() as usize;
+    for (source, openings, told) in [
+        (starts(&game), 1, None),
+        (starts(&game), 2, Some(1)),
+        (random(&game, 1), count, None),
+        (random(&game, 1), count + 1, Some(count)),
+    ] {
+        let mut plan = plan(game.clone(), source, &engines, 2 * openings);
+        plan.referee.adjudication.most_moves = Some(2);
+        let mut watcher = Watcher::default();
+        let (standings, _) = plan.run(Vec::new(), &mut watcher).unwrap();
+        assert_eq!(standings.repeated_openings(), told);
+        // Games that were played before tell it too.
+        assert_eq!(plan.run(watcher.counted, &mut Watcher::default()).unwrap().0.repeated_openings(), told);
+    }
 }
 
 #[test]

@@ -110,7 +110,8 @@ impl Line {
 
     /// What each doubling gains, in Elo.
     pub fn gains(&self) -> Vec<f64> {
-        let first_number = |gain: &str| gain.trim_start_matches("at least ").split(' ').next()?.parse().ok();
+        let bare = |gain: &str| gain.trim_start_matches("at least ").trim_start_matches("at most ").to_string();
+        let first_number = |gain: &str| bare(gain).split(' ').next()?.parse().ok();
         self.doublings.split(", ").map_while(first_number).collect()
     }
 }
@@ -141,11 +142,14 @@ fn share(encounter: &Encounter) -> String {
     format!("{:.1} % ± {:.1}", 100.0 * encounter.score, 100.0 * encounter.score_error)
 }
 
-/// How much stronger the first was; where it won nearly all, the least that it can be, and where nearly nothing the most.
+/// How much stronger the first was; where it won nearly all, the least that it can be, and where nearly nothing the most:
+/// by the interval of the score, as far as there is one.
 fn elo(encounter: &Encounter) -> String {
     let Encounter { score, score_error, elo: Estimate { value, error }, .. } = *encounter;
     let is_vague = error >= value.abs().max(150.0) / 2.0;
     match score {
+        1.0 => "+∞".to_string(),
+        0.0 => "-∞".to_string(),
         _ if is_vague && score > 0.9 => format!("at least {:+.0}", elo_of_score((score - score_error).max(0.5))),
         _ if is_vague && score < 0.1 => format!("at most {:+.0}", elo_of_score((score + score_error).min(0.5))),
         _ if error.is_infinite() => format!("{value:+.0} ± ?"),
@@ -182,7 +186,7 @@ mod tests {
     #[test]
     fn what_was_not_played_is_kept_and_drawn() {
         let document = format!(
-            "| {} |\n| none | 70.0 % ± 3.0 of 400 | 66.0 % | +156 ± 66, at least +100, -9 ± 56 | 52 % | 12 % | 65 |\n",
+            "| {} |\n| none | 70.0 % ± 3.0 of 400 | 66.0 % | at most +156, at least +100, -9 ± 56 | 52 % | 12 % | 65 |\n",
             GAMES.join(" | ")
         );
         let alone = |game: &str| Alone { game: game.to_string(), untuned: None, doublings: Vec::new() };

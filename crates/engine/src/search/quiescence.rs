@@ -15,7 +15,7 @@ const EFFECTS: i32 = 4;
 const LONGEST: i32 = 24;
 /// How long they are in a search without pruning.
 const UNPRUNED: i32 = 2;
-/// How many plies of checks are tried where nothing is captured.
+/// How many plies of checks are tried where exchanges cannot be counted.
 const CHECKS: i32 = 1;
 /// A side with no more moves than this is forced.
 const FEW: usize = 2;
@@ -24,7 +24,7 @@ impl Worker {
     /// The value of the position for the side to move, once it is quiet. `depth` counts down from 0.
     ///
     /// Noisy is what takes, promotes, or changes the balance by its effects. Every reply to a check is tried, and every
-    /// move where there are only one or two. Where nothing is ever captured, checks are what is sharp.
+    /// move where there are only one or two. Where exchanges cannot be counted, checks are what is sharp.
     pub(crate) fn quiesce(&mut self, link: &Link<'_>, depth: i32, ply: usize, mut window: Window) -> i32 {
         self.count(link);
         self.depends = FREE;

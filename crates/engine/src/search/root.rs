@@ -157,7 +157,8 @@ impl Worker {
         searched.max(1)
     }
 
-    /// However little else a level sees, all but the lowest see a move that wins at once.
+    /// However little else a level sees, all but the lowest see a move that wins at once, where so many positions may be looked
+    /// at and one line is wanted.
     fn win_at_hand(&mut self, choice: &Choice, limits: &Limits, link: &Link<'_>) -> Option<Vec<Move>> {
         let affordable = 2 * self.root.moves.len() as u64 <= self.node_limit;
         if !choice.sees_wins() || limits.lines > 1 || !affordable {

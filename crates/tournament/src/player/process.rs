@@ -19,7 +19,9 @@ const WAITING: usize = 4096;
 const COMPLAINT: usize = 300;
 /// How long a program may take to end by itself when it is told to.
 const PARTING: Duration = Duration::from_millis(500);
-/// How long to wait for how a program has ended that says no more, for its last words, and for what it has said in time.
+/// How long lines are still heard that wait to be read when the time is over.
+const GRACE: Duration = Duration::from_secs(3);
+/// How long to wait for how a program has ended that says no more, and for its last words.
 const ENDING: Duration = Duration::from_secs(5);
 
 /// A running program.
@@ -86,11 +88,11 @@ impl Process {
         let _ = self.out.send(line);
     }
 
-    /// Waits for the next line until a time. What has come already is heard a little later as well, as we may have been
-    /// kept from listening; one that never stops talking is not listened to for longer.
+    /// Waits for the next line until a time. Lines that wait to be read are heard for [`GRACE`] more, as we may have been
+    /// kept from listening; but no longer, however much there is.
     pub(super) fn hear(&mut self, until: Instant) -> Heard {
         let now = Instant::now();
-        if now > until + ENDING {
+        if now > until + GRACE {
             return Heard::Silence;
         }
         match self.lines.recv_timeout(until.saturating_duration_since(now)) {

@@ -7,7 +7,6 @@ use menagerie_tournament::{Audience, Error, Journal, Match, Record, Standings, T
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
-use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 /// How often a line is written where nobody watches a terminal.
@@ -81,8 +80,7 @@ impl<'a> Display<'a> {
 
     /// The table at the end.
     pub(super) fn table(&self, standings: &Standings, verdict: Option<Verdict>, out: &mut impl Write) -> Result<()> {
-        let openings = self.plan.openings.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(different) = openings.repeated() {
+        if let Some(different) = standings.repeated_openings() {
             let many = format!("were only {different} different openings");
             let only = if different == 1 { "was only one opening" } else { &many };
             writeln!(out, "there {only}: games that begin alike tell less, and the errors are larger than is said")?;

@@ -11,6 +11,7 @@ use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
 use menagerie_notation::{Style, write, write_and_play};
+use std::time::Duration;
 use tokio::time::Instant;
 
 /// So much of what the engine expects is told.
@@ -29,13 +30,27 @@ impl Room {
         let task = self.task(person.unwrap_or_default(), limits);
         match self.rooms.shared().pool.search(task) {
             Ok(search) => self.thinking = Some((Purpose::Move, search)),
-            Err(_) => self.ask_again_soon(),
+            Err(_) => self.ask_again_after(ASK_AGAIN),
         }
     }
 
     /// Lets the engine move later what it cannot now.
-    fn ask_again_soon(&mut self) {
-        self.ask_again = Some(Instant::now() + ASK_AGAIN);
+    fn ask_again_after(&mut self, time: Duration) {
+        self.ask_again = Some(Instant::now() + time);
+    }
+
+    /// The engine had nothing to give. It is asked again for a move, after twice as long each time, up to a minute; that is told once.
+    fn note_failure(&mut self, purpose: Purpose, refusal: &Refusal) {
+        match purpose {
+            Purpose::Hint(asker) => self.tell(asker, &self.refused(refusal)),
+            Purpose::Move => {
+                if self.failures == 0 {
+                    self.tell_all(&self.refused(refusal));
+                }
+                self.ask_again_after(ASK_AGAIN * 2_u32.pow(self.failures.min(5)));
+                self.failures += 1;
+            }
+        }
     }
 
     pub(super) fn task(&self, person: String, limits: Limits) -> Task {
@@ -85,8 +100,7 @@ impl Room {
             Some(News::Done(answer)) => self.answered(purpose, answer).await,
             None => {
                 self.thinking = None;
-                self.tell_all(&self.refused(&Refusal::Internal("the engine has stopped".to_string())));
-                self.ask_again_soon();
+                self.note_failure(purpose, &Refusal::Internal("the engine has stopped".to_string()));
             }
         }
     }
@@ -104,9 +118,7 @@ impl Room {
     pub(super) async fn answered(&mut self, purpose: Purpose, answer: Answer) {
         self.thinking = None;
         let Some(best) = answer.best else {
-            self.tell_all(&self.refused(&Refusal::Busy));
-            self.ask_again_soon();
-            return;
+            return self.note_failure(purpose, &Refusal::Busy);
         };
         match purpose {
             Purpose::Hint(connection) => {
@@ -115,6 +127,7 @@ impl Room {
                 self.tell(connection, &RoomEvent::Hint { uci, san });
             }
             Purpose::Move => {
+                self.failures = 0;
                 self.takes_draw = thinking::takes_draw(&self.live, &answer);
                 self.engine_moves(best).await;
             }
@@ -129,7 +142,7 @@ impl Room {
         let (now, now_ms) = (self.now(), unix_ms());
         if let Err(refusal) = self.change(move |live| Ok(Change::Moved(live.push(mv, now, now_ms)))).await {
             self.tell_all(&self.refused(&refusal));
-            self.ask_again_soon();
+            self.ask_again_after(ASK_AGAIN);
         }
     }
 }

@@ -70,6 +70,8 @@ pub struct Room {
     claim: Option<Color>,
     thinking: Option<(Purpose, Search)>,
     ask_again: Option<Instant>,
+    /// How often in a row the engine had no move to give.
+    failures: u32,
     takes_draw: bool,
     /// Since when nobody has been connected, or since when the room is there.
     idle: Instant,
@@ -91,6 +93,7 @@ impl Room {
             claim: None,
             thinking: None,
             ask_again: None,
+            failures: 0,
             takes_draw: false,
             idle: now,
             looked: now,

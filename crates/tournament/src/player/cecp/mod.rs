@@ -80,7 +80,8 @@ impl CecpPlayer {
     fn introduce(&mut self) -> Result<(), String> {
         self.process.say("xboard");
         self.process.say("protover 2");
-        let mut until = Instant::now() + FEATURES;
+        let began = Instant::now();
+        let mut until = began + FEATURES;
         loop {
             let line = match self.process.hear(until) {
                 Heard::Line(line) => line,
@@ -94,7 +95,7 @@ impl CecpPlayer {
                 self.process.say(format!("{} {name}", if wanted { "accepted" } else { "rejected" }));
                 match (name.as_str(), value.as_str()) {
                     ("done", "1") => return Ok(()),
-                    ("done", _) => until = Instant::now() + self.patience,
+                    ("done", _) => until = until.max(began + self.patience),
                     _ => drop(self.features.insert(name, value)),
                 }
             }
