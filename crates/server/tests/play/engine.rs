@@ -69,3 +69,23 @@ async fn hints_are_given_and_moves_taken_back_with_the_reply() {
     let next = socket.event("rematch").await["game"]["id"].as_str().unwrap().to_string();
     assert_eq!(browser.connect(&server, &next).await.room().await["seat"], "b");
 }
+
+/// Of one person, eight searches wait at most.
+#[tokio::test]
+async fn who_plays_more_games_than_may_wait_gets_a_move_in_all() {
+    let server = Server::start().await;
+    let mut browser = Browser::new();
+    let thinking = std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
+    let clock = json!({ "initial_ms": 10_000, "increment_ms": 0 });
+    let mut sockets = Vec::new();
+    for _ in 0..thinking + 11 {
+        let id = browser.begin(&server, against_engine("chess", 20, "b", clock.clone())).await;
+        sockets.push(browser.connect(&server, &id).await);
+    }
+    // Nothing that is said or done from here on reminds a game of its engine.
+    for mut socket in sockets {
+        let room = socket.room().await;
+        let moved = if room["version"] == 0 { socket.event("moved").await } else { room };
+        assert_eq!(moved["version"], 1);
+    }
+}
