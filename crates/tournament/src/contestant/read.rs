@@ -99,12 +99,12 @@ fn set_common(name: &mut String, pace: &mut Pace, key: &str, value: &str) -> Res
         "name" => *name = value.to_string(),
         "tc" => pace.clock = Some(value.parse::<TimeControl>().map_err(|error| error.to_string())?),
         "movetime" => {
-            let time = number::<f64>(key, value)?;
-            let time = Duration::try_from_secs_f64(time).ok().filter(|time| !time.is_zero());
+            let time = value.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
+            let time = time.filter(|time| !time.is_zero());
             pace.move_time = Some(time.ok_or_else(|| format!("`movetime={value}`: expected seconds above 0"))?);
         }
-        "nodes" => pace.nodes = Some(number::<std::num::NonZeroU64>(key, value)?.get()),
-        "depth" => pace.depth = Some(number::<std::num::NonZeroU8>(key, value)?.get().into()),
+        "nodes" => pace.nodes = Some(within(key, value, &(1..=u64::MAX))?),
+        "depth" => pace.depth = Some(within(key, value, &(1..=u8::MAX))?.into()),
         _ => return Ok(false),
     }
     Ok(true)
@@ -124,7 +124,7 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         }
         _ => {
             let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
-            let value = number::<i32>(key, value)?;
+            let value = within(key, value, &(i32::MIN..=i32::MAX))?;
             Parameters::default().set(name, value).map_err(|error| error.to_string())?;
             ours.parameters.insert(name.to_string(), value);
         }
@@ -141,7 +141,7 @@ fn set_program(program: &mut Program, key: &str, value: &str) -> Result<bool, St
         "log" => program.log = Some(value.to_string()),
         "hash" | "threads" if program.speaks == Speaks::Uci => {
             let option = if key == "hash" { "Hash" } else { "Threads" };
-            program.options.insert(option.to_string(), number::<u32>(key, value)?.to_string());
+            program.options.insert(option.to_string(), within(key, value, &(0..=u32::MAX))?.to_string());
         }
         _ => {
             let Some(option) = key.strip_prefix("option.") else { return Ok(false) };
@@ -149,10 +149,6 @@ fn set_program(program: &mut Program, key: &str, value: &str) -> Result<bool, St
         }
     }
     Ok(true)
-}
-
-fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("`{key}={value}`: expected a number in range"))
 }
 
 /// A whole number of a range.
@@ -202,7 +198,9 @@ mod tests {
             ("deepblue", "no engine `deepblue` is known"),
             ("cmd=x", "proto=uci"),
             ("ours colour=blue", "`colour` is not known"),
-            ("ours nodes=0", "expected a number"),
+            ("ours nodes=0", "`nodes=0`: expected a number from 1 to 18446744073709551615"),
+            ("ours depth=many", "`depth=many`: expected a number from 1 to 255"),
+            ("ours movetime=many", "`movetime=many`: expected seconds above 0"),
             ("ours param.luck=1", "no number `luck`"),
             ("ours param.reduction_slope=0", "`reduction_slope` is from 120 to 400, and not 0"),
             ("ours level=0", "`level=0`: expected a number from 1 to 20"),
