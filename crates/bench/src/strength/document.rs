@@ -110,8 +110,10 @@ impl Line {
 
     /// What each doubling gains, in Elo.
     pub fn gains(&self) -> Vec<f64> {
-        let bare = |gain: &str| gain.trim_start_matches("at least ").trim_start_matches("at most ").to_string();
-        let first_number = |gain: &str| bare(gain).split(' ').next()?.parse().ok();
+        let first_number = |gain: &str| {
+            let bare = gain.trim_start_matches("at least ").trim_start_matches("at most ");
+            bare.split(' ').next()?.parse().ok()
+        };
         self.doublings.split(", ").map_while(first_number).collect()
     }
 }

@@ -39,7 +39,8 @@ impl Room {
         self.ask_again = Some(Instant::now() + time);
     }
 
-    /// The engine had nothing to give. It is asked again for a move, after twice as long each time, up to a minute; that is told once.
+    /// The engine had nothing to give. It is asked again for a move, after twice as long each time, up to a minute; that is
+    /// told once.
     fn note_failure(&mut self, purpose: Purpose, refusal: &Refusal) {
         match purpose {
             Purpose::Hint(asker) => self.tell(asker, &self.refused(refusal)),
