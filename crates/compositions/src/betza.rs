@@ -1,0 +1,136 @@
+//! Random Betza notation: well-known pieces, and terms put together from modifiers and atoms.
+
+use crate::random::Random;
+
+/// Pawns: what moves and captures in different ways, with and without first moves that can be taken en passant.
+const PAWNS: &[&str] = &[
+    "fmWfceFifmnD",
+    "fmWfcF",
+    "fmWfceFifmnDifmnH",
+    "fmFfceWifmnA",
+    "fmWfcF",
+    "fWfceFifmnD",
+    "fmWfceF",
+    "fmWsmWfceFifmnD",
+    "fmWfcFifmR3",
+    "fmWfceFimnD",
+];
+
+/// Pieces whose ways only empty squares decide.
+const PLAIN: &[&str] = &[
+    "W", "F", "D", "A", "N", "R", "B", "Q", "K", "H", "C", "Z", "G", "WAD", "FC", "BN", "RN", "QN", "NN", "CC", "R4",
+    "HFD", "fsRbK", "fhNsbWbF", "KfsRfhN", "fbNF", "[W?fzB]", "[F?fR]", "[W?fB]", "nN", "nA", "nZ", "zB", "zR", "qN",
+    "WfF", "FfW", "fR", "ffN", "fW", "vW", "RF", "BW", "DD", "AA", "(4,1)", "[W-F]", "[F-W]", "afsK", "v[F?R]", "mRcN",
+    "mNcR", "mKcB", "mBcW", "cRmF", "fmRcbB", "iDK", "imDW", "KimnD", "mWcFimnD", "KeN", "WceF", "nNN", "hrN", "fhC",
+    "RmasR", "mR3cR2", "iRF",
+];
+
+/// Pieces that hop, take on the way, take friends or change places.
+const TRAILS: &[&str] = &[
+    "mRcpR", "mBcpB", "mQcpQ", "pR", "gQ", "gR", "gB", "gNN", "pQ", "gafK", "ptR", "jR", "jB", "jN", "jD", "KNADcaKcabK",
+    "[cQ-fmK]", "fmFfcafmF", "mFcafmF", "mNcabN", "mRcaibR", "udQ", "mRucR", "BdF", "KdN", "mpafN", "gabyabsR", "NmaN",
+    "mNcN", "KcafK", "cafmasfcafmF", "mRcpR2", "dWK", "mQudF",
+];
+
+/// What a piece may not do, as the rules of the game want it.
+#[derive(Clone, Copy, Default)]
+pub struct Limits {
+    /// Whether only empty squares decide its ways.
+    pub plain: bool,
+    /// Whether it takes only what stands where it goes.
+    pub takes_there: bool,
+}
+
+/// A pawn.
+pub fn pawn(random: &mut Random, wrap: &str) -> String {
+    with_wrap(&random.pick(PAWNS), wrap)
+}
+
+/// A royal piece: most are kings.
+pub fn royal(random: &mut Random, limits: Limits, wrap: &str) -> String {
+    match random.below(100) {
+        0..75 => with_wrap("K", wrap),
+        75..90 => with_wrap(&random.pick(&["W", "F", "N", "WA", "FD", "KN", "fKbW", "KC", "mKcN", "KimnD"]), wrap),
+        _ => officer(random, limits, wrap),
+    }
+}
+
+/// Any piece.
+pub fn officer(random: &mut Random, limits: Limits, wrap: &str) -> String {
+    let trails = !limits.plain && random.percent(22);
+    let text = match random.below(100) {
+        _ if trails => random.pick(TRAILS),
+        0..60 => return with_wrap(&random.pick(PLAIN), wrap),
+        _ => return with_wrap(&terms(random, limits), wrap),
+    };
+    let takes_elsewhere = ["ca", "[c", "da"].iter().any(|way| text.contains(way));
+    if limits.takes_there && takes_elsewhere { "mRcpR".to_string() } else { with_wrap(text, wrap) }
+}
+
+/// One to three terms of the grammar.
+fn terms(random: &mut Random, limits: Limits) -> String {
+    (0..random.between(1, 3)).map(|_| term(random, limits)).collect()
+}
+
+fn term(random: &mut Random, limits: Limits) -> String {
+    let atom = random.pick(&["W", "F", "D", "A", "H", "N", "C", "Z", "G", "R", "B", "K", "Q", "(3,2)"]);
+    let directions = match atom {
+        "N" | "C" | "Z" | "(3,2)" => random.pick(&["", "", "f", "b", "ff", "bb", "fh", "bh", "s", "v", "rh", "fs"]),
+        "K" | "Q" => random.pick(&["", "", "f", "b", "s", "fs", "fb"]),
+        _ => random.pick(&["", "", "f", "b", "s", "v", "l", "r", "fs", "bs"]),
+    };
+    let mode = random.pick(&["", "", "", "m", "c", "mc", "i", "im", "e", "imn", "ce", "n"]);
+    let mode = match mode {
+        "imn" | "n" if matches!(atom, "N" | "C" | "Z" | "(3,2)") => "m",
+        "imn" if !matches!(atom, "D" | "A" | "H" | "G") => "im",
+        mode => mode,
+    };
+    let mode = if !limits.plain && random.percent(10) { random.pick(&["d", "p", "g", "j", "cd", "ud"]) } else { mode };
+    let range = match atom {
+        "W" | "F" | "D" | "N" if random.percent(25) => random.pick(&["2", "3", "0"]),
+        "R" | "B" if random.percent(25) => random.pick(&["2", "3", "4"]),
+        _ => "",
+    };
+    format!("{directions}{mode}{atom}{range}")
+}
+
+/// The same with the modifier that joins the board's sides before every term, most of the time.
+fn with_wrap(text: &str, wrap: &str) -> String {
+    if wrap.is_empty() {
+        return text.to_string();
+    }
+    let mut wrapped = String::new();
+    let mut begins = true;
+    let mut depth = 0;
+    for c in text.chars() {
+        if begins && !c.is_ascii_digit() && !(c.is_ascii_uppercase() && wrapped.ends_with(c)) {
+            wrapped += wrap;
+        }
+        depth += i32::from(c == '[' || c == '(') - i32::from(c == ']' || c == ')');
+        wrapped.push(c);
+        begins = depth == 0 && (c.is_ascii_uppercase() || c.is_ascii_digit() || c == ']' || c == ')');
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Betza;
+
+    #[test]
+    fn every_named_piece_reads_with_joined_sides_too() {
+        for text in PAWNS.iter().chain(PLAIN).chain(TRAILS) {
+            assert!(Betza::parse(text).is_ok(), "{text}");
+            let wrapped = with_wrap(text, "o");
+            assert!(Betza::parse(&wrapped).is_ok() || text.contains('i'), "{text}: {wrapped}");
+        }
+    }
+
+    #[test]
+    fn most_random_terms_read() {
+        let mut random = Random::new(1, 0);
+        let reads = (0..500).filter(|_| Betza::parse(&terms(&mut random, Limits::default())).is_ok()).count();
+        assert!(reads > 300, "{reads} of 500 read");
+    }
+}

@@ -1,0 +1,292 @@
+//! A whole definition from a seed.
+
+use crate::betza::{self, Limits};
+use crate::board::Board;
+use crate::cast::{Cast, Member, list};
+use crate::coverage::{RULES, excluded};
+use crate::random::Random;
+use crate::rules;
+use crate::start::Start;
+use menagerie_core::{Game, Library, LoadError};
+use std::sync::OnceLock;
+use toml::{Table, Value};
+
+/// Seeds whose first attempts are refused are tried again so many times.
+const ATTEMPTS: u64 = 400;
+/// The name under which a composition is loaded.
+const NAME: &str = "composition";
+
+/// A definition that is accepted.
+#[derive(Clone, Debug)]
+pub struct Composition {
+    /// The TOML.
+    pub text: String,
+    /// Its rules, and `armies` and `shuffle` where it has them.
+    pub rules: Vec<&'static str>,
+    /// How many attempts were refused before it.
+    pub refused: u64,
+}
+
+/// The shipped games, read once.
+fn shipped() -> &'static Library {
+    static SHIPPED: OnceLock<Library> = OnceLock::new();
+    SHIPPED.get_or_init(Library::shipped)
+}
+
+/// Loads a definition as `check` does, with the default armies.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn load(text: &str) -> Result<Game, LoadError> {
+    let mut library = shipped().clone();
+    library.add(&format!("{NAME}.toml"), text)?;
+    library.game(NAME)
+}
+
+/// Makes a definition that has these rules and perhaps others. The same seed gives the same definition.
+///
+/// Nothing comes of rules of which two conflict, and of a seed all of whose attempts are refused.
+pub fn compose(seed: u64, wanted: &[&'static str]) -> Option<Composition> {
+    (0..ATTEMPTS).find_map(|attempt| {
+        let mut random = Random::new(seed, attempt);
+        let chooses_start = wanted.contains(&"armies") || wanted.contains(&"shuffle");
+        let table = if !chooses_start && random.percent(25) {
+            inherited(wanted, &mut random)
+        } else {
+            fresh(wanted, &mut random)
+        }?;
+        let text = toml::to_string(&table).expect("a table is TOML");
+        let game = load(&text).ok()?;
+        let mut rules = game.definition().rules.names();
+        rules.extend(["armies"].into_iter().filter(|_| table.contains_key("armies")));
+        let shuffled = table.get("start").is_some_and(|start| start.get("shuffle").is_some());
+        rules.extend(["shuffle"].into_iter().filter(|_| shuffled));
+        wanted.iter().all(|rule| rules.contains(rule)).then_some(Composition { text, rules, refused: attempt })
+    })
+}
+
+/// The wanted rules with some others that do not conflict with them.
+fn chosen(wanted: &[&'static str], random: &mut Random) -> Vec<&'static str> {
+    let mut rules = wanted.to_vec();
+    let more = random.between(0, 9);
+    for rule in random.some(RULES, more, more) {
+        rules.push(rule);
+        if rules[..rules.len() - 1].contains(&rule) || excluded(&rules) {
+            rules.pop();
+        }
+    }
+    rules
+}
+
+/// A shipped game with rules added, changed and taken away.
+fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
+    let names: Vec<&str> = shipped().names().collect();
+    let name = random.pick(&names);
+    let base = shipped().game(name).ok()?;
+    let rules: Vec<&'static str> =
+        chosen(wanted, random).into_iter().filter(|rule| !["armies", "shuffle"].contains(rule)).collect();
+    let cast = Cast::of(&base, rules.clone());
+    let mut laid_over = Table::new();
+    let base_rules = base.definition().rules.names();
+    for rule in rules.iter().copied() {
+        if base_rules.contains(&rule) && random.percent(60) {
+            continue;
+        }
+        laid_over.insert(rule.into(), rules::parameters(rule, &cast, random)?);
+    }
+    for rule in base_rules {
+        let conflicts = rules.iter().any(|other| excluded(&[rule, other]));
+        if !rules.contains(&rule) && (conflicts || random.percent(15)) {
+            laid_over.insert(rule.into(), Value::Boolean(false));
+        }
+    }
+    let mut table = Table::new();
+    table.insert("inherit".into(), name.into());
+    table.insert("title".into(), "Composition".into());
+    table.insert("rules".into(), laid_over.into());
+    Some(table)
+}
+
+/// A game from nothing.
+fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
+    let rules = chosen(wanted, random);
+    let has = |rule: &str| rules.contains(&rule);
+    let mut board = Board::random(random);
+    if has("shuffle") {
+        (board.holes, board.extra) = (Vec::new(), Vec::new());
+        board.files = board.files.clamp(3, 7);
+    }
+    let limits = Limits {
+        plain: has("absorption") || has("co-squares") || has("mutual-castling"),
+        takes_there: has("explosion"),
+    };
+    let (members, pieces) = cast_pieces(&rules, &board, limits, random);
+    let start = Start::random(&board, &members, has("shuffle"), random);
+    let cast = Cast {
+        files: board.files,
+        ranks: board.ranks,
+        first_rank: board.first_rank,
+        squares: names_of(&board),
+        homes: start.homes(),
+        members,
+        rules: rules.clone(),
+    };
+    let mut table = Table::new();
+    table.insert("title".into(), "Composition".into());
+    table.insert("board".into(), board.table().into());
+    table.insert("pieces".into(), with_regions(pieces, &cast, random).into());
+    let mut parameters = Table::new();
+    for rule in rules.iter().filter(|rule| !["armies", "shuffle"].contains(rule)) {
+        parameters.insert(rule.to_string(), rules::parameters(rule, &cast, random)?);
+    }
+    let fen = fen(&board, &start, &cast, &parameters, random);
+    let mut begins = Table::new();
+    begins.insert("fen".into(), fen.into());
+    if has("shuffle") {
+        begins.insert("shuffle".into(), shuffle(&start, &cast, random).into());
+    }
+    table.insert("start".into(), begins.into());
+    if has("armies") {
+        table.insert("armies".into(), armies(&cast, random)?.into());
+    }
+    table.insert("rules".into(), parameters.into());
+    Some(table)
+}
+
+/// The names of the types besides king and pawn; the letter of each is its first.
+const ANIMALS: &[&str] = &[
+    "ant", "bat", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt", "owl", "quail", "rat",
+    "seal", "toad",
+];
+
+/// The types of a game with their tables.
+fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Random) -> (Vec<Member>, Table) {
+    let has = |rule: &str| rules.contains(&rule);
+    let needs_royal = ["facing", "no-checks", "insufficient-material", "check-counting"].iter().any(|rule| has(rule));
+    let mut members = Vec::new();
+    let mut pieces = Table::new();
+    let mut add = |name: &str, letter: char, royal: bool, pawn: bool, betza: String| {
+        members.push(Member { name: name.into(), letter, royal, pawn });
+        let mut piece = Table::new();
+        piece.insert("letter".into(), letter.to_string().into());
+        piece.insert("betza".into(), betza.into());
+        if royal {
+            piece.insert("royal".into(), true.into());
+        }
+        pieces.insert(name.into(), piece.into());
+    };
+    if random.percent(85) {
+        add("pawn", 'P', false, true, betza::pawn(random, board.wrap));
+    }
+    let fewest = if has("absorption") { 4 } else { 1 + usize::from(has("armies")) };
+    let most = if has("absorption") || has("promotion") { 10 } else { 6 };
+    let officers = random.between(fewest, most);
+    for name in ANIMALS.iter().take(officers) {
+        let letter = name.chars().next().unwrap_or('A').to_ascii_uppercase();
+        add(name, letter, false, false, betza::officer(random, limits, board.wrap));
+    }
+    if needs_royal || random.percent(80) {
+        add("king", 'K', true, false, betza::royal(random, limits, board.wrap));
+    }
+    (members, pieces)
+}
+
+/// The same with areas and places of first moves for a few.
+fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
+    for (_, piece) in &mut pieces {
+        let Value::Table(piece) = piece else { continue };
+        if random.percent(5) {
+            piece.insert("area".into(), cast.region(random));
+        }
+        if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
+            piece.insert("initial".into(), cast.region(random));
+        }
+    }
+    pieces
+}
+
+fn names_of(board: &Board) -> Vec<String> {
+    let inside = (0..board.ranks).flat_map(|y| (0..board.files).map(move |x| (x, y)));
+    let mut names: Vec<String> =
+        inside.filter(|&(x, y)| board.has(x, y)).map(|(x, y)| board.name(x, y)).collect();
+    names.extend(board.extra.iter().map(|(name, _)| name.clone()));
+    names
+}
+
+fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Random) -> String {
+    let parameter = |rule: &str, key: &str| rules.get(rule).and_then(|rule| rule.get(key)).cloned();
+    let overloads = parameter("co-squares", "effect").is_some_and(|effect| effect.as_str() == Some("overload"));
+    let marked = if overloads && random.percent(40) { 15 } else { 0 };
+    let mut fen = start.placement(board, &cast.members, marked, random);
+    if cast.has("hand") {
+        let letters: Vec<char> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
+        let mut held = |white: bool| -> String {
+            let count = if letters.is_empty() { 0 } else { random.below(4) };
+            let letter = |c: char| if white { c } else { c.to_ascii_lowercase() };
+            (0..count).map(|_| letter(random.pick(&letters))).collect()
+        };
+        fen += &format!("[{}{}]", held(true), held(false));
+    }
+    let side = if random.percent(90) { 'w' } else { 'b' };
+    let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {
+        Some(count) => {
+            let letters: String = "KQX".chars().take(count).collect();
+            format!("{letters}{}", letters.to_ascii_lowercase())
+        }
+        None => "-".to_string(),
+    };
+    let checks = match parameter("check-counting", "checks").and_then(|checks| checks.as_integer()) {
+        Some(most) if random.percent(30) => {
+            let mut left = || random.between(1, most as usize);
+            format!(" {}+{}", left(), left())
+        }
+        _ => String::new(),
+    };
+    format!("{fen} {side} {rights} -{checks} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
+}
+
+/// The pieces of the first rank in other orders.
+fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
+    let letters: Vec<char> = start.first_rank(&cast.members).chars().collect();
+    let free: Vec<bool> = letters.iter().map(|_| random.percent(60)).collect();
+    let pattern: String = letters.iter().zip(&free).map(|(&c, &free)| if free { '?' } else { c }).collect();
+    let fill: String = letters.iter().zip(&free).filter(|(_, free)| **free).map(|(&c, _)| c).collect();
+    let mut table = Table::new();
+    table.insert("pattern".into(), pattern.into());
+    table.insert("fill".into(), fill.into());
+    let pairs: String = cast
+        .members
+        .iter()
+        .map(|member| member.letter)
+        .filter(|letter| letters.iter().filter(|other| *other == letter).count() == 2)
+        .collect();
+    if random.percent(40) && !pairs.is_empty() {
+        table.insert("opposite-colours".into(), pairs[..1].into());
+    }
+    if random.percent(40) {
+        table.insert("mirrored".into(), true.into());
+    }
+    table
+}
+
+/// Two or three armies for some places of the start.
+fn armies(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let officers = cast.names(|member| !member.royal && !member.pawn);
+    let stands = |name: &String| cast.homes.iter().any(|home| cast.members[home.member].name == *name);
+    let standing: Vec<String> = officers.iter().filter(|name| stands(name)).cloned().collect();
+    if standing.is_empty() {
+        return None;
+    }
+    let places = random.some(&standing, 1, 3);
+    let mut sets = Table::new();
+    sets.insert("plain".into(), list(places.clone()));
+    for name in ["odd", "even"].into_iter().take(random.between(1, 2)) {
+        let set: Vec<String> = places.iter().map(|_| random.pick(&officers)).collect();
+        sets.insert(name.into(), list(set));
+    }
+    let mut table = Table::new();
+    table.insert("places".into(), list(places));
+    table.insert("default".into(), if random.percent(50) { "plain" } else { "odd" }.into());
+    table.insert("sets".into(), sets.into());
+    Some(table)
+}

@@ -1,0 +1,84 @@
+//! Which rules have met in the definitions so far, by pairs and by triples.
+
+use std::collections::BTreeMap;
+
+/// All rules and the two ways of choosing a start, `armies` and `shuffle`, by name.
+pub const RULES: &[&str] = &[
+    "absorption",
+    "armies",
+    "castling",
+    "check-counting",
+    "checkmate",
+    "co-squares",
+    "connection",
+    "explosion",
+    "extinction",
+    "facing",
+    "fifty-moves",
+    "goal",
+    "hand",
+    "insufficient-material",
+    "must-capture",
+    "mutual-castling",
+    "no-checks",
+    "pass",
+    "promotion",
+    "repetition",
+    "shuffle",
+    "stalemate",
+    "superko",
+];
+
+/// The pairs that are refused whatever their parameters are.
+const CONFLICTS: &[[&str; 2]] = &[["castling", "mutual-castling"], ["explosion", "facing"], ["explosion", "hand"]];
+
+/// Whether rules can never be in one game, because two of them conflict.
+pub fn excluded(rules: &[&str]) -> bool {
+    CONFLICTS.iter().any(|pair| pair.iter().all(|rule| rules.contains(rule)))
+}
+
+/// How often each pair and each triple of rules has been in one definition.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    pairs: BTreeMap<[&'static str; 2], u32>,
+    triples: BTreeMap<[&'static str; 3], u32>,
+}
+
+impl Coverage {
+    /// Nothing yet.
+    pub fn new() -> Coverage {
+        let mut coverage = Coverage::default();
+        for (i, &a) in RULES.iter().enumerate() {
+            for (j, &b) in RULES.iter().enumerate().skip(i + 1) {
+                if !excluded(&[a, b]) {
+                    coverage.pairs.insert([a, b], 0);
+                }
+                for &c in &RULES[j + 1..] {
+                    if !excluded(&[a, b, c]) {
+                        coverage.triples.insert([a, b, c], 0);
+                    }
+                }
+            }
+        }
+        coverage
+    }
+
+    /// Counts the rules of a definition.
+    pub fn note(&mut self, rules: &[&'static str]) {
+        let has = |rule: &&str| rules.contains(rule);
+        self.pairs.iter_mut().filter(|(pair, _)| pair.iter().all(has)).for_each(|(_, count)| *count += 1);
+        self.triples.iter_mut().filter(|(triple, _)| triple.iter().all(has)).for_each(|(_, count)| *count += 1);
+    }
+
+    /// The triple that has been met least often, and how often.
+    pub fn rarest(&self) -> ([&'static str; 3], u32) {
+        let rarest = self.triples.iter().min_by_key(|(_, count)| **count);
+        rarest.map(|(triple, count)| (*triple, *count)).expect("there are triples")
+    }
+
+    /// The pair that has been met least often, and how often.
+    pub fn rarest_pair(&self) -> ([&'static str; 2], u32) {
+        let rarest = self.pairs.iter().min_by_key(|(_, count)| **count);
+        rarest.map(|(pair, count)| (*pair, *count)).expect("there are pairs")
+    }
+}

@@ -1,0 +1,181 @@
+//! Whether the kernel, the reference implementation, the notations and the explanations agree on a game.
+
+use crate::fens;
+use crate::random::Random;
+use menagerie_core::harness;
+use menagerie_core::slow::SlowPosition;
+use menagerie_core::{Game, Illegal, Position};
+use menagerie_notation::{Style, read, write_all};
+use std::collections::{HashMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games.
+    pub games: u32,
+    /// Plies a game at most; fewer where a position has very many moves.
+    pub plies: u32,
+    /// What makes the games different.
+    pub seed: u64,
+}
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Report {
+    /// Positions whose moves, FENs, checks and results were compared.
+    pub positions: u64,
+    /// Moves of these.
+    pub moves: u64,
+    /// FENs that were changed at random and read by both.
+    pub fens: u64,
+}
+
+/// Where two disagree.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The same for differences of one kind, whatever the squares and pieces.
+    pub class: String,
+    /// What differs, with the FEN and the moves that lead there.
+    pub what: String,
+}
+
+impl Difference {
+    fn new(class: &str, what: String) -> Difference {
+        Difference { class: class.to_string(), what }
+    }
+}
+
+/// Plays random games and compares everything; a panic is a difference too.
+///
+/// # Errors
+/// The first difference.
+pub fn examine(game: &Game, effort: Effort) -> Result<Report, Difference> {
+    let compared = catch_unwind(AssertUnwindSafe(|| compare(game, effort)));
+    compared.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string())).unwrap_or_default();
+        Err(Difference::new("panic", format!("panicked: {text}")))
+    })
+}
+
+fn compare(game: &Game, effort: Effort) -> Result<Report, Difference> {
+    let Effort { games, plies, seed } = effort;
+    let plies = match game.start().count_legal_moves() {
+        0..120 => plies,
+        120..300 => plies.min(16),
+        _ => plies.min(6),
+    };
+    let played = harness::check(game, &[], harness::Effort { games, plies, seed });
+    let played = played.map_err(|what| Difference::new(&class_of(&what), what))?;
+    let mut random = Random::new(seed, 1);
+    let mut position = game.numbered_start(random.below(game.starts())).unwrap_or_else(|| game.start());
+    let mut fens = 0;
+    for ply in 0..plies {
+        if ply % 3 == 0 {
+            notations(&position)?;
+            explanations(&position, &mut random)?;
+            fens += fens::compare(&position, &mut random).map_err(|what| Difference::new(&class_of(&what), what))?;
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play(random.pick(&moves));
+    }
+    Ok(Report { positions: played.positions, moves: played.moves, fens })
+}
+
+/// What kind of difference a text tells of: the words of what differs, without what stands between quotation marks.
+fn class_of(what: &str) -> String {
+    const CLASSES: &[&str] = &[
+        "is listed and is not legal",
+        "is legal and is not listed",
+        "what is told of check",
+        "the FEN after",
+        "the FEN read again",
+        "the hash",
+        "the incremental hash",
+        "where none can be",
+        "where it would have promoted",
+        "the slow referee refuses",
+        "whether it is check",
+        "the result is",
+        "the FEN is",
+        "number of moves",
+        "although one was sure",
+        "taking back",
+        "is listed twice",
+        "reads the FEN",
+        "refuses the FEN",
+    ];
+    let class = CLASSES.iter().find(|class| what.contains(**class));
+    class.map_or_else(|| "another".to_string(), |class| class.to_string())
+}
+
+/// Every move in every notation is read as the same move, and no two have one text.
+fn notations(position: &Position) -> Result<(), Difference> {
+    let mut copy = position.clone();
+    let place = |text: &str| format!("`{text}` in `{}` after {:?}", position.fen(), position.game().name());
+    for style in Style::ALL {
+        let mut texts = HashMap::new();
+        for (mv, text) in write_all(&mut copy, style) {
+            let machine = position.move_text(mv);
+            match read(&mut copy, &text) {
+                Ok(read) if position.move_text(read) == machine => {}
+                Ok(read) => {
+                    let what = format!("{} is {machine} and is read as {}", place(&text), position.move_text(read));
+                    return Err(Difference::new("notation read as another move", what));
+                }
+                Err(error) => {
+                    return Err(Difference::new("notation not read", format!("{}: {error}", place(&text))));
+                }
+            }
+            if let Some(other) = texts.insert(text.clone(), machine.clone()) {
+                let what = format!("{} is both {other} and {machine}", place(&text));
+                return Err(Difference::new("one text for two moves", what));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is attempted is legal or explained, as the reference implementation has it.
+fn explanations(position: &Position, random: &mut Random) -> Result<(), Difference> {
+    // The reference implementation is read anew, so moves that repeat what stood on the board are not asked about.
+    if position.game().definition().rules.superko.is_some() && position.ply() > 0 {
+        return Ok(());
+    }
+    let definition = Arc::new(position.game().definition().clone());
+    let Ok(slow) = SlowPosition::from_fen(&definition, &position.fen()) else { return Ok(()) };
+    let legal: HashSet<String> = slow.moves().into_keys().collect();
+    let board = position.game().board();
+    let names: Vec<&str> = board.squares().map(|square| board.name(square)).collect();
+    let own: Vec<&str> = board
+        .squares()
+        .filter(|&square| position.piece(square).is_some_and(|piece| piece.color() == position.side()))
+        .map(|square| board.name(square))
+        .collect();
+    if own.is_empty() {
+        return Ok(());
+    }
+    for _ in 0..40 {
+        let mut text = format!("{}{}", random.pick(&own), random.pick(&names));
+        if random.percent(15) {
+            let piece = &definition.pieces[random.below(definition.pieces.len())];
+            text.push(piece.letter.to_ascii_lowercase());
+        }
+        let answer = position.explain(&text);
+        let place = || format!("`{text}` in `{}`", position.fen());
+        if answer.is_ok() != legal.contains(&text) {
+            return Err(Difference::new("explanation of a legal move", format!("{}: {answer:?}", place())));
+        }
+        let Err(why) = answer else { continue };
+        let sentence = why.to_string();
+        if matches!(why, Illegal::Unexplained { .. }) || sentence.contains('\n') || sentence.is_empty() {
+            return Err(Difference::new("a move without a reason", format!("{}: {sentence}", place())));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! What captures and moves do to other pieces.
+
+use super::{maybe, word};
+use crate::cast::{Cast, list};
+use crate::random::Random;
+use toml::Table;
+
+/// Some basic types and compounds of pairs of them.
+pub fn absorption(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = random.shuffled(&cast.names(|member| !member.royal && !member.pawn));
+    if names.len() < 3 {
+        return None;
+    }
+    let basics = random.between(2, if names.len() > 6 { 4 } else { 2 });
+    let (basic, others) = names.split_at(basics);
+    let mut pairs: Vec<[String; 2]> = Vec::new();
+    for (i, a) in basic.iter().enumerate() {
+        pairs.extend(basic[i + 1..].iter().map(|b| [a.clone(), b.clone()]));
+    }
+    let mut compounds = Table::new();
+    for (pair, name) in random.shuffled(&pairs).into_iter().zip(others) {
+        compounds.insert(name.clone(), list(pair));
+    }
+    let mut table = Table::new();
+    table.insert("basic".into(), list(basic.to_vec()));
+    table.insert("compounds".into(), compounds.into());
+    Some(table)
+}
+
+/// Co-squares of either effect.
+pub fn co_squares(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    table.insert("effect".into(), word(random, &["overload", "convert"]));
+    let pawns = cast.names(|member| member.pawn);
+    maybe(&mut table, random, 60, "except", |random| match random.percent(50) {
+        true => list(pawns),
+        false => cast.some(random, 1, 2),
+    });
+    maybe(&mut table, random, 50, "also", |random| {
+        let pairs = (0..random.between(1, 2)).map(|_| list(random.some(&cast.all(), 2, 2)));
+        pairs.collect::<Vec<_>>().into()
+    });
+    table
+}
+
+/// Explosions with immune types.
+pub fn explosion(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 60, "immune", |random| cast.some(random, 1, 3));
+    maybe(&mut table, random, 30, "immune-everywhere", |random| cast.some(random, 1, 2));
+    table
+}

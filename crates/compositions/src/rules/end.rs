@@ -1,0 +1,77 @@
+//! How games end.
+
+use super::{maybe, number, one, truth, word};
+use crate::cast::Cast;
+use crate::random::Random;
+use toml::{Table, Value};
+
+/// How a game ends for a side.
+const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black"];
+
+/// A rule whose one parameter is the result.
+pub fn verdict(random: &mut Random) -> Table {
+    one("result", word(random, VERDICTS))
+}
+
+pub fn check_counting(random: &mut Random) -> Table {
+    one("checks", number(random, 1, 6))
+}
+
+pub fn connection(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("count", number(random, 2, 5));
+    maybe(&mut table, random, 60, "pieces", |random| cast.some_or_all(random));
+    for key in ["horizontal", "vertical", "diagonal"] {
+        maybe(&mut table, random, 30, key, truth);
+    }
+    if random.percent(25) {
+        table.insert("gaps".into(), Value::Boolean(true));
+    } else {
+        maybe(&mut table, random, 25, "block", |random| number(random, 2, 3));
+    }
+    maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
+    table
+}
+
+pub fn extinction(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("pieces", cast.some_or_all(random));
+    maybe(&mut table, random, 40, "count", |random| number(random, 0, 3));
+    maybe(&mut table, random, 20, "opponent-count", |random| number(random, 0, 4));
+    if !cast.has("explosion") && random.percent(35) {
+        table.insert("pseudo-royal".into(), Value::Boolean(true));
+        table.remove("opponent-count");
+    } else {
+        maybe(&mut table, random, 50, "result", |random| word(random, VERDICTS));
+    }
+    table
+}
+
+pub fn fifty_moves(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("plies", number(random, 2, 40));
+    table.insert("zeroing".into(), cast.some(random, 0, 2));
+    table
+}
+
+pub fn goal(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("zone", cast.region(random));
+    maybe(&mut table, random, 80, "pieces", |random| cast.some_or_all(random));
+    maybe(&mut table, random, 30, "count", |random| number(random, 1, 3));
+    for key in ["blocked-counts", "safe", "last-move"] {
+        maybe(&mut table, random, 30, key, truth);
+    }
+    table
+}
+
+pub fn insufficient_material(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 70, "lone", |random| cast.some(random, 0, 3));
+    maybe(&mut table, random, 40, "same-colour", |random| cast.some(random, 0, 2));
+    maybe(&mut table, random, 30, "unless-royal-marked", truth);
+    table
+}
+
+pub fn repetition(random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 50, "times", |random| number(random, 2, 4));
+    maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
+    table
+}

@@ -1,0 +1,64 @@
+//! Random parameters for each rule, by the phases of a move.
+
+mod effect;
+mod end;
+mod movement;
+mod promotion;
+
+use crate::cast::Cast;
+use crate::random::Random;
+use toml::{Table, Value};
+
+/// The table of a rule with random parameters; nothing where the game has not what the rule needs.
+pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value> {
+    let table = match rule {
+        "absorption" => effect::absorption(cast, random)?,
+        "castling" => movement::castling(cast, random)?,
+        "check-counting" => end::check_counting(random),
+        "checkmate" | "stalemate" => end::verdict(random),
+        "co-squares" => effect::co_squares(cast, random),
+        "connection" => end::connection(cast, random),
+        "explosion" => effect::explosion(cast, random),
+        "extinction" => end::extinction(cast, random),
+        "facing" => one("pieces", cast.some(random, 1, 2)),
+        "fifty-moves" => end::fifty_moves(cast, random),
+        "goal" => end::goal(cast, random),
+        "hand" => movement::hand(cast, random),
+        "insufficient-material" => end::insufficient_material(cast, random),
+        "must-capture" | "no-checks" | "superko" => return Some(Value::Boolean(true)),
+        "mutual-castling" => one("captures", Value::Boolean(random.percent(70))),
+        "pass" => movement::pass(random),
+        "promotion" => promotion::promotion(cast, random)?,
+        "repetition" => end::repetition(random),
+        _ => return None,
+    };
+    Some(Value::Table(table))
+}
+
+/// A table with one key.
+fn one(key: &str, value: Value) -> Table {
+    [(key.to_string(), value)].into_iter().collect()
+}
+
+/// Sets a key, so many times of a hundred.
+fn maybe(table: &mut Table, random: &mut Random, chance: usize, key: &str, value: impl FnOnce(&mut Random) -> Value) {
+    if random.percent(chance) {
+        let value = value(random);
+        table.insert(key.into(), value);
+    }
+}
+
+/// A truth.
+fn truth(random: &mut Random) -> Value {
+    Value::Boolean(random.percent(50))
+}
+
+/// A number from `low` to `high`.
+fn number(random: &mut Random, low: usize, high: usize) -> Value {
+    Value::Integer(random.between(low, high) as i64)
+}
+
+/// One of some words.
+fn word(random: &mut Random, words: &[&str]) -> Value {
+    Value::String(random.pick(words).to_string())
+}

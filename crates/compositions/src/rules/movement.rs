@@ -1,0 +1,73 @@
+//! Moves that are more than one piece's own.
+
+use super::{maybe, one, truth, word};
+use crate::cast::{Cast, Home, list};
+use crate::random::Random;
+use toml::{Table, Value};
+
+/// Castlings of a piece of the start with others on its rank, to any squares of that rank.
+pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let royal = |home: &&Home| cast.members[home.member].royal;
+    let named = random.percent(15) || !cast.homes.iter().any(|home| royal(&home));
+    let kings: Vec<Home> = cast.homes.iter().filter(|home| named || royal(home)).copied().collect();
+    if kings.is_empty() {
+        return None;
+    }
+    let king = random.pick(&kings);
+    let others = cast.homes.iter().filter(|home| home.y == king.y && home.member != king.member);
+    let rooks: Vec<Home> = others.filter(|home| !cast.members[home.member].royal).copied().collect();
+    let square = |x: usize| format!("{}{}", char::from(b'a' + x as u8), cast.rank(king.y));
+    let mut kinds: Vec<String> = Vec::new();
+    let mut moves = Vec::new();
+    for (rook, right) in random.some(&rooks, 1, 3).into_iter().zip(["K", "Q", "X"]) {
+        let between = |a: usize, b: usize, random: &mut Random| random.between(a.min(b), a.max(b));
+        let (to, rook_to) = match random.below(3) {
+            0 => (random.below(cast.files), random.below(cast.files)),
+            1 if king.x.abs_diff(rook.x) > 2 => {
+                let to = if rook.x > king.x { king.x + 2 } else { king.x - 2 };
+                (to, if rook.x > king.x { to - 1 } else { to + 1 })
+            }
+            _ => (between(king.x, rook.x, random), between(king.x, rook.x, random)),
+        };
+        let fields = [("king", king.x), ("to", to), ("rook", rook.x), ("rook-to", rook_to)];
+        let mut castling = one("right", Value::String(right.into()));
+        castling.extend(fields.map(|(key, x)| (key.to_string(), Value::String(square(x)))));
+        moves.push(Value::Table(castling));
+        let kind = cast.members[rook.member].name.clone();
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if moves.is_empty() {
+        return None;
+    }
+    let mut table = one("moves", moves.into());
+    table.insert("rook".into(), if kinds.len() == 1 { kinds.remove(0).into() } else { list(kinds) });
+    if named {
+        table.insert("piece".into(), cast.members[king.member].name.clone().into());
+    }
+    Some(table)
+}
+
+/// Hands with all their limits.
+pub fn hand(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 30, "captures", truth);
+    maybe(&mut table, random, 60, "demote", |_| Value::Boolean(false));
+    maybe(&mut table, random, 40, "zone", |random| {
+        let zones = random.some(&cast.all(), 1, 2).into_iter().map(|name| (name, cast.region(random)));
+        Value::Table(zones.collect())
+    });
+    maybe(&mut table, random, 30, "one-a-file", |random| cast.some(random, 1, 2));
+    maybe(&mut table, random, 30, "no-mate", |random| cast.some(random, 1, 2));
+    maybe(&mut table, random, 25, "checks", truth);
+    maybe(&mut table, random, 25, "must", truth);
+    table
+}
+
+/// Passing, always or in stalemate.
+pub fn pass(random: &mut Random) -> Table {
+    let mut table = one("when", word(random, &["always", "stalemate"]));
+    maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
+    table
+}
