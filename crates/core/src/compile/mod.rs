@@ -6,7 +6,7 @@ mod threats;
 mod trails;
 
 pub(crate) use lines::{Family, Lines, ray};
-pub(crate) use reach::{Reach, Shape, Shift};
+pub(crate) use reach::{Motion, Reach, Shape, Shift};
 pub(crate) use threats::Threats;
 pub(crate) use trails::{Arrival, Sides, offset};
 

@@ -75,6 +75,17 @@ impl<B: Bits> Threats<B> {
         self.rides = rides.into();
     }
 
+    /// Whether a piece of a type on `from` attacks `square` with these squares occupied, by a leap or along a line.
+    #[inline(always)]
+    pub(crate) fn strikes(&self, lines: &Lines<B>, kind: Kind, from: Square, square: Square, occupied: B) -> bool {
+        let has = |kinds: &[Kind], sets: &[B]| {
+            let row = square as usize * kinds.len();
+            kinds.iter().zip(&sets[row..]).any(|(other, set)| *other == kind && set.has(from))
+        };
+        has(&self.leapers, &self.leaps)
+            || has(&self.riders, &self.rides) && (lines.between(square, from) & occupied).is_empty()
+    }
+
     fn add<'a>(&mut self, from: Square, kinds: usize, of: &dyn Fn(usize) -> &'a Reach<B>, lines: &Lines<B>) {
         let (at, bit) = (from as usize, B::bit(from));
         for (i, kind) in self.leapers.iter().enumerate() {

@@ -117,20 +117,8 @@ impl<B: Bits> Core<B> {
         }
         let occupied = self.pieces.occupied().minus(left) | reached;
         let opens = |(sniper, path): &(Square, B)| !left.has(*sniper) && (*path & occupied).is_empty();
-        let reaches = |landed: &Landed| self.strikes(landed, king, occupied);
-        Some(landed.iter().any(reaches) || (left & sights.screens).any() && sights.lines.iter().any(opens))
-    }
-
-    /// Whether a piece attacks the king of the other side from where it has come.
-    #[inline]
-    fn strikes(&self, landed: &Landed, king: Square, occupied: B) -> bool {
         let threats = &self.program.threats[self.side.index()];
-        let row = |width: usize| king as usize * width;
-        let from = |kinds: &[Kind], sets: &[B]| {
-            kinds.iter().zip(sets).any(|(kind, from)| *kind == landed.kind && from.has(landed.to))
-        };
-        from(&threats.leapers, &threats.leaps[row(threats.leapers.len())..])
-            || from(&threats.riders, &threats.rides[row(threats.riders.len())..])
-                && (self.program.lines.between(king, landed.to) & occupied).is_empty()
+        let reaches = |landed: &Landed| threats.strikes(&self.program.lines, landed.kind, landed.to, king, occupied);
+        Some(landed.iter().any(reaches) || (left & sights.screens).any() && sights.lines.iter().any(opens))
     }
 }

@@ -382,8 +382,9 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     fn passed_squares(&self, mv: Move, mover: Piece) -> B {
         let opens = || self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
-        if mv.form() == Form::Plain && opens() && self.cells[mv.to() as usize].present().is_none() {
-            // What another way of moving leaps over is not passed.
+        let stays = mv.becomes().is_none() && self.cells[mv.to() as usize].present().is_none();
+        if mv.form() == Form::Plain && stays && opens() {
+            // What another way of moving leaps over is not passed; a piece that promoted is no longer the one that passed.
             let passed = self.program.lines.between(mv.from(), mv.to());
             passed.when((passed & self.pieces.occupied()).is_empty())
         } else {
@@ -409,8 +410,12 @@ impl<B: Bits> Core<B> {
             if (candidates & self.pieces.colors[self.side.index()]).is_empty() {
                 continue;
             }
-            let captures = |(from, _)| self.is_legal_when_tried(Move::en_passant(from, square, victim));
-            if self.en_passant_captors(square, self.side).any(captures) {
+            let mut captures = Vec::new();
+            for (from, piece) in self.en_passant_captors(square, self.side) {
+                self.offer_variants(piece, Move::en_passant(from, square, victim), &mut captures);
+            }
+            let allowed = |&mv: &Move| self.program.filters.iter().all(|filter| filter.allows(self, mv));
+            if captures.iter().any(allowed) {
                 legal |= B::bit(square);
             }
         }

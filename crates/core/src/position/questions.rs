@@ -275,7 +275,7 @@ impl<B: Bits> Questions for Core<B> {
     }
 
     fn is_onto_rook(&self, mv: Move) -> bool {
-        self.reads_as_plain(mv)
+        self.names_the_rook(mv)
     }
 
     fn holds_right(&self, letter: char) -> bool {

@@ -4,6 +4,7 @@ use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
 use crate::definition::Definition;
 use crate::piece::Kind;
+use crate::rules::movement::MovementOp;
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
@@ -15,7 +16,7 @@ impl<B: Bits> Core<B> {
             return format!("{}@{}", definition.piece(kind).letter, definition.board.name(mv.to()));
         }
         let board = &definition.board;
-        let to = if self.reads_as_plain(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
+        let to = if self.names_the_rook(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
         let mut text = board.name(mv.from()).to_string();
         mv.taken_on_the_way().for_each(|square| text += board.name(square));
         text += board.name(to);
@@ -59,12 +60,22 @@ impl<B: Bits> Core<B> {
         }
     }
 
-    /// Whether a castling could be taken for a move of the king alone, so that the rook's square is written instead.
-    pub(super) fn reads_as_plain(&self, mv: Move) -> bool {
+    /// Whether a castling could be taken for a move of the king alone or for a castling with another rook, so that the
+    /// rook's square is written instead.
+    pub(super) fn names_the_rook(&self, mv: Move) -> bool {
+        if mv.form() != Form::Castling {
+            return false;
+        }
         let reach = self.program.reach_of(self.cells[mv.from() as usize]);
         let first = || reach.first[mv.from() as usize].iter().any(|first| first.walk.stops.has(mv.to()));
-        mv.form() == Form::Castling
-            && (reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to()) || first())
+        let rook = mv.other().map(|(rook, _)| rook);
+        let with_another = |operation: &MovementOp<B>| {
+            matches!(operation, MovementOp::Castling(castling)
+                if castling.goes(mv.from(), mv.to()) && Some(castling.rook_home()) != rook)
+        };
+        reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to())
+            || first()
+            || self.program.movement[self.side.index()].iter().any(with_another)
     }
 
     /// The legal move that a text in machine form is, if it is one.

@@ -57,15 +57,22 @@ fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> b
     empty && !checked && !crossed.iter().any(guarded)
 }
 
-/// Whether a castling would be written like a move of the king alone, which the king could make on an empty board.
-pub(super) fn reads_as_plain(position: &SlowPosition, plan: &Plan) -> bool {
+/// Whether the rook's square is written for the king's: the castling would read like a move of the king alone, which the
+/// king could make on an empty board, or like a castling with another rook.
+pub(super) fn names_the_rook(position: &SlowPosition, plan: &Plan) -> bool {
     let Some(piece) = position.at(plan.from) else { return false };
     let board_alone = |walk: &super::Walk| {
         walk.is_quiet()
             && walk.open_from(&position.book, plan.from, piece)
             && walk::squares(position, walk, plan.from, piece.color()).any(|(to, stop)| stop && to == plan.to)
     };
+    let another = |index: usize| {
+        let places = places(position, piece.color(), index);
+        let rook = plan.other.map(|(rook, _)| rook);
+        (places.king, places.to) == (plan.from, plan.to) && Some(places.rook) != rook
+    };
     position.book.walks[piece.kind().index()].iter().any(board_alone)
+        || (0..list(position, piece.color()).len()).any(another)
 }
 
 /// The squares strictly between two squares of one rank.

@@ -41,7 +41,8 @@ pub(super) fn can_take_king(position: &SlowPosition, by: Color, square: Square) 
         shown.put(square, (Some(Piece::new(royal, by.other())), false));
     }
     let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).collect();
-    own.into_iter().flat_map(|from| walk::plans(&shown, from)).filter(|plan| plan.capture == Some(square)).any(|plan| {
+    let captures = own.into_iter().flat_map(|from| walk::pictured_captures(&shown, from));
+    captures.filter(|plan| plan.capture == Some(square)).any(|plan| {
         let mut after = shown.relocated(&plan);
         explode(&mut after, plan.to);
         check::king(position, by).is_none() || check::king(&after, by).is_some()

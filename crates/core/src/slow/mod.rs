@@ -344,7 +344,7 @@ impl Plan {
             Some((from, to)) if self.names_both => {
                 format!("{first}+{}{}", board.name(from), board.name(to))
             }
-            Some((rook, _)) if castling::reads_as_plain(position, self) => {
+            Some((rook, _)) if castling::names_the_rook(position, self) => {
                 format!("{}{}", board.name(self.from), board.name(rook))
             }
             _ => first,

@@ -1,6 +1,6 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
-use super::{Plan, SlowPosition, check, facing, walk};
+use super::{Plan, SlowPosition, check, explosion, facing};
 use crate::board::Square;
 use crate::piece::Color;
 
@@ -60,10 +60,10 @@ fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)
     !check::king_in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
 }
 
-/// Whether a square is attacked with the king still where it stood; in a converting game, also whether the king would
-/// be in check on it.
+/// Whether a king on a square could be taken with the king still where it stood; in a converting game, also whether it
+/// would be in check there.
 fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
-    walk::attacks(position, color.other(), square)
+    explosion::can_take_king(position, color.other(), square)
         || facing::looks_at(position, color.other(), square)
         || check::is_guarded(position, color, square)
 }

@@ -175,12 +175,22 @@ fn trips(position: &SlowPosition, pieces: &[Option<Piece>], walk: &Walk, from: S
 /// A marked piece keeps only its ordinary moves without capture; where every quiet move is a castling, pieces have
 /// only their captures, if those.
 pub(super) fn plans(position: &SlowPosition, from: Square) -> Vec<Plan> {
+    let (quiet, capture) = match &position.definition().rules.mutual_castling {
+        None => (true, true),
+        Some(rule) => (false, rule.captures),
+    };
+    plans_of(position, from, (quiet, capture))
+}
+
+/// The captures of the piece on a square by its own notation, also in a game where they are only the picture of check.
+pub(super) fn pictured_captures(position: &SlowPosition, from: Square) -> Vec<Plan> {
+    plans_of(position, from, (false, true))
+}
+
+fn plans_of(position: &SlowPosition, from: Square, (quiet, capture): (bool, bool)) -> Vec<Plan> {
     let Some(piece) = position.at(from) else { return Vec::new() };
     let marked = position.is_marked(from);
-    let (quiet, capture) = match &position.definition().rules.mutual_castling {
-        None => (true, !marked),
-        Some(rule) => (false, rule.captures && !marked),
-    };
+    let capture = capture && !marked;
     let mut plans = Vec::new();
     for walk in &position.book.walks[piece.kind().index()] {
         if walk.open_from(&position.book, from, piece) && !(marked && walk.path.ends.initial) {

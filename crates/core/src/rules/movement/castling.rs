@@ -321,6 +321,16 @@ impl<B: Bits> CastlingOp<B> {
         }
     }
 
+    /// Whether the king goes from one square to another.
+    pub(crate) fn goes(&self, king: Square, to: Square) -> bool {
+        (self.at.king, self.at.to) == (king, to)
+    }
+
+    /// Where the rook comes from.
+    pub(crate) fn rook_home(&self) -> Square {
+        self.at.rook
+    }
+
     pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
         let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
         if core.status.rights & self.right == 0

@@ -264,9 +264,12 @@ impl MutualOp {
             return false;
         }
         let moved = core.cells[other as usize];
-        moved.color() != them
-            || pieces.marked.has(other)
-            || !program.reach_of(moved).capture.attacks(&program.lines, other_to, occupied).has(king)
+        if moved.color() != them || pieces.marked.has(other) {
+            return true;
+        }
+        let threats = &program.threats[them.index()];
+        let walks = || program.reach_of(moved).capture.attacks(&program.lines, other_to, occupied).has(king);
+        !threats.strikes(&program.lines, moved.kind(), other_to, king, occupied) && !(threats.has_paths && walks())
     }
 
     /// Whether the mover's own king may go: not out of check nor across attacked squares.

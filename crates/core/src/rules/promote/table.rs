@@ -3,9 +3,9 @@
 use super::Promotion;
 use crate::bits::Bits;
 use crate::board::Square;
-use crate::compile::{Program, pieces};
+use crate::compile::{Motion, Program, pieces};
 use crate::definition::Definition;
-use crate::piece::{Kind, Piece};
+use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::CoEffect;
 
 /// How each piece promotes.
@@ -95,13 +95,9 @@ impl<B: Bits> PromotionTable<B> {
             if !walks_only || anywhere {
                 continue;
             }
-            let mut standable = table.reachable(program, piece);
-            if effect == Some(CoEffect::Convert) {
-                // What the other side has promoted is no pawn any more and cannot come over as one.
-                let other = Piece::new(piece.kind(), piece.color().other());
-                standable |= table.reachable(program, other).minus(table.closed(other));
-            }
-            table.clauses[piece.index()].standable = Some(standable.minus(table.closed(piece)));
+            let reached = table.reachable(program, piece.kind(), effect == Some(CoEffect::Convert));
+            let standable = reached[piece.color().index()].minus(table.closed(piece));
+            table.clauses[piece.index()].standable = Some(standable);
         }
         table
     }
@@ -179,26 +175,32 @@ impl<B: Bits> PromotionTable<B> {
         self.clauses[piece.index()].limits.iter().all(|&(limited, most)| limited != kind || count < most)
     }
 
-    /// The squares that a piece can come to by its own moves from where its type starts the game; it goes no further
-    /// from where it must promote.
-    fn reachable(&self, program: &Program<B>, piece: Piece) -> B {
-        let reach = program.reach_of(piece);
-        let closed = self.closed(piece);
-        let mut reached = program.home[piece.index()];
+    /// The squares that pieces of a type and of each colour can come to by their own moves from where they start the
+    /// game. From where one must promote it goes on only while it is marked, without capturing; where pieces change
+    /// sides, one of the other colour can be wherever it need not have promoted.
+    fn reachable(&self, program: &Program<B>, kind: Kind, converts: bool) -> [B; 2] {
+        let mut reached = Color::BOTH.map(|color| program.home[Piece::new(kind, color).index()]);
         let mut fresh = reached;
-        while fresh.any() {
-            let from = fresh.lowest();
-            fresh = fresh.without_lowest();
-            if closed.has(from) {
-                continue;
+        while let Some(color) = Color::BOTH.into_iter().find(|color| fresh[color.index()].any()) {
+            let piece = Piece::new(kind, color);
+            let from = fresh[color.index()].lowest();
+            fresh[color.index()] = fresh[color.index()].without_lowest();
+            let mut to = [B::EMPTY; 2];
+            let reach = program.reach_of(piece);
+            let attacks = |motion: &Motion<B>| motion.attacks(&program.lines, from, B::EMPTY);
+            if !self.closed(piece).has(from) {
+                to[color.index()] = attacks(&reach.quiet) | attacks(&reach.capture) | attacks(&reach.en_passant);
+                for first in &reach.first[from as usize] {
+                    to[color.index()] |= first.walk.stops;
+                }
+                to[color.other().index()] = B::bit(from).when(converts);
+            } else if self.kept_when_marked {
+                to[color.index()] = attacks(&reach.quiet);
             }
-            let mut to = reach.quiet.attacks(&program.lines, from, B::EMPTY)
-                | reach.capture.attacks(&program.lines, from, B::EMPTY);
-            for first in &reach.first[from as usize] {
-                to |= first.walk.stops;
+            for color in Color::BOTH.map(Color::index) {
+                fresh[color] |= to[color].minus(reached[color]);
+                reached[color] |= to[color];
             }
-            fresh |= to.minus(reached);
-            reached |= to;
         }
         reached
     }
