@@ -63,6 +63,13 @@ pub(crate) struct Trails<B> {
     pub(crate) any: bool,
 }
 
+impl<B: Bits> Trail<B> {
+    /// Whether it may end on this square without taking what stands there.
+    pub(crate) fn may_end_on(&self, square: Square) -> bool {
+        self.landing.quiet && self.treads.iter().any(|tread| tread.stop && tread.square == square)
+    }
+}
+
 impl<B: Bits> Trails<B> {
     pub(crate) fn new(squares: usize) -> Trails<B> {
         Trails { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }

@@ -1,10 +1,12 @@
 //! Pieces in hand, and which pieces on the board have been promoted.
 
-use super::{Core, Edit, Edits, Move};
+use super::{Core, Danger, Edit, Edits, Move};
 use crate::bits::Bits;
 use crate::board::Square;
 use crate::definition::{Definition, KIND_SLOTS};
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::filter::FilterOp;
+use crate::rules::movement::MovementOp;
 use arrayvec::ArrayVec;
 
 /// The hands of both sides, and the squares of pieces that go back to what they were when they are captured.
@@ -123,6 +125,19 @@ impl<B: Bits> Core<B> {
             }
         }
         edits.extend(gone.into_iter().chain(come));
+    }
+
+    /// Whether the side to move has to drop a piece, so that none of its captures is legal.
+    pub(super) fn must_drop_instead(&self) -> bool {
+        let filters = &self.program.filters;
+        if !filters.contains(&FilterOp::MustDrop) || filters.contains(&FilterOp::MustCapture) {
+            return false;
+        }
+        let mut danger = Danger::none();
+        self.find_danger(&mut danger);
+        let mut drops: Vec<Move> = Vec::new();
+        MovementOp::Drops.generate(self, &danger, &mut drops);
+        drops.iter().any(|&drop| filters.iter().all(|filter| filter.allows(self, drop)))
     }
 
     /// Whether a drop gives mate.

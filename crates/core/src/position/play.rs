@@ -404,6 +404,9 @@ impl<B: Bits> Core<B> {
                 return;
             }
         }
+        if self.must_drop_instead() {
+            return;
+        }
         let mut legal = B::EMPTY;
         for square in passed.iter() {
             let candidates = self.program.threats[self.side.index()].en_passant[square as usize];

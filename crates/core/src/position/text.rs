@@ -75,6 +75,7 @@ impl<B: Bits> Core<B> {
         };
         reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to())
             || first()
+            || reach.trails.of(mv.from()).iter().any(|trail| trail.may_end_on(mv.to()))
             || self.program.movement[self.side.index()].iter().any(with_another)
     }
 

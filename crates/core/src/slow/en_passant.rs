@@ -1,6 +1,6 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
-use super::{SlowPosition, ending, walk};
+use super::{SlowPosition, ending, hand, walk};
 use crate::board::Square;
 use crate::piece::{Color, Piece};
 use std::sync::Arc;
@@ -17,6 +17,9 @@ pub(super) fn legal_squares(position: &SlowPosition) -> Vec<Square> {
         return Vec::new();
     }
     let before = Arc::new(position.clone());
+    if hand::must_drop_instead(&before) {
+        return Vec::new();
+    }
     let captures = position.plans().into_iter().filter(|plan| plan.en_passant);
     let legal: Vec<Square> = captures.filter(|plan| !before.play(plan).is_empty()).map(|plan| plan.to).collect();
     position.passed.iter().copied().filter(|square| legal.contains(square)).collect()

@@ -68,6 +68,17 @@ fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(S
     (legal && !checks() && !mates()).then_some((text, after))
 }
 
+/// Whether the side to move has to drop a piece, so that none of its captures is legal.
+pub(super) fn must_drop_instead(position: &Arc<SlowPosition>) -> bool {
+    let rules = &position.definition().rules;
+    if !rules.hand.as_ref().is_some_and(|rule| rule.must) || rules.must_capture.is_some() {
+        return false;
+    }
+    let mut drops = BTreeMap::new();
+    add(position, &mut drops);
+    !drops.is_empty()
+}
+
 /// Where a drop must be made if one can be, takes the other moves away.
 pub(super) fn retain(position: &SlowPosition, moves: &mut BTreeMap<String, SlowPosition>) {
     let must = position.definition().rules.hand.as_ref().is_some_and(|rule| rule.must);

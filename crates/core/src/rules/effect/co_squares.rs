@@ -64,10 +64,10 @@ impl CoSquares {
 }
 
 impl CoSquares {
-    /// Whether a type's moves make no check by co-squares: it has no partner, or it promotes as a pawn does.
+    /// Whether a type's moves make no check by co-squares, because it promotes as a pawn does. A type without partners
+    /// may become one that has some by what it captures.
     fn is_pawn(&self, definition: &Definition, kind: Kind) -> bool {
-        let name = &definition.piece(kind).name;
-        self.except.contains(name) || definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name))
+        definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
     }
 }
 
