@@ -43,9 +43,39 @@ fn what_is_odd_is_told_with_its_place() {
             "has no effect",
         ),
         ("start.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1\"", "rules.castling.moves[1]"),
+        ("rules.no-checks = true", "no move may give check, so that nobody is mated, and no rule says who wins"),
+        ("rules.no-checks = true\nrules.check-counting = {}", "no check is ever counted"),
+        ("rules.checkmate.result = \"draw\"", "mate is a draw and no rule says who wins: nobody can win"),
+        ("rules.must-capture = true\nrules.hand = {}", "a side that can capture may not drop a piece"),
+        ("rules.superko = true\nrules.repetition = {}", "rules.repetition: this rule has no effect"),
+        ("rules.superko = true\nrules.pass.when = \"always\"", "nobody can ever pass"),
+        ("pieces.knight.betza = \"\"", "a knight has no moves"),
+        ("rules.absorption = { basic = [\"rook\", \"knight\"], compounds = {} }", "nothing is absorbed"),
+        ("inherit = \"oomost1\"\nrules.explosion = {}", "nothing ever explodes"),
+        ("inherit = \"oomost1\"\nrules.must-capture = true", "must-capture: this rule has no effect"),
     ] {
         let found = warned(text);
         assert!(found.contains(words), "{text}\nis warned of:\n{found}");
+    }
+}
+
+/// What is possible is not called impossible.
+#[test]
+fn games_that_can_be_won_and_end_are_not_called_otherwise() {
+    let pseudo_royal = "[pieces]\nking.royal = false\n[rules]\ninsufficient-material = false\n\
+                        castling.piece = \"king\"\nextinction = { pieces = [\"king\"], pseudo-royal = true }";
+    let drops = "[board]\nfiles = 3\nranks = 3\n[pieces]\nstone = { letter = \"S\", betza = \"\" }\n\
+                 [start]\nfen = \"3/3/3[SSSSSssss] w - - 0 1\"\n\
+                 [rules]\nhand.captures = false\nconnection.count = 3\n# no inherit";
+    for (text, words) in [
+        (pseudo_royal, "nobody can win"),
+        ("rules.no-checks = true\nrules.goal = { pieces = [\"king\"], zone = [\"*8\"] }", "nobody can win"),
+        ("rules.checkmate.result = \"draw\"\nrules.stalemate.result = \"loss\"", "nobody can win"),
+        (drops, "may never end"),
+        (drops, "has no moves"),
+    ] {
+        let found = warned(text);
+        assert!(!found.contains(words), "{text}\nis warned of:\n{found}");
     }
 }
 

@@ -93,6 +93,11 @@ impl Definition {
         self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))
     }
 
+    /// Whether pieces are ever captured.
+    pub fn captures(&self) -> bool {
+        self.rules.mutual_castling.as_ref().is_none_or(|rule| rule.captures)
+    }
+
     /// The type of piece with this name.
     pub fn kind(&self, name: &str) -> Option<Kind> {
         self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))

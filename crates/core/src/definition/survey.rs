@@ -99,13 +99,15 @@ impl<'a> Survey<'a> {
         self.definition.board.squares().any(|from| !self.steps(piece, from).is_empty())
     }
 
-    /// Whether every move leads towards the other side, so that no game is without an end.
+    /// Whether every move leads towards the other side or takes a piece out of a hand for good, so that no game is
+    /// without an end.
     pub fn only_goes_forwards(&self) -> bool {
-        let quiet = !["hand", "pass", "mutual-castling", "co-squares"]
-            .iter()
-            .any(|name| self.definition.rules.names().contains(name));
-        let steps = self.definition.pieces.iter().flat_map(|piece| &piece.paths).flat_map(|path| &path.steps);
-        quiet && steps.filter(|step| step.stop).all(|step| step.dy > 0)
+        let rules = &self.definition.rules;
+        let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| rules.names().contains(name));
+        let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
+        let refills = rules.hand.as_ref().is_some_and(|hand| hand.captures) && paths().next().is_some();
+        let mut stops = paths().flat_map(|path| &path.steps).filter(|step| step.stop);
+        !others && !refills && stops.all(|step| step.dy > 0)
     }
 
     /// Whether a piece of this type stays on the squares of one colour for ever.

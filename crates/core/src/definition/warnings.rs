@@ -1,10 +1,10 @@
 //! What is allowed in a definition and is probably not meant.
 
 use super::survey::Survey;
-use super::{Problem, Problems};
-use crate::capabilities::Capabilities;
+use super::{Definition, Problem, Problems};
 use crate::game::{Game, Position};
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::end::Verdict;
 
 /// So many numbered starts are looked at.
 const STARTS: usize = 2000;
@@ -32,7 +32,7 @@ pub fn warnings(game: &Game) -> Problems {
     if by_force && definition.rules.hand.is_none() {
         of_mating(&survey, &mut found);
     }
-    of_ending(&survey, game.capabilities(), &mut found);
+    of_ending(&survey, &mut found);
     definition.rules.warn(definition, &mut found);
     of_starts(game, &mut found);
     found
@@ -49,8 +49,12 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         );
         return found.push(Problem::new(place, what).at_key());
     }
-    if !survey.moves(kind) && !piece.betza.text.is_empty() {
-        let what = format!("{} can never move on this board", an(&piece.name));
+    let dropped = definition.rules.hand.is_some();
+    if !survey.moves(kind) && !(piece.betza.text.is_empty() && dropped) {
+        let what = match piece.betza.text.is_empty() {
+            true => format!("{} has no moves", an(&piece.name)),
+            false => format!("{} can never move on this board", an(&piece.name)),
+        };
         return found.push(Problem::new(format!("{place}.betza"), what));
     }
     // Where moves carry other pieces along, a piece may get anywhere.
@@ -139,19 +143,35 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     }
 }
 
-fn of_ending(survey: &Survey, capabilities: &Capabilities, found: &mut Problems) {
+fn of_ending(survey: &Survey, found: &mut Problems) {
     let definition = survey.definition;
-    let decided_otherwise = !capabilities.mate_decides || !capabilities.stalemate_draws;
-    if definition.royal().is_none() && !decided_otherwise {
-        let what = "neither side has a royal piece and no rule says who wins: nobody can win";
-        found.push(
-            Problem::new("pieces", what).at_key().help("mark a type with `royal = true`, or add a rule of the end"),
-        );
+    if let Some(why) = why_nobody_mates(definition).filter(|_| !definition.rules.win(definition)) {
+        let what = format!("{why} and no rule says who wins: nobody can win");
+        let problem = Problem::new("pieces", what).at_key();
+        let help = match definition.royal() {
+            None => "mark a type with `royal = true`, or add a rule of the end",
+            Some(_) => "add a rule of the end, for example `goal`",
+        };
+        found.push(problem.help(help));
     }
     if !definition.rules.bound() && !survey.only_goes_forwards() {
         let what = "a game may never end: no rule ends one in which nothing happens";
         found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
     }
+}
+
+/// Why no side can win by mate, if none can.
+fn why_nobody_mates(definition: &Definition) -> Option<&'static str> {
+    let rules = &definition.rules;
+    let pseudo_royal = rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+    if definition.royal().is_none() && !pseudo_royal {
+        return Some("neither side has a royal piece");
+    }
+    if rules.no_checks.is_some() {
+        return Some("no move may give check, so that nobody is mated,");
+    }
+    let draws = rules.checkmate.as_ref().is_some_and(|rule| rule.result == Verdict::Draw);
+    draws.then_some("mate is a draw")
 }
 
 fn of_starts(game: &Game, found: &mut Problems) {

@@ -66,6 +66,11 @@ pub trait Rule {
     /// Notes parameters that are allowed and probably not meant, such as those without any effect.
     fn warn(&self, _definition: &Definition, _warnings: &mut Problems) {}
 
+    /// Whether a side can win by this rule.
+    fn wins(&self, _definition: &Definition) -> bool {
+        false
+    }
+
     /// Whether pieces of the type can come about by this rule in the course of a game.
     fn makes(&self, _definition: &Definition, _kind: Kind) -> bool {
         false
@@ -168,6 +173,11 @@ macro_rules! rule_set {
             /// Whether pieces of the type can come about in the course of a game.
             pub(crate) fn makes(&self, definition: &Definition, kind: Kind) -> bool {
                 false $(|| self.$field.as_ref().is_some_and(|rule| rule.makes(definition, kind)))*
+            }
+
+            /// Whether a side can win by one of the rules.
+            pub(crate) fn win(&self, definition: &Definition) -> bool {
+                false $(|| self.$field.as_ref().is_some_and(|rule| rule.wins(definition)))*
             }
 
             /// Whether one of the rules ends every game in which nothing happens any more.

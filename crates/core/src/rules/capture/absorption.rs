@@ -101,6 +101,17 @@ impl Rule for Absorption {
         self.compounds.contains_key(&definition.piece(kind).name)
     }
 
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !definition.captures() {
+            let what = "this rule has no effect, as nothing is ever captured";
+            warnings.push(Problem::new("rules.absorption", what).at_key());
+        } else if self.compounds.is_empty() {
+            let what = "nothing is absorbed, as there are no compounds";
+            let problem = Problem::new("rules.absorption.compounds", what);
+            warnings.push(problem.help("name what a capture makes, for example `cardinal = [\"bishop\", \"knight\"]`"));
+        }
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         let compounds: Vec<String> =
             self.compounds.iter().map(|(name, [a, b])| format!("{a} and {b} make the {name}")).collect();

@@ -118,7 +118,9 @@ impl Rule for CoSquares {
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.incremental_attacks = false;
         capabilities.local_moves = false;
-        capabilities.keeps_sides = self.effect != CoEffect::Convert;
+        if self.effect == CoEffect::Convert {
+            capabilities.keeps_sides = false;
+        }
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

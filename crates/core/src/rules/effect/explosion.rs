@@ -24,7 +24,7 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, PieceType, Problems};
+use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
@@ -73,6 +73,17 @@ impl Rule for Explosion {
             let what = "where captures explode a piece takes only what stands where it goes";
             problems.add(format!("pieces.{}.betza", piece.name), what);
         }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !definition.captures() {
+            let what = "nothing ever explodes, as nothing is ever captured";
+            warnings.push(Problem::new("rules.explosion", what).at_key());
+        }
+    }
+
+    fn wins(&self, definition: &Definition) -> bool {
+        definition.royal().is_some() && definition.captures()
     }
 
     fn sentence(&self, definition: &Definition) -> String {

@@ -66,6 +66,10 @@ impl Rule for CheckCounting {
         }
     }
 
+    fn wins(&self, definition: &Definition) -> bool {
+        definition.rules.no_checks.is_none()
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         match self.checks {
             1 => "A side that gives check has won.".to_string(),

@@ -90,6 +90,10 @@ impl Rule for Connection {
         }
     }
 
+    fn wins(&self, _definition: &Definition) -> bool {
+        self.result != Verdict::Draw
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
         let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();

@@ -69,6 +69,10 @@ impl Rule for Extinction {
         }
     }
 
+    fn wins(&self, _definition: &Definition) -> bool {
+        !self.pseudo_royal && self.result != Verdict::Draw
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         let left = match self.count {
             0 => "no".to_string(),

@@ -76,6 +76,10 @@ impl Rule for Goal {
         }
     }
 
+    fn wins(&self, _definition: &Definition) -> bool {
+        true
+    }
+
     fn sentence(&self, definition: &Definition) -> String {
         let what = match self.count {
             1 => format!("a {}", self.pieces.in_words()),

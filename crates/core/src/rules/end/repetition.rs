@@ -47,6 +47,10 @@ impl Rule for Repetition {
         }
     }
 
+    fn wins(&self, _definition: &Definition) -> bool {
+        self.result != Verdict::Draw
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         match self.result {
             Verdict::Draw => format!("The game is drawn when a position stands on the board {} times.", self.times),

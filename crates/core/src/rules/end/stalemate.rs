@@ -25,6 +25,10 @@ pub struct Stalemate {
 impl Rule for Stalemate {
     const NAME: &'static str = "stalemate";
 
+    fn wins(&self, _definition: &Definition) -> bool {
+        self.result != Verdict::Draw
+    }
+
     fn sentence(&self, _definition: &Definition) -> String {
         match self.result {
             Verdict::Draw => "Stalemate is a draw.".to_string(),

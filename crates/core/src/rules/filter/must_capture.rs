@@ -7,7 +7,7 @@ use super::FilterOp;
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::Definition;
+use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
@@ -21,6 +21,16 @@ pub struct MustCapture {}
 
 impl Rule for MustCapture {
     const NAME: &'static str = "must-capture";
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let at = "rules.must-capture";
+        if !definition.captures() {
+            warnings.push(Problem::new(at, "this rule has no effect, as nothing is ever captured").at_key());
+        } else if definition.rules.hand.is_some() {
+            let what = "a side that can capture may not drop a piece: a drop is no capture";
+            warnings.push(Problem::new(at, what).at_key().also("rules.hand", "what may be dropped"));
+        }
+    }
 
     fn sentence(&self, _definition: &Definition) -> String {
         "A side that can capture must; which piece and with which is its choice.".to_string()

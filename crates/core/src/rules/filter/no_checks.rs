@@ -6,7 +6,7 @@ use super::FilterOp;
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
@@ -25,6 +25,14 @@ impl Rule for NoChecks {
         let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.no-checks", "this rule needs a royal piece");
+        }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if definition.rules.check_counting.is_some() {
+            let what = "no check is ever counted, as no move may give check";
+            let problem = Problem::new("rules.check-counting", what).at_key();
+            warnings.push(problem.also("rules.no-checks", "what forbids checks"));
         }
     }
 

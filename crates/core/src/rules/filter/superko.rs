@@ -6,7 +6,7 @@
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::Definition;
+use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
 use crate::position::Move;
 use crate::rules::Rule;
@@ -21,6 +21,19 @@ pub struct Superko {}
 impl Rule for Superko {
     const NAME: &'static str = "superko";
     const BOUNDS: bool = true;
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let mut idle = |name: &str, what: &str| {
+            let problem = Problem::new(format!("rules.{name}"), what).at_key();
+            warnings.push(problem.also("rules.superko", "what forbids it"));
+        };
+        if definition.rules.repetition.is_some() {
+            idle("repetition", "this rule has no effect, as no arrangement of the pieces may come back");
+        }
+        if definition.rules.pass.is_some() {
+            idle("pass", "nobody can ever pass, as a pass brings back the arrangement that stands on the board");
+        }
+    }
 
     fn sentence(&self, _definition: &Definition) -> String {
         "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()
