@@ -6,6 +6,7 @@ use crate::board::Square;
 use crate::compile::{Program, Sides};
 use crate::definition::KIND_SLOTS;
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::effect::EffectOp;
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,6 +180,18 @@ impl<B: Bits> Pieces<B> {
         let takers = self.royal_takers(program, square, by);
         self.attacked_by(program, square, by, takers, occupied)
             || program.effects.iter().any(|e| e.endangering(program, self, square, by, occupied).is_some())
+    }
+
+    /// Whether a king that comes from `home` may not cross a square: it could be taken there as things stand, or an effect
+    /// would put it in check if it stood there.
+    pub(crate) fn guards_way(&self, program: &Program<B>, square: Square, by: Color, home: Square) -> bool {
+        let occupied = self.occupied();
+        if program.effects.is_empty() {
+            return self.attacked(program, square, by, occupied);
+        }
+        self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)
+            || program.effects.iter().any(EffectOp::endangers_kings)
+                && self.guarded(program, square, by, occupied ^ B::bit(home))
     }
 
     /// The pieces of a colour that could take a king on a square if they reach it.

@@ -404,7 +404,8 @@ impl<B: Bits> Core<B> {
                 return;
             }
         }
-        if self.must_drop_instead() {
+        let royal = self.program.royal == Some(self.cells[victim as usize].kind());
+        if royal || self.must_drop_instead() {
             return;
         }
         let mut legal = B::EMPTY;

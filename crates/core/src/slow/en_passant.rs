@@ -5,10 +5,11 @@ use crate::board::Square;
 use crate::piece::{Color, Piece};
 use std::sync::Arc;
 
-/// The square of the piece that a colour takes in passing by going to a square.
+/// The square of the piece that a colour takes in passing by going to a square. A royal piece is not taken so.
 pub(super) fn victim(position: &SlowPosition, to: Square, by: Color) -> Option<Square> {
     let victim = position.victim.filter(|_| position.passed.contains(&to))?;
-    position.at(victim).filter(|piece| piece.color() != by).map(|_| victim)
+    let royal = position.definition().royal();
+    position.at(victim).filter(|piece| piece.color() != by && Some(piece.kind()) != royal).map(|_| victim)
 }
 
 /// The passed squares on which a capture is legal, in the order they were passed.

@@ -326,7 +326,11 @@ impl<B: Bits> CoSquaresOp<B> {
                 return true;
             }
             // Only leaving a square that the piece looks at, or taking a piece that stands in its way, lets it go on.
-            let seen = reach.capture.attacks(&program.lines, from, occupied);
+            let mut seen = reach.capture.attacks(&program.lines, from, occupied);
+            // A piece may stand in the way of a bent path on a square where the path cannot end.
+            for walk in &reach.capture.walks[from as usize] {
+                seen |= walk.squares;
+            }
             danger.try_from |= seen;
             danger.try_to |= seen & enemy;
             false

@@ -61,6 +61,14 @@ impl<B: Bits> EffectOp<B> {
         }
     }
 
+    /// Whether the effect itself may put a king in check.
+    pub(crate) fn endangers_kings(&self) -> bool {
+        match self {
+            EffectOp::CoSquares(op) => op.endangers_kings(),
+            EffectOp::Explosion(_) => false,
+        }
+    }
+
     /// The pieces of a colour that could take a king on `square`, where the effect keeps some from it.
     #[inline]
     pub(crate) fn royal_takers(

@@ -354,9 +354,7 @@ impl<B: Bits> CastlingOp<B> {
         if last && pieces.guarded(program, at.king, them, pieces.occupied()) {
             return;
         }
-        // As things stand, the king may be a mount; an effect looks at it standing on the square.
-        let seen = if core.is_local() { pieces.occupied() } else { pieces.occupied() ^ B::bit(at.king) };
-        if self.crossed.iter().any(|square| pieces.guarded(program, square, them, seen)) {
+        if self.crossed.iter().any(|square| pieces.guards_way(program, square, them, at.king)) {
             return;
         }
         if core.is_plain() {

@@ -275,9 +275,8 @@ impl MutualOp {
     /// Whether the mover's own king may go: not out of check nor across attacked squares.
     fn king_may<B: Bits>(&self, core: &Core<B>, danger: &Danger<B>, (from, to): (Square, Square)) -> bool {
         let them = core.side.other();
-        let occupied = core.pieces.occupied();
         let mut crossed = core.program.lines.between(from, to).iter();
-        !danger.check && !crossed.any(|square| core.pieces.guarded(&core.program, square, them, occupied))
+        !danger.check && !crossed.any(|square| core.pieces.guards_way(&core.program, square, them, from))
     }
 
     /// The pawn that promotes by landing, if one does, and whether it must.
