@@ -11,7 +11,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to look at, over all threads.
     pub nodes: Option<u64>,
-    /// Stop as soon as a win in so many moves is found.
+    /// Stop as soon as a win in so many moves is found, or as soon as it is certain that there is none.
     pub mate: Option<u32>,
     /// Exactly so long.
     pub move_time: Option<Duration>,

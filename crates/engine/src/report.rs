@@ -45,8 +45,8 @@ pub struct Answer {
     pub best: Option<Move>,
     /// The reply that is expected.
     pub ponder: Option<Move>,
-    /// The best lines of the last depth that was completed, or that was broken off and found a better move, best first;
-    /// nothing if there is no legal move.
+    /// The best lines of the last depth that was completed, best first; where one line is wanted, also of a depth that was
+    /// broken off and found a better move. Nothing if there is no legal move.
     pub lines: Vec<Line>,
     /// Positions looked at, over all threads.
     pub nodes: u64,

@@ -53,6 +53,35 @@ fn a_wanted_mate_ends_the_search() {
     assert_eq!(answer.lines[0].score, Score::Win(2));
 }
 
+/// Where there is no mate in so many moves the search ends without one, and it finds those that pruning hides.
+#[test]
+fn the_search_for_a_mate_ends() {
+    // The third position but one is Morphy's: only a quiet sacrifice of the rook mates in two.
+    let cases = [
+        ("chess", "startpos", 1, None),
+        ("chess", "startpos", 3, None),
+        ("omega", "startpos", 2, None),
+        ("king-of-the-hill", "startpos", 2, None),
+        ("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 1, None),
+        ("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, Some(2)),
+        ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, Some(2)),
+        ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1, None),
+        // Losing by force is no win.
+        ("chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", 2, None),
+    ];
+    for (name, fen, moves, wanted) in cases {
+        let game = Library::shipped().game(name).unwrap();
+        let position = game.position(fen).unwrap();
+        let answer = think(&mut worker(&game), &position, &Limits { mate: Some(moves), ..Limits::default() });
+        let found = match answer.lines[0].score {
+            Score::Win(found) if found <= moves => Some(found),
+            _ => None,
+        };
+        assert_eq!(found, wanted, "{name} {fen} {moves}");
+        assert!(answer.best.is_some());
+    }
+}
+
 #[test]
 fn only_the_named_moves_are_looked_at_and_as_many_lines_as_wanted() {
     let game = Library::shipped().game("chess").unwrap();
@@ -101,6 +130,38 @@ fn a_search_that_is_broken_off_tells_all_that_it_looked_at() {
         assert_eq!(Some(last[0].moves[0]), answer.best, "{limit}");
         assert_eq!(last.iter().map(|line| line.number).collect::<Vec<_>>(), (1..=lines).collect::<Vec<_>>());
         assert!(told.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+    }
+}
+
+/// Several lines are those of one depth, best first, wherever the search is broken off.
+#[test]
+fn several_lines_are_of_one_depth_and_in_order() {
+    let game = Library::shipped().game("chess").unwrap();
+    let position = game.position("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1").unwrap();
+    let value = |line: &Line| match line.score {
+        Score::Centipawns(value) => value,
+        score => panic!("{score:?} in the opening"),
+    };
+    for limit in (5..3000).step_by(95).chain([10_000, 20_000]) {
+        let (shared, listener) = (Shared::new(4).unwrap(), Listener::default());
+        shared.begin();
+        let limits = Limits { lines: 4, ..nodes(limit) };
+        let answer = worker(&game).lead(&position, &limits, &shared, &listener);
+        let told = listener.0.into_inner();
+        let mut rounds: Vec<Vec<&Line>> = Vec::new();
+        for line in &told {
+            match rounds.last_mut().filter(|_| line.number > 1) {
+                Some(round) => round.push(line),
+                None => rounds.push(vec![line]),
+            }
+        }
+        for round in &rounds {
+            assert!(round.iter().all(|line| line.depth == round[0].depth), "{limit}: {round:?}");
+            assert!(round.windows(2).all(|pair| value(pair[0]) >= value(pair[1])), "{limit}: {round:?}");
+            assert!(round.iter().enumerate().all(|(index, line)| line.number == index + 1), "{limit}: {round:?}");
+        }
+        assert_eq!(answer.best, Some(rounds.last().unwrap()[0].moves[0]), "{limit}");
+        assert_eq!(answer.best, Some(answer.lines[0].moves[0]), "{limit}");
     }
 }
 

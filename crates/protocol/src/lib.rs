@@ -18,10 +18,12 @@ mod cecp;
 mod games;
 mod number;
 mod settings;
+mod start;
 mod uci;
 
 pub use action::{Action, Job, Protocol, Resources, Work};
 pub use cecp::{Cecp, Squares, xboard_name};
+pub use start::drawn_start;
 pub use uci::Uci;
 
 /// The name under which the engine introduces itself.

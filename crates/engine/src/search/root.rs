@@ -14,6 +14,8 @@ use std::time::Duration;
 const PROOF_SHARE: u32 = 8;
 /// As many positions at most, where a search has no bounds.
 const MOST_FOR_PROOFS: u64 = 200_000;
+/// Up to this many moves a win is looked for among all moves as soon as the search has come as deep as it is long.
+const SHORT_WIN: u32 = 4;
 
 /// A legal move of the root.
 #[derive(Clone, Debug)]
@@ -100,12 +102,14 @@ impl Worker {
         let lines = limits.lines.max(choice.as_ref().map_or(1, Choice::lines)).min(self.root.moves.len());
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32;
         let deepest = choice.as_ref().map_or(deepest, |choice| deepest.min(choice.depth()));
+        let deepest = limits.mate.map_or(deepest, |moves| deepest.min(depth_for_win(moves)));
         let certain = match &choice {
             None => self.force(limits, link),
             Some(choice) => self.win_at_hand(choice, limits, link),
         };
         if let Some(line) = certain {
-            return self.announce(line, link);
+            let plies = line.len() as i32;
+            return self.announce(line, plies, link);
         }
         if let Some(choice) = &choice {
             self.node_limit = self.node_limit.min(self.nodes + choice.nodes());
@@ -125,13 +129,14 @@ impl Worker {
                 }
             }
             let finished = !self.stopped;
-            if finished {
-                self.root.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
-            }
             if finished || completed.is_empty() {
                 let valued = if finished { lines } else { self.valued(lines) };
+                self.root.moves[..valued].sort_by_key(|root| std::cmp::Reverse(root.value));
                 completed = (0..valued).map(|at| self.line(at, depth, link)).collect();
                 completed.iter().for_each(|line| link.line(line));
+            }
+            if !finished && lines > 1 && choice.is_none() {
+                self.return_to(&completed);
             }
             let best = self.root.moves[0].mv;
             if best_before.is_some_and(|before| before != best) {
@@ -142,9 +147,43 @@ impl Worker {
                 break;
             }
         }
+        if choice.is_none()
+            && let Some((line, plies)) = limits.mate.and_then(|moves| self.win_within(moves, &completed[0], link))
+        {
+            return self.announce(line, plies, link);
+        }
         self.finish(link);
         self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
+    }
+
+    /// Where several lines are wanted, those of the last whole round count: values of different depths do not compare.
+    fn return_to(&mut self, lines: &[Line]) {
+        for (at, line) in lines.iter().enumerate() {
+            let wanted = line.moves[0];
+            let found = self.root.moves[at..].iter().position(|root| root.mv == wanted);
+            self.root.moves[at..=at + found.unwrap_or(0)].rotate_right(1);
+            self.root.moves[at].line.clone_from(&line.moves);
+        }
+    }
+
+    /// A win in so many moves that the search has pruned, as far as its line is known, and in how many plies it comes.
+    /// Every move is looked at: where nothing is found there is no such win, unless the search was stopped.
+    fn win_within(&mut self, moves: u32, best: &Line, link: &Link<'_>) -> Option<(Vec<Move>, i32)> {
+        let plies = i32::try_from(moves).ok()?.checked_mul(2).filter(|plies| *plies <= MAX_PLY as i32 - 8)?;
+        let found = matches!(best.score, Score::Win(n) if n <= moves);
+        if found || self.stopped || self.root_depth < depth_for_win(moves) {
+            return None;
+        }
+        let usual = (self.pruning, self.hashing);
+        // What is in the table was found with pruning.
+        (self.pruning, self.hashing) = (false, false);
+        (self.root_depth, self.root.settled) = (plies, 0);
+        let value = self.search(link, plies, 0, Window::above(MATE - plies - 1, false));
+        (self.pruning, self.hashing) = usual;
+        let wins = !self.stopped && value >= MATE - plies;
+        let winner = self.root.moves.iter().max_by_key(|root| root.value).filter(|_| wins)?;
+        Some((winner.line.clone(), MATE - winner.value))
     }
 
     /// How many lines have a value where the very first round was broken off. The first always has one: before any move was
@@ -187,12 +226,12 @@ impl Worker {
         self.wanted_at_root(line[0]).then_some(line)
     }
 
-    /// Answers with a line that surely wins.
-    fn announce(&mut self, line: Vec<Move>, link: &Link<'_>) -> Answer {
+    /// Answers with a line that surely wins, in so many plies.
+    fn announce(&mut self, line: Vec<Move>, plies: i32, link: &Link<'_>) -> Answer {
         let at = self.root.moves.iter().position(|root| root.mv == line[0]).expect("the line begins at the root");
         self.root.moves.swap(0, at);
         let root = &mut self.root.moves[0];
-        (root.value, root.selective, root.line) = (MATE - line.len() as i32, line.len(), line);
+        (root.value, root.selective, root.line) = (MATE - plies, plies as usize, line);
         let told = self.line(0, self.root.moves[0].selective as i32, link);
         link.line(&told);
         self.finish(link);
@@ -205,17 +244,17 @@ impl Worker {
         link.shared.stop();
     }
 
-    /// Where a round was broken off, tells the lines once more with all that was looked at, and a better move that the
-    /// round had found.
+    /// Where a round was broken off, tells the lines once more with all that was looked at, and where one line is wanted, a
+    /// better move that the round had found.
     fn tell_all(&self, lines: &mut [Line], link: &Link<'_>) {
         let (nodes, elapsed, best) = (self.all_nodes(link), link.elapsed(), self.root.moves[0].mv);
         if lines.first().is_none_or(|line| line.nodes >= nodes) {
             return;
         }
-        if lines[0].moves[0] != best {
-            let at = lines.iter().position(|line| line.moves[0] == best).unwrap_or(lines.len() - 1);
-            lines[at] = self.line(0, self.root_depth, link);
-            lines[..=at].rotate_right(1);
+        if let [line] = lines
+            && line.moves[0] != best
+        {
+            *line = self.line(0, self.root_depth, link);
         }
         for (index, line) in lines.iter_mut().enumerate() {
             *line = Line { number: index + 1, nodes, elapsed, ..line.clone() };
@@ -356,4 +395,10 @@ impl Worker {
         position.play(mv);
         position.outcome().is_none() && position.legal_moves().contains(&reply)
     }
+}
+
+/// How deep a search for a win in so many moves goes before every move is looked at.
+fn depth_for_win(moves: u32) -> i32 {
+    let plies = moves.saturating_mul(if moves <= SHORT_WIN { 2 } else { 4 });
+    plies.min(MAX_PLY as u32 - 8) as i32
 }

@@ -19,6 +19,10 @@ pub(super) struct Go {
     pub(super) infinite: bool,
     /// What was not understood.
     pub(super) problems: Vec<Action>,
+    /// Whether a bound was meant that could not be read.
+    lacks_bound: bool,
+    /// Whether counting was meant, to a depth that could not be read.
+    pub(super) lacks_depth: bool,
 }
 
 /// The numbers of the command, as far as they are there.
@@ -29,10 +33,11 @@ struct Clocks {
     moves_to_go: Option<u32>,
 }
 
-/// Reads the rest of the command. What cannot be read is told and left out.
+/// Reads the rest of the command. What cannot be read is reported and left out.
 pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
     let limits = Limits { lines: settings.lines(), strength: settings.strength(), ..Limits::default() };
-    let mut go = Go { work: Work::Search, limits, infinite: false, problems: Vec::new() };
+    let (problems, infinite) = (Vec::new(), false);
+    let mut go = Go { work: Work::Search, limits, infinite, problems, lacks_bound: false, lacks_depth: false };
     let mut clocks = Clocks::default();
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -47,18 +52,20 @@ pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
             _ if is_keyword(word) => {
                 let value = words.next_if(|word| !is_keyword(word)).unwrap_or_default();
                 match number::whole(value) {
+                    _ if word == "perft" => go.count(value),
                     Some(_) => go.number(word, value, &mut clocks),
-                    None => go.problems.push(note(&format!("{word} needs a number, not `{}`", quoted(value)))),
+                    None => {
+                        go.problems.push(note(&format!("{word} needs a number, not `{}`", quoted(value))));
+                        go.lacks_bound = true;
+                    }
                 }
             }
             _ => go.problems.push(note(&format!("`{}` is not understood after `go`", quoted(word)))),
         }
     }
     go.limits.clock = clocks.of(position.side(), settings);
-    let Limits { depth, nodes, mate, move_time, clock, .. } = &go.limits;
-    let unbounded = depth.is_none() && nodes.is_none() && mate.is_none() && move_time.is_none() && clock.is_none();
     // Without any bound it can only be meant to be stopped.
-    go.infinite |= unbounded && !go.limits.ponder && go.work == Work::Search;
+    go.infinite |= go.is_unbounded() && !go.lacks_bound && !go.limits.ponder;
     go
 }
 
@@ -82,6 +89,30 @@ fn is_keyword(word: &str) -> bool {
 }
 
 impl Go {
+    /// Whether the only bounds that were meant could not be read, so that a search would never end.
+    pub(super) fn is_refused(&self) -> bool {
+        self.lacks_bound && !self.infinite && self.is_unbounded()
+    }
+
+    fn is_unbounded(&self) -> bool {
+        let Limits { depth, nodes, mate, move_time, clock, .. } = &self.limits;
+        let unbounded = depth.is_none() && nodes.is_none() && mate.is_none() && move_time.is_none() && clock.is_none();
+        unbounded && self.work == Work::Search
+    }
+
+    /// Takes how deep to count.
+    fn count(&mut self, value: &str) {
+        let depth = number::whole(value).and_then(|depth| u32::try_from(depth).ok());
+        match depth.filter(|depth| *depth <= DEEPEST_COUNT) {
+            Some(depth) => self.work = Work::Count(depth),
+            None => {
+                let wrong = quoted(value);
+                self.problems.push(note(&format!("perft needs a depth from 0 to {DEEPEST_COUNT}, not `{wrong}`")));
+                self.lacks_depth = true;
+            }
+        }
+    }
+
     /// Takes one of the moves that alone are searched.
     fn only(&mut self, position: &Position, text: &str) {
         match position.parse_move(text) {
@@ -104,7 +135,6 @@ impl Go {
             "depth" => self.limits.depth = small.map(|depth| depth.clamp(1, MAX_PLY as u32 - 1)),
             "nodes" => self.limits.nodes = number::count(value).map(|nodes| nodes.max(1)),
             "mate" => self.limits.mate = small.map(|moves| moves.clamp(1, MAX_PLY as u32)),
-            "perft" => self.work = Work::Count(small.unwrap_or_default().min(DEEPEST_COUNT)),
             _ => {
                 let time = time.map(number::milliseconds);
                 self.limits.move_time = time.map(|time| time.max(Duration::from_millis(1)));

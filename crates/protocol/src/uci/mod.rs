@@ -4,6 +4,7 @@ mod go;
 mod info;
 mod options;
 mod position;
+mod start;
 
 use crate::action::{Action, Job, Protocol, Work};
 use crate::games::Games;
@@ -11,13 +12,20 @@ use crate::settings::Settings;
 use crate::{AUTHOR, NAME, one_line, quoted};
 use go::Go;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Answer, Line};
+use menagerie_engine::{Answer, Line, Score};
+use start::Start;
+
+/// The commands that the protocol does not have.
+const OWN_COMMANDS: [&str; 3] = ["d", "eval", "bench"];
 
 /// The engine's side of UCI.
 #[derive(Clone, Debug)]
 pub struct Uci {
     games: Games,
     settings: Settings,
+    start: Start,
+    /// What `position startpos` means.
+    startpos: Position,
     /// Nothing after a position that could not be understood, so that no move is made in another than the peer means.
     position: Option<Position>,
     running: Option<Running>,
@@ -38,18 +46,52 @@ struct Running {
     /// Whether the answer must wait for `ponderhit` or `stop`.
     pondering: bool,
     stopping: bool,
+    /// Whether it was not understood, so that there is nothing to do but answer.
+    refused: bool,
     /// The answer, while it waits.
     held: Option<String>,
 }
 
 impl Running {
     fn new(job: Job) -> Running {
-        Running { job: Box::new(job), infinite: false, pondering: false, stopping: false, held: None }
+        let job = Box::new(job);
+        Running { job, infinite: false, pondering: false, stopping: false, refused: false, held: None }
     }
 }
 
 fn say(text: impl Into<String>) -> Action {
     Action::Say(text.into())
+}
+
+/// The first word of a line and what follows it.
+fn first_word(line: &str) -> (&str, &str) {
+    line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
+}
+
+/// A line from its first word that is a command of the protocol; unknown words before it are skipped, as the protocol wants
+/// it. Our own commands count only at the beginning.
+fn known_part(line: &str) -> Option<&str> {
+    const COMMANDS: [&str; 11] = [
+        "uci",
+        "debug",
+        "isready",
+        "setoption",
+        "register",
+        "ucinewgame",
+        "position",
+        "go",
+        "stop",
+        "ponderhit",
+        "quit",
+    ];
+    if OWN_COMMANDS.contains(&first_word(line).0) {
+        return Some(line);
+    }
+    let mut rest = line;
+    while !rest.is_empty() && !COMMANDS.contains(&first_word(rest).0) {
+        rest = first_word(rest).1;
+    }
+    Some(rest).filter(|rest| !rest.is_empty())
 }
 
 /// Something for people.
@@ -64,9 +106,10 @@ impl Uci {
     /// If the library lacks the shipped games.
     pub fn new(library: Library) -> Uci {
         let games = Games::new(library);
-        let position = Some(games.game().start());
-        let settings = Settings::default();
-        Uci { games, settings, position, running: None, next: None, fresh: false, ending: false }
+        let startpos = games.game().start();
+        let position = Some(startpos.clone());
+        let (settings, start) = (Settings::default(), Start::Usual);
+        Uci { games, settings, start, startpos, position, running: None, next: None, fresh: false, ending: false }
     }
 
     fn introduce(&self) -> Vec<Action> {
@@ -90,12 +133,15 @@ impl Uci {
 
     fn new_game(&mut self) -> Vec<Action> {
         self.fresh = true;
-        self.position = Some(self.games.game().start());
+        if self.start == Start::Drawn(None) {
+            return self.choose_start();
+        }
+        self.position = Some(self.startpos.clone());
         Vec::new()
     }
 
     fn set_position(&mut self, rest: &str) -> Vec<Action> {
-        match position::read(self.games.game(), rest) {
+        match position::read(self.games.game(), &self.startpos, rest) {
             Ok(position) => {
                 self.position = Some(position);
                 Vec::new()
@@ -111,10 +157,16 @@ impl Uci {
         let Some(position) = &self.position else {
             return vec![note("the last position was not understood"), say("bestmove (none)")];
         };
-        let Go { work, limits, infinite, mut problems } = go::read(rest, position, &self.settings);
+        let go = go::read(rest, position, &self.settings);
+        let refused = go.is_refused();
+        let Go { work, limits, infinite, mut problems, lacks_depth, .. } = go;
+        if lacks_depth {
+            // No move is expected in answer to a count.
+            return problems;
+        }
         let job = Job { work, position: position.clone(), limits, resources: self.settings.resources() };
         let pondering = job.limits.ponder;
-        let running = Running { infinite, pondering, ..Running::new(job) };
+        let running = Running { infinite, pondering, refused, ..Running::new(job) };
         problems.extend(self.begin(running));
         problems
     }
@@ -129,29 +181,32 @@ impl Uci {
             }
             None => {}
         }
+        if running.refused {
+            return self.answer_nothing(running);
+        }
         let mut actions = Vec::new();
         if std::mem::take(&mut self.fresh) {
             actions.push(Action::Forget);
         }
         if running.job.work == Work::Search && running.job.position.legal_moves().is_empty() {
-            return self.without_moves(running, actions);
+            actions.push(say(info::end_of_game(&running.job.position)));
+            actions.extend(self.answer_nothing(running));
+            return actions;
         }
         actions.push(Action::Start(running.job.clone()));
         self.running = Some(running);
         actions
     }
 
-    /// A search where there is nothing to search.
-    fn without_moves(&mut self, mut running: Running, mut actions: Vec<Action>) -> Vec<Action> {
-        actions.push(say(info::end_of_game(&running.job.position)));
+    /// The answer to a search where there is nothing to search.
+    fn answer_nothing(&mut self, mut running: Running) -> Vec<Action> {
         let text = "bestmove (none)".to_string();
         if running.infinite || running.pondering {
             running.held = Some(text);
             self.running = Some(running);
-        } else {
-            actions.push(Action::Say(text));
+            return Vec::new();
         }
-        actions
+        vec![Action::Say(text)]
     }
 
     fn stop(&mut self) -> Vec<Action> {
@@ -210,7 +265,7 @@ impl Uci {
 impl Protocol for Uci {
     fn line(&mut self, line: &str) -> Vec<Action> {
         let line = line.trim();
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (command, rest) = first_word(known_part(line).unwrap_or(line));
         match command {
             "" | "debug" | "register" => Vec::new(),
             "uci" => self.introduce(),
@@ -240,19 +295,27 @@ impl Protocol for Uci {
     fn answer(&mut self, answer: &Answer) -> Vec<Action> {
         let Some(running) = &mut self.running else { return Vec::new() };
         let text = (running.job.work == Work::Search).then(|| info::best_move(answer, &running.job.position));
+        let mut actions = Vec::new();
+        if let Some(moves) = running.job.limits.mate.filter(|_| !running.stopping) {
+            let found = answer.lines.first().is_some_and(|line| matches!(line.score, Score::Win(n) if n <= moves));
+            let plural = if moves == 1 { "" } else { "s" };
+            actions.extend((!found).then(|| note(&format!("no win in {moves} move{plural} found"))));
+        }
         if (running.infinite || running.pondering) && !running.stopping && !self.ending {
             running.held = text;
-            return Vec::new();
+        } else {
+            actions.extend(self.ended(text));
         }
-        self.ended(text)
+        actions
     }
 
     fn loaded(&mut self, library: Result<Library, String>) -> Vec<Action> {
         match library {
             Ok(library) => {
                 self.games.replace(library);
-                self.position = Some(self.games.game().start());
-                vec![Action::Say(options::variants(&self.games))]
+                let mut actions = vec![Action::Say(options::variants(&self.games))];
+                actions.extend(self.choose_start());
+                actions
             }
             Err(why) => vec![note(&why)],
         }

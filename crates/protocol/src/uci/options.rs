@@ -1,5 +1,6 @@
 //! The options of UCI: how they are listed, and `setoption`.
 
+use super::start::START;
 use super::{Uci, note, say};
 use crate::action::Action;
 use crate::games::Games;
@@ -10,7 +11,7 @@ const VARIANT: &str = "UCI_Variant";
 const VARIANT_PATH: &str = "VariantPath";
 const CLEAR_HASH: &str = "Clear Hash";
 /// How UCI writes a text without signs.
-const EMPTY: &str = "<empty>";
+pub(super) const EMPTY: &str = "<empty>";
 
 /// A line for each option.
 pub(super) fn list(games: &Games) -> Vec<String> {
@@ -25,6 +26,7 @@ pub(super) fn list(games: &Games) -> Vec<String> {
         format!("option name {CLEAR_HASH} type button"),
         format!("option name {VARIANT_PATH} type string default {EMPTY}"),
         variants(games),
+        format!("option name {START} type string default {EMPTY}"),
     ];
     numbers.chain(others).collect()
 }
@@ -55,6 +57,9 @@ impl Uci {
             let path = if value == EMPTY { "" } else { value };
             return vec![Action::Load(path.to_string())];
         }
+        if name.eq_ignore_ascii_case(START) {
+            return self.set_start(value);
+        }
         if name.eq_ignore_ascii_case(CLEAR_HASH) {
             self.fresh = true;
             return Vec::new();
@@ -70,11 +75,11 @@ impl Uci {
         if let Err(why) = self.games.choose(text) {
             return vec![note(&why)];
         }
+        let mut actions = self.choose_start();
         let game = self.games.game();
-        let start = game.start();
         let (name, files, ranks) = (game.name(), game.board().files(), game.board().ranks());
-        let told = say(format!("info string variant {name} files {files} ranks {ranks} startpos {}", start.fen()));
-        self.position = Some(start);
-        vec![told]
+        let fen = self.startpos.fen();
+        actions.insert(0, say(format!("info string variant {name} files {files} ranks {ranks} startpos {fen}")));
+        actions
     }
 }

@@ -3,8 +3,8 @@
 use crate::quoted;
 use menagerie_core::{Game, Position};
 
-/// The position that the command means, with the moves that led to it.
-pub(super) fn read(game: &Game, rest: &str) -> Result<Position, String> {
+/// The position that the command means, with the moves that led to it, in a game with the start that is chosen.
+pub(super) fn read(game: &Game, startpos: &Position, rest: &str) -> Result<Position, String> {
     let mut words = rest.split_whitespace();
     let mut position = match words.next() {
         Some("startpos") => {
@@ -12,7 +12,7 @@ pub(super) fn read(game: &Game, rest: &str) -> Result<Position, String> {
                 None | Some("moves") => {}
                 Some(other) => return Err(format!("after `startpos` comes `moves`, not `{}`", quoted(other))),
             }
-            game.start()
+            startpos.clone()
         }
         Some("fen") => {
             let fen: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();

@@ -1,0 +1,83 @@
+//! The option `Start`: which of a game's numbered starts `position startpos` means.
+
+use super::options::EMPTY;
+use super::{Uci, note};
+use crate::action::Action;
+use crate::{drawn_start, quoted};
+use menagerie_core::Position;
+
+/// The name of the option.
+pub(super) const START: &str = "Start";
+
+/// Which start is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// The one that the definition gives.
+    Usual,
+    /// This one.
+    Number(u64),
+    /// One that is drawn, with this seed, or with a new one for each game.
+    Drawn(Option<u64>),
+}
+
+impl Start {
+    fn parse(text: &str) -> Result<Start, String> {
+        let wrong = || format!("{START} is a number, `random`, `random SEED` or empty, not `{}`", quoted(text));
+        let number = |text: &str| text.parse::<u64>().ok();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            [] | [EMPTY] | ["startpos"] => Ok(Start::Usual),
+            ["random"] => Ok(Start::Drawn(None)),
+            ["random", seed] => number(seed).map(|seed| Start::Drawn(Some(seed))).ok_or_else(wrong),
+            [text] => number(text).map(Start::Number).ok_or_else(wrong),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl Uci {
+    /// Takes the option.
+    pub(super) fn set_start(&mut self, text: &str) -> Vec<Action> {
+        match Start::parse(text) {
+            Ok(start) => {
+                self.start = start;
+                self.choose_start()
+            }
+            Err(why) => vec![note(&why)],
+        }
+    }
+
+    /// Goes to the start of the game that is wanted, and says which it is where there are several.
+    pub(super) fn choose_start(&mut self) -> Vec<Action> {
+        let game = self.games.game();
+        let last = game.starts() - 1;
+        let seed = match self.start {
+            Start::Drawn(seed) => seed.unwrap_or_else(|| u64::from(rand::random::<u32>())),
+            Start::Usual | Start::Number(_) => 0,
+        };
+        let number = match self.start {
+            Start::Usual => None,
+            Start::Number(number) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
+            Start::Drawn(_) => Some(drawn_start(game, seed)),
+        };
+        let (start, told) = match (number, number.and_then(|number| game.numbered_start(number))) {
+            (None, _) => (game.start(), None),
+            (Some(number), None) => {
+                (game.start(), Some(format!("{} has no start {number}: its starts are 0 to {last}", game.name())))
+            }
+            (Some(number), Some(start)) => {
+                let drawn = matches!(self.start, Start::Drawn(_));
+                let drawn = if drawn { format!(", drawn with seed {seed}") } else { String::new() };
+                let told = (last > 0).then(|| format!("start {number} of 0 to {last}{drawn}: {}", start.fen()));
+                (start, told)
+            }
+        };
+        self.go_to_start(start);
+        told.iter().map(|text| note(text)).collect()
+    }
+
+    fn go_to_start(&mut self, start: Position) {
+        self.position = Some(start.clone());
+        self.startpos = start;
+    }
+}
