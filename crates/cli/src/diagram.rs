@@ -13,6 +13,24 @@ pub enum Style {
     Unicode,
 }
 
+impl Style {
+    /// The letters where they are wanted or where the locale's character set is not Unicode, else the pieces.
+    pub fn wanted(ascii: bool) -> Style {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+        if ascii || !is_unicode(locale) { Style::Ascii } else { Style::Unicode }
+    }
+}
+
+/// Whether a locale writes UTF-8. The first of its variables that is not empty decides; where none is set nothing is known,
+/// and nearly all terminals can.
+fn is_unicode(variables: impl IntoIterator<Item = String>) -> bool {
+    let set = variables.into_iter().find(|value| !value.is_empty());
+    set.is_none_or(|value| {
+        let value = value.to_ascii_lowercase();
+        value.contains("utf-8") || value.contains("utf8")
+    })
+}
+
 /// The board with its coordinates. Holes are blank, marked pieces stand in parentheses.
 pub fn board(position: &Position, style: Style) -> String {
     let board = position.game().board();
@@ -55,12 +73,39 @@ pub fn facts(position: &Position, style: Style) -> String {
             push_line(&mut text, &format!("{label}: {value}"));
         }
     }
+    text.push_str(&legend(position, style));
+    push_line(&mut text, &format!("FEN: {fen}"));
+    text
+}
+
+/// What a player must know beyond the board, in one line: whose move it is, rights, hands, checks that are left to give.
+pub fn status(position: &Position) -> String {
+    let check = if position.in_check() { ", in check" } else { "" };
+    let mut parts = vec![format!("{} to move{check}", capitalized(&position.side().to_string()))];
+    let fen = position.fen();
+    let (placement, rest) = fen.split_once(' ').unwrap_or_default();
+    let fields: Vec<&str> = rest.split(' ').skip(1).collect();
+    for (label, field) in [("castling", 0), ("en passant", 1)] {
+        parts.extend(fields.get(field).filter(|value| **value != "-").map(|value| format!("{label} {value}")));
+    }
+    let hands = placement.split_once('[').map_or("", |(_, hands)| hands.trim_end_matches(']'));
+    for (color, is_own) in [("white", char::is_uppercase as fn(char) -> bool), ("black", char::is_lowercase)] {
+        let hand: String = hands.chars().filter(|letter| is_own(*letter)).collect();
+        parts.extend((!hand.is_empty()).then(|| format!("{color} holds {hand}")));
+    }
+    let checks = fields.get(2).and_then(|field| field.split_once('+'));
+    parts.extend(checks.map(|(white, black)| format!("checks to give: white {white}, black {black}")));
+    parts.join("; ")
+}
+
+/// What the letters and symbols of the board mean, and where its extra squares are.
+pub fn legend(position: &Position, style: Style) -> String {
+    let mut text = String::new();
     let extra = extra_squares(position.game().board());
     if !extra.is_empty() {
         push_line(&mut text, &format!("Extra squares: {}", extra.join(", ")));
     }
-    push_line(&mut text, &format!("Pieces: {}", legend(position, style)));
-    push_line(&mut text, &format!("FEN: {fen}"));
+    push_line(&mut text, &format!("Pieces: {}", pieces(position, style)));
     text
 }
 
@@ -88,7 +133,7 @@ fn symbol(position: &Position, piece: Piece, style: Style) -> char {
 }
 
 /// The names of the types of piece on the board, with their letters.
-fn legend(position: &Position, style: Style) -> String {
+fn pieces(position: &Position, style: Style) -> String {
     let game = position.game();
     let mut kinds: Vec<Kind> =
         game.board().squares().filter_map(|square| position.piece(square)).map(Piece::kind).collect();
@@ -140,6 +185,31 @@ fn file_letter(x: i16) -> char {
 mod tests {
     use super::*;
     use menagerie_core::Cell;
+
+    #[test]
+    fn the_first_variable_of_the_locale_that_is_set_decides() {
+        let unicode = |variables: [&str; 3]| is_unicode(variables.map(str::to_string));
+        assert!(unicode(["", "", ""]) && unicode(["", "", "en_GB.UTF-8"]) && unicode(["C.utf8", "C", "C"]));
+        assert!(!unicode(["", "", "C"]) && !unicode(["POSIX", "", "en_GB.UTF-8"]) && !unicode(["", "de_DE@euro", ""]));
+    }
+
+    #[test]
+    fn the_status_says_what_the_board_does_not() {
+        let status = |game: &str, fen: &str| {
+            status(&menagerie_core::Library::shipped().game(game).unwrap().position(fen).unwrap())
+        };
+        assert_eq!(status("chess", "startpos"), "White to move; castling KQkq");
+        assert_eq!(status("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "White to move; en passant d6");
+        assert_eq!(status("chess", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1"), "Black to move, in check");
+        assert_eq!(
+            status("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QPPn] w - - 0 1"),
+            "White to move; white holds QPP; black holds n"
+        );
+        assert_eq!(
+            status("three-check", "4k3/8/8/8/8/8/8/4K3 w - - 3+1 0 1"),
+            "White to move; checks to give: white 3, black 1"
+        );
+    }
 
     #[test]
     fn extra_squares_are_found_by_their_neighbours() {

@@ -85,6 +85,25 @@ fn read(path: &Path, most: usize) -> Result<String> {
     String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))
 }
 
+/// The game that a text means: its name, or its title or another of its names, in any case.
+///
+/// ```
+/// # use menagerie_core::Library;
+/// let library = Library::shipped();
+/// assert_eq!(menagerie::games::find(&library, "Omega chess")?.name(), "omega");
+/// assert!(menagerie::games::find(&library, "omeg").unwrap_err().to_string().contains("did you mean `omega`?"));
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+///
+/// # Errors
+/// As [`Library::game`].
+pub fn find(library: &Library, text: &str) -> Result<Game, LoadError> {
+    // A name as it is written goes before a game that is called nearly so.
+    let known = library.names().any(|name| name == text);
+    let found = if known { None } else { library.find(text) };
+    library.game(found.as_deref().unwrap_or(text))
+}
+
 /// Compiled games by the name they were asked for, so that each is compiled once.
 #[derive(Debug)]
 pub struct Games<'a> {
@@ -104,7 +123,7 @@ impl<'a> Games<'a> {
     /// As [`Library::game`].
     pub fn get(&mut self, name: &str) -> Result<&Game> {
         if !self.compiled.contains_key(name) {
-            self.compiled.insert(name.to_string(), self.library.game(name)?);
+            self.compiled.insert(name.to_string(), find(self.library, name)?);
         }
         Ok(&self.compiled[name])
     }

@@ -5,14 +5,16 @@
 //! conversion
 //! fen: 4k3/8/8/8/8/8/8/4K2R w K - 0 1
 //! color: black
+//! opponent: level 12, time 5
 //! e1g1 e8d7
 //! result: 1-0 resignation
 //! ```
 //!
-//! The first word is the name of the game. A line `fen:` may follow where it does not begin from the usual start, and a
-//! line `color:` with the side that the person plays; a line `result:` may end it. All else are moves, written in machine
-//! form; any other notation is read too.
+//! The first word is the name of the game. A line `fen:` may follow where it does not begin from the usual start, a line
+//! `color:` with the side that the person plays, and a line `opponent:` with how the engine plays against it; a line
+//! `result:` may end it. All else are moves, written in machine form; any other notation is read too.
 
+use crate::games;
 use crate::start::{STARTPOS, Start};
 use anyhow::{Context, Result, bail, ensure};
 use menagerie_core::{Game, Library, Position};
@@ -35,6 +37,8 @@ pub struct Record {
     pub moves: Vec<RecordedMove>,
     /// The side that the person plays, as `play --color` takes it.
     pub color: Option<String>,
+    /// How strong the opponent is: `level 12, time 5`.
+    pub opponent: Option<String>,
     /// How the game ended, which the moves need not show: `1-0 resignation`.
     pub result: Option<String>,
 }
@@ -86,6 +90,10 @@ impl Record {
                 record.color = Some(color.trim().to_string());
                 continue;
             }
+            if let Some(opponent) = line.trim().strip_prefix("opponent:") {
+                record.opponent = Some(opponent.trim().to_string());
+                continue;
+            }
             if let Some(result) = line.trim().strip_prefix("result:") {
                 record.result = Some(result.trim().to_string());
                 continue;
@@ -115,7 +123,7 @@ impl Record {
         let fen = position.fen();
         let game = position.game();
         let fen = (fen != game.start().fen()).then_some(fen);
-        Record { game: game.name().to_string(), fen, moves, color: None, result: None }
+        Record { game: game.name().to_string(), fen, moves, ..Record::default() }
     }
 
     /// The record of a game with its result, as far as the moves do not show it.
@@ -130,7 +138,7 @@ impl Record {
     /// # Errors
     /// Says why there is no such game, or which move in which line cannot be made.
     pub fn tree(&self, library: &Library) -> Result<GameTree> {
-        let mut tree = GameTree::of(&self.play(&library.game(&self.game)?)?);
+        let mut tree = GameTree::of(&self.play(&games::find(library, &self.game)?)?);
         if let Some(result) = &self.result {
             let (score, why) = result.split_once(' ').unwrap_or((result, ""));
             let score = Score::parse(score).with_context(|| format!("`result: {result}` has no result such as 1-0"))?;
@@ -162,6 +170,9 @@ impl fmt::Display for Record {
         }
         if let Some(color) = &self.color {
             writeln!(f, "color: {color}")?;
+        }
+        if let Some(opponent) = &self.opponent {
+            writeln!(f, "opponent: {opponent}")?;
         }
         // Ten moves of each player to a line.
         for chunk in self.moves.chunks(20) {
@@ -202,6 +213,7 @@ mod tests {
             fen: Some("8/8 w - - 0 1".to_string()),
             moves: vec![mv("a1a2+a2a1"), mv("h1h2+h2h1")],
             color: Some("both".to_string()),
+            opponent: Some("level 3".to_string()),
             result: Some("1-0 resignation".to_string()),
         };
         let read = Record::parse(&record.to_string()).unwrap();

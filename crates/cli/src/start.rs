@@ -1,11 +1,12 @@
 //! Where a game starts: the usual start, a numbered one, one at random, or a FEN; and the moves made from there.
 
+use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Library, Position};
 use menagerie_notation::read;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use menagerie_protocol::drawn_start;
+use std::fmt;
 use std::str::FromStr;
 
 /// The word that stands for a game's usual start.
@@ -30,7 +31,7 @@ impl At {
     /// # Errors
     /// Says what is wrong with the game, the position or a move.
     pub fn position(&self, library: &Library, moves: &[String]) -> Result<Position> {
-        let mut position = self.start.position(&library.game(&self.game)?, &self.fen)?;
+        let mut position = self.start.position(&games::find(library, &self.game)?, &self.fen)?;
         play_moves(&mut position, moves.iter().map(String::as_str))?;
         Ok(position)
     }
@@ -73,21 +74,64 @@ impl Start {
     /// # Errors
     /// Says what is wrong with the FEN, or which starts there are.
     pub fn position(&self, game: &Game, fen: &str) -> Result<Position> {
-        match self.start {
-            None if fen == STARTPOS => Ok(game.start()),
-            None => Ok(game.position(fen)?),
-            Some(_) if fen != STARTPOS => bail!("a FEN and `--start` contradict each other: give one of them"),
-            Some(Choice::Number(_)) if self.seed.is_some() => bail!("a seed goes with `--start random` only"),
-            Some(Choice::Number(number)) => game.numbered_start(number).with_context(|| no_such_start(game, number)),
-            Some(Choice::Random) => {
-                let seed = self.seed.unwrap_or_else(|| {
-                    let seed = u64::from(rand::random::<u32>());
-                    eprintln!("a start at random: --seed {seed} chooses it again");
-                    seed
-                });
-                let number = ChaCha8Rng::seed_from_u64(seed).random_range(0..game.starts());
-                game.numbered_start(number).with_context(|| no_such_start(game, number))
+        let Some(choice) = self.start else { return Ok(game.position(fen)?) };
+        if fen != STARTPOS {
+            bail!("a FEN and `--start` contradict each other: give one of them");
+        }
+        let chosen = self.choose(game, choice)?;
+        if self.seed.is_none() && choice == Choice::Random {
+            eprintln!("{chosen}");
+        }
+        Ok(chosen.position)
+    }
+
+    /// Where a game begins that somebody plays or looks at: without a FEN and a choice, one of several starts is drawn.
+    /// Says which one it is where there are several.
+    ///
+    /// # Errors
+    /// As [`Start::position`].
+    pub fn drawn(&self, game: &Game, fen: Option<&str>) -> Result<(Position, Option<String>)> {
+        let draws = self.start.is_none() && fen.is_none() && game.starts() > 1;
+        match self.start.or(draws.then_some(Choice::Random)) {
+            Some(choice) if fen.is_none() => {
+                let chosen = self.choose(game, choice)?;
+                let told = (game.starts() > 1).then(|| chosen.to_string());
+                Ok((chosen.position, told))
             }
+            _ => Ok((self.position(game, fen.unwrap_or(STARTPOS))?, None)),
+        }
+    }
+
+    fn choose(&self, game: &Game, choice: Choice) -> Result<Chosen> {
+        let (number, seed) = match choice {
+            Choice::Number(_) if self.seed.is_some() => bail!("a seed goes with `--start random` only"),
+            Choice::Number(number) => (number, None),
+            Choice::Random => {
+                let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+                (drawn_start(game, seed), Some(seed))
+            }
+        };
+        let position = game.numbered_start(number).with_context(|| no_such_start(game, number))?;
+        Ok(Chosen { position, number, last: game.starts() - 1, seed })
+    }
+}
+
+/// One of a game's numbered starts.
+struct Chosen {
+    position: Position,
+    number: usize,
+    last: usize,
+    /// What it was drawn with.
+    seed: Option<u64>,
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Chosen { number, last, .. } = self;
+        write!(f, "Start {number} of 0 to {last}")?;
+        match self.seed {
+            Some(seed) => write!(f, ", drawn at random (again: --start {number}, or --start random --seed {seed})"),
+            None => Ok(()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `menagerie diagram`
 
+use crate::games;
 use crate::start::{STARTPOS, Start, play_moves};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -84,7 +85,7 @@ fn format(path: &Path) -> Result<Format> {
 }
 
 fn svg(arguments: &Arguments, library: &Library) -> Result<String> {
-    let game = library.game(&arguments.game)?;
+    let game = games::find(library, &arguments.game)?;
     let mut position = arguments.start.position(&game, &arguments.fen)?;
     play_moves(&mut position, arguments.moves.iter().map(String::as_str))?;
     let mut diagram = Diagram::of(&position).flip(arguments.flip).coordinates(!arguments.no_coordinates).last_move();

@@ -39,8 +39,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     Ok(())
 }
 
-/// One sentence about a move.
-fn answer(position: &mut Position, text: &str) -> String {
+/// One sentence about a move; where it is legal, it is made.
+pub(crate) fn answer(position: &mut Position, text: &str) -> String {
     match understood(position, text) {
         Err(why) => one_line(&format!("{why}.")),
         Ok(mv) => {

@@ -1,5 +1,6 @@
 //! `menagerie export`
 
+use crate::games;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::Library;
@@ -21,6 +22,6 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game cannot be loaded or expressed, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    write!(out, "{}", menagerie_import::export(library, &arguments.game)?)?;
+    write!(out, "{}", menagerie_import::export(library, games::find(library, &arguments.game)?.name())?)?;
     Ok(())
 }

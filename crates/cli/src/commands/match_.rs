@@ -4,6 +4,7 @@ mod display;
 mod options;
 
 use crate::files;
+use crate::games;
 use anyhow::{Context, Result, bail};
 use display::Display;
 use menagerie_core::Library;
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 /// Says what is wrong with the engines, the openings or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     files(arguments)?;
-    let game = library.game(&arguments.game)?;
+    let game = games::find(library, &arguments.game)?;
     let contestants = arguments.contestants()?;
     let source = arguments.source(&game, library)?;
     let schedule = Schedule {

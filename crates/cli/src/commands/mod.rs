@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),
         Command::Perft(arguments) => perft::run(arguments, &library, out),
-        Command::Play(arguments) => play::run(arguments, &library, out),
+        Command::Play(play) => play::run(play, &arguments.variants, &library, out),
         Command::Replay(arguments) => replay::run(arguments, &library, out),
         Command::Rules(arguments) => rules::run(arguments, &library, out),
         Command::Schema(arguments) => schema::run(arguments, out),

@@ -1,5 +1,6 @@
 //! `menagerie new`
 
+use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::definition::Flattened;
@@ -34,16 +35,16 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game cannot be built on, or the file cannot be written.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.from)?;
+    let game = games::find(library, &arguments.from)?;
     if library.names().any(|name| name == arguments.name) {
         bail!("there is a game `{}` already: choose another name", arguments.name);
     }
-    let base = arguments.from.split(':').next().unwrap_or_default();
-    if base != arguments.from {
+    let base = game.name().split(':').next().unwrap_or_default();
+    if base != game.name() {
         bail!("build on `{base}`: which armies play is chosen when the game is loaded");
     }
     let flat = library.flattened(base)?;
-    let text = if arguments.flat { complete(arguments, &flat, &game) } else { inheriting(arguments, &flat) };
+    let text = if arguments.flat { complete(arguments, &flat, &game) } else { inheriting(arguments, base, &flat) };
     let mut trial = library.clone();
     trial.add(&format!("{}.toml", arguments.name), &text).and_then(|name| trial.game(&name))?;
     match &arguments.out {
@@ -70,12 +71,12 @@ fn heading(arguments: &Arguments) -> String {
 }
 
 /// A definition that inherits, with what it inherits as comments to take up.
-fn inheriting(arguments: &Arguments, flat: &Flattened) -> String {
+fn inheriting(arguments: &Arguments, base: &str, flat: &Flattened) -> String {
     let mut text = heading(arguments);
     let _ = write!(
         text,
         "# What is not said here is taken from this game.\ninherit = \"{}\"\ntitle = \"{}\"\ninventor = \"\"\nsummary = \"\"\n",
-        arguments.from,
+        base,
         title(&arguments.name)
     );
     let notes = [

@@ -1,31 +1,39 @@
 //! `menagerie play`
 
+mod keyboard;
+mod players;
+mod saving;
 mod session;
+mod sign;
 mod thinker;
+mod typed;
+mod view;
 
 use crate::diagram::Style;
+use crate::games;
 use crate::input::{Format, Input, Item};
 use crate::record::Record;
-use crate::start::{STARTPOS, Start};
+use crate::start::Start;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
+use keyboard::{Keyboard, Typed};
 use menagerie_core::{Color, Library};
-use rustyline::error::ReadlineError;
-use session::{Next, Session};
+use session::{Next, Session, quoted};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use thinker::Opponent;
 
 /// Plays a game in the terminal, against the engine or with both sides at the keyboard.
 ///
 /// Moves are typed as e2e4, as Nf3, or in the game's own notation, in which they are shown; `help` lists what else can
-/// be typed.
+/// be typed. Of a game with several starts one is drawn. Ctrl-C while the engine thinks has it move at once; at the prompt
+/// it saves the game and leaves.
 ///
 /// Example: menagerie play omega --color black --level 12
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
+    /// The name or title of the game.
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
     #[command(flatten)]
@@ -43,7 +51,7 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub opponent: Opponent,
-    /// Draw with the letters of the FEN instead of the pieces of Unicode.
+    /// Draw with the letters of the FEN instead of the pieces of Unicode, as where the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
 }
@@ -69,60 +77,67 @@ impl Side {
     }
 }
 
-/// Runs the command.
+/// Runs the command. `variants` are the definitions that were given besides the shipped ones.
 ///
 /// # Errors
 /// Says why the game, the position or the saved game cannot be read, or passes on a failure to read or write.
-pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let mut saved = Record::default();
-    let position = match (&arguments.resume, &arguments.game) {
-        (Some(path), name) => {
-            let record = saved_game(path, library)?;
-            if let Some(name) = name {
-                let file = path.display();
-                ensure!(*name == record.game, "{file} is a game of {}, not of {name}", record.game);
+pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: &mut impl Write) -> Result<()> {
+    let (mut session, drawn) = begin(arguments, library)?;
+    let mut keyboard = Keyboard::open()?;
+    session.greet(drawn.as_deref(), out)?;
+    loop {
+        session.answer(&mut keyboard, out)?;
+        // The editor writes to the terminal itself, so what is in the buffer has to be there before it.
+        out.flush()?;
+        match keyboard.next(&session.prompt())? {
+            Typed::Line(line) => {
+                if session.command(&line, &mut keyboard, out)? == Next::Quit {
+                    return Ok(());
+                }
             }
-            let game = library.game(&record.game).with_context(|| path.display().to_string())?;
-            let position = record.play(&game).with_context(|| path.display().to_string())?;
+            Typed::Unreadable(why) => writeln!(out, "{why}")?,
+            Typed::End if !keyboard.is_terminal() => return Ok(()),
+            Typed::End | Typed::Interrupt => {
+                let option = |path: &PathBuf| format!(" --variants {}", quoted(&path.display().to_string()));
+                let options: String = variants.iter().map(option).collect();
+                return session.leave(&options, out);
+            }
+        }
+    }
+}
+
+/// The game as it begins or goes on, and which start was drawn.
+fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<String>)> {
+    let mut saved = Record::default();
+    let (position, drawn) = match (&arguments.resume, &arguments.game) {
+        (Some(path), name) => {
+            let file = path.display().to_string();
+            let record = saved_game(path, library)?;
+            let game = games::find(library, &record.game).with_context(|| file.clone())?;
+            if let Some(name) = name {
+                let named = games::find(library, name)?;
+                ensure!(named.name() == game.name(), "{file} is a game of {}, not of {name}", record.game);
+            }
+            let position = record.play(&game).with_context(|| file.clone())?;
             saved = record;
-            position
+            (position, None)
         }
-        (None, Some(name)) => {
-            let game = library.game(name)?;
-            arguments.start.position(&game, arguments.fen.as_deref().unwrap_or(STARTPOS))?
-        }
+        (None, Some(name)) => arguments.start.drawn(&games::find(library, name)?, arguments.fen.as_deref())?,
         (None, None) => bail!("give a game, or --resume"),
     };
-    let style = if arguments.ascii { Style::Ascii } else { Style::Unicode };
     let color = match (arguments.color, &saved.color) {
         (Some(color), _) => color,
         (None, Some(text)) => Side::from_str(text, true)
             .map_err(|_| anyhow::anyhow!("`color: {text}` in the saved game is not white, black or both"))?,
         (None, None) => Side::White,
     };
-    let mut session = Session::new(position, color, &arguments.opponent, style);
-    session.resume(saved.result.as_deref());
-    let mut editor = rustyline::DefaultEditor::new().context("cannot use the terminal")?;
-    session.greet(out)?;
-    loop {
-        session.answer(out)?;
-        // The editor writes to the terminal itself, so what is in the buffer has to be there before it.
-        out.flush()?;
-        let line = match editor.readline(&session.prompt()) {
-            Ok(line) => line,
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(()),
-            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                writeln!(out, "That is not UTF-8 text.")?;
-                continue;
-            }
-            Err(error) => return Err(error).context("cannot read from the terminal"),
-        };
-        // A line that is too long for the memory of the editor is still a line.
-        let _ = editor.add_history_entry(line.as_str());
-        if session.command(&line, out)? == Next::Quit {
-            return Ok(());
-        }
+    let mut opponent = arguments.opponent.clone();
+    opponent.resume(saved.opponent.as_deref().unwrap_or_default())?;
+    let mut session = Session::new(position, color, opponent, Style::wanted(arguments.ascii));
+    if let Some(path) = &arguments.resume {
+        session.resume(path, saved.result.as_deref());
     }
+    Ok((session, drawn))
 }
 
 /// A saved game, or the first of a PGN file.
@@ -138,7 +153,8 @@ fn saved_game(path: &Path, library: &Library) -> Result<Record> {
         if record.is_none()
             && let Item::Game(tree) = item?
         {
-            record = Some(Record::of_tree(&tree));
+            let (color, opponent) = players::of_tree(&tree).unzip();
+            record = Some(Record { color: color.map(str::to_string), opponent, ..Record::of_tree(&tree) });
         }
         Ok(())
     })?;

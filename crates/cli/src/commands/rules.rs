@@ -1,5 +1,6 @@
 //! `menagerie rules`
 
+use crate::games;
 use crate::report::Description;
 use anyhow::Result;
 use clap::Args;
@@ -22,7 +23,7 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
+    let game = games::find(library, &arguments.game)?;
     write!(out, "{}", Description::new(&game).page())?;
     Ok(())
 }

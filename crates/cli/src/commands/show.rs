@@ -1,7 +1,8 @@
 //! `menagerie show`
 
 use crate::diagram::{self, Style};
-use crate::start::{STARTPOS, Start};
+use crate::games;
+use crate::start::Start;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::Library;
@@ -17,13 +18,14 @@ use std::io::Write;
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// The position, as one argument in quotes; without it, the start of the game.
-    #[arg(value_name = "FEN", default_value = STARTPOS)]
-    pub fen: String,
+    /// The position, as one argument in quotes, or the word `startpos`; without it, the start of the game, drawn at random
+    /// where there are several.
+    #[arg(value_name = "FEN")]
+    pub fen: Option<String>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// Draw with the letters of the FEN instead of the pieces of Unicode.
+    /// Draw with the letters of the FEN instead of the pieces of Unicode, as where the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
 }
@@ -33,9 +35,12 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game or the position cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
-    let position = arguments.start.position(&game, &arguments.fen)?;
-    let style = if arguments.ascii { Style::Ascii } else { Style::Unicode };
+    let game = games::find(library, &arguments.game)?;
+    let (position, drawn) = arguments.start.drawn(&game, arguments.fen.as_deref())?;
+    let style = Style::wanted(arguments.ascii);
     write!(out, "{}\n{}", diagram::board(&position, style), diagram::facts(&position, style))?;
+    if let Some(drawn) = drawn {
+        writeln!(out, "{drawn}")?;
+    }
     Ok(())
 }

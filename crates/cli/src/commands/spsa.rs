@@ -1,6 +1,7 @@
 //! `menagerie spsa`
 
 use crate::files;
+use crate::games;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Game, Library};
@@ -80,7 +81,7 @@ const PLIES: usize = 6;
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     files::keep_apart(&[("--journal", arguments.journal.as_deref()), ("--out", arguments.out.as_deref())])?;
     arguments.out.as_deref().map(files::probe).transpose()?;
-    let game = library.game(&arguments.game)?;
+    let game = games::find(library, &arguments.game)?;
     let spsa = Spsa {
         tuned: tuned(&game, &arguments.only)?,
         iterations: arguments.iterations as usize,

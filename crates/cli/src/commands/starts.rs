@@ -1,5 +1,6 @@
 //! `menagerie starts`
 
+use crate::games;
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::Library;
@@ -21,7 +22,7 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = library.game(&arguments.game)?;
+    let game = games::find(library, &arguments.game)?;
     for number in 0..game.starts() {
         let start = game.numbered_start(number).context("a game has each start that it counts")?;
         writeln!(out, "{}", start.fen())?;

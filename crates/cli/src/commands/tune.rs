@@ -1,6 +1,7 @@
 //! `menagerie tune`
 
 use crate::files;
+use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -106,8 +107,8 @@ fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
     if let Some((base, _)) = name.split_once(':') {
         bail!("all armies are tuned together, since they share their weights: give the game as `{base}`");
     }
-    let pairs = library.pairs_of_armies(name);
-    let first = library.game(name)?;
+    let first = games::find(library, name)?;
+    let pairs = library.pairs_of_armies(first.name().split(':').next().unwrap_or_default());
     let rest: Vec<Game> = pairs.iter().map(|pair| library.game(pair)).collect::<Result<_, _>>()?;
     Ok(if rest.is_empty() { vec![first] } else { rest })
 }

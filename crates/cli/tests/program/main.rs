@@ -13,6 +13,8 @@ mod refusals;
 mod replay;
 mod sessions;
 mod show;
+#[cfg(unix)]
+mod terminal;
 mod tune;
 mod variants;
 
@@ -22,8 +24,7 @@ use assert_cmd::assert::Assert;
 /// The program with arguments.
 fn menagerie(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("menagerie").expect("cargo builds the program for its tests");
-    // A dumb terminal would have its prompts printed into the output.
-    command.args(arguments).env("TERM", "xterm").current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command.args(arguments).env("LC_ALL", "C.UTF-8").current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 

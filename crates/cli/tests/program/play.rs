@@ -8,13 +8,146 @@ use std::fs;
 fn both_sides_can_be_played() {
     let text = output_for(&["play", "chess", "--color", "both", "--ascii"], "f2f3\ne5\ng2g4\nQh4\nfen\n");
     assert!(
-        text.starts_with("Chess. Type a move such as e2e4 or Nf3, or help.\n\n 8  r  n  b  q  k  b  n  r\n"),
+        text.starts_with("Chess. Type a move such as d2d4 or Nc3, or help.\n\n 8  r  n  b  q  k  b  n  r\n"),
         "{text}"
     );
     assert!(text.contains("\nBlack plays e5\n"), "{text}");
     assert!(text.contains("\nBlack plays Qh4#: checkmate\n"), "{text}");
     assert!(text.contains("The game is over: 0-1 checkmate."), "{text}");
     assert!(text.ends_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"), "{text}");
+}
+
+/// The moves that are given as examples can be typed, in every game.
+#[test]
+fn the_greeting_shows_legal_moves() {
+    for name in menagerie_core::Library::shipped().names() {
+        let greeting = output_for(&["play", name, "--color", "both"], "");
+        let (_, rest) = greeting.split_once("Type a move such as ").unwrap_or_else(|| panic!("{greeting}"));
+        let (examples, _) = rest.split_once(", or help.\n").unwrap();
+        for example in examples.split(" or ") {
+            let text = output_for(&["play", name, "--color", "both", "--start", "0"], format!("explain {example}\n"));
+            let legal = text.lines().last().unwrap();
+            // Another start may have been drawn.
+            assert!(legal.contains("is legal") || name == "wildcastle", "{name} {example}: {legal}");
+        }
+    }
+    let over = output_for(&["play", "chess", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "");
+    assert!(over.starts_with("Chess. Type help to see what can be done.\n"), "{over}");
+}
+
+/// A turn shows one board, without what is asked for by name, and fits a terminal of 24 rows with its prompts.
+#[test]
+fn a_turn_shows_one_board_and_fits_the_screen() {
+    for (name, moves) in [("omega", "f1f4"), ("chess", "e2e4"), ("grand", "e3e5"), ("xiangqi", "h3h5")] {
+        let before = output_for(&["play", name, "--nodes", "100"], "").lines().count();
+        let after = output_for(&["play", name, "--nodes", "100"], format!("{moves}\n"));
+        let turn: Vec<&str> = after.lines().skip(before).collect();
+        assert!(turn.len() + 2 <= 24, "{turn:#?}");
+        assert_eq!(turn.iter().filter(|line| line.trim_start().starts_with("a  b  c")).count(), 1, "{turn:#?}");
+        assert_eq!(turn.iter().filter(|line| line.contains(" plays ")).count(), 2, "{turn:#?}");
+        assert!(!turn.iter().any(|line| line.contains("Pieces:") || line.contains("FEN")), "{turn:#?}");
+        assert!(turn.last().unwrap().starts_with("White to move"), "{turn:#?}");
+        let legend = output_for(&["play", name, "--color", "both"], "legend\n");
+        assert!(legend.lines().last().unwrap().starts_with("Pieces: "), "{legend}");
+    }
+    let help = output_for(&["play", "chess", "--color", "both"], "help\n");
+    assert!(help.lines().skip_while(|line| !line.starts_with("e2e4, Nf3")).count() < 24, "{help}");
+}
+
+#[test]
+fn hands_and_checks_are_shown_with_the_board() {
+    let moves = "e2e4\nd7d5\ne4d5\n";
+    let text = output_for(&["play", "crazyhouse", "--color", "both"], moves);
+    assert!(text.ends_with("Black to move; castling KQkq; white holds P\n"), "{text}");
+    let text = output_for(&["play", "three-check", "--color", "both"], "e2e4\nf7f6\nd1h5\n");
+    assert!(text.ends_with("Black to move, in check; castling KQkq; checks to give: white 2, black 3\n"), "{text}");
+}
+
+/// A game whose start is drawn by lot: which start it was, and how it comes again.
+#[test]
+fn a_start_is_drawn_chosen_and_drawn_again() {
+    let play = |options: &[&str]| {
+        let text = output_for(&[&["play", "wildcastle", "--color", "both"], options].concat(), "fen\n");
+        (text.lines().nth(1).unwrap().to_string(), text.lines().last().unwrap().to_string())
+    };
+    let starts = super::output(&["starts", "wildcastle"]);
+    let number = |told: &str| told["Start ".len()..].split(' ').next().unwrap().to_string();
+    let start = |number: &str| starts.lines().nth(number.parse().unwrap()).unwrap();
+    let (told, fen) = play(&[]);
+    assert_eq!(fen, start(&number(&told)), "{told}");
+    let seed = told.split("--seed ").nth(1).unwrap().trim_end_matches(").");
+    let again = play(&["--start", "random", "--seed", seed]);
+    assert_eq!(again, (told.clone(), fen.clone()));
+    assert_eq!(play(&["--start", &number(&told)]).1, fen);
+    assert_eq!(play(&["--start", "17"]), ("Start 17 of 0 to 35.".to_string(), start("17").to_string()));
+    let others: HashSet<String> = (0..12).map(|_| play(&[]).1).collect();
+    assert!(others.len() > 1, "{others:?}");
+    let usual = output_for(&["play", "wildcastle", "--fen", "startpos", "--color", "both"], "fen\n");
+    assert!(!usual.contains("Start ") && usual.ends_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
+    let chess = output_for(&["play", "chess", "--color", "both"], "");
+    assert!(!chess.contains("Start "), "{chess}");
+}
+
+#[test]
+fn capitals_titles_and_new_words_are_understood() {
+    let play = |game: &str, typed: &str| output_for(&["play", game, "--color", "both"], typed.to_string());
+    assert!(play("chess", "E2E4\nfen\n").ends_with(" b KQkq - 0 1\n"));
+    assert!(play("omega chess", "").starts_with("Omega Chess. "));
+    assert!(play("WILD CASTLE", "").starts_with("Wild Castle. "));
+    assert!(
+        play("chess", "explain e2e5\n")
+            .ends_with("`e2e5` is not legal: the pawn on e2 does not move to e5: it can go to e3 or e4.\n")
+    );
+    assert!(play("chess", "explain E2E4\nexplain\n").ends_with("`e2e4` is legal.\nSay which move: explain MOVE.\n"));
+    let rules = play("omega", "rules\n");
+    assert!(rules.ends_with(&super::output(&["rules", "omega"])), "{rules}");
+    assert!(play("chess", "now\n").ends_with("It is your move: type `now` while the engine thinks.\n"));
+}
+
+#[test]
+fn what_was_taken_back_can_be_made_again() {
+    let both = |typed: &str| output_for(&["play", "chess", "--color", "both"], typed.to_string());
+    let twice = both("e2e4\ne7e5\nundo\nundo\nredo\nfen\nredo\nfen\nredo\n");
+    let fens: Vec<&str> = twice.lines().filter(|line| line.contains('/')).collect();
+    assert_eq!(fens[0], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(fens[1], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert!(twice.ends_with("There is nothing to make again: redo follows undo.\n"), "{twice}");
+    assert!(both("e2e4\nundo\nd2d4\nundo\nundo\nredo\nredo\n").ends_with("redo follows undo.\n"));
+    // Against the engine its reply comes again too.
+    let text = output_for(&["play", "chess", "--nodes", "100"], "e2e4\nfen\nundo\nredo\nfen\n");
+    let fens: Vec<&str> = text.lines().filter(|line| line.contains('/')).collect();
+    assert_eq!(fens[0], fens[1], "{text}");
+}
+
+/// A line with `now` right after a move has the engine move at once; other lines wait.
+#[test]
+fn the_engine_is_told_to_move_now() {
+    let began = std::time::Instant::now();
+    let arguments = ["play", "grand", "--color", "black", "--level", "20", "--time", "600"];
+    let text = output_for(&arguments, "now\nfen\n");
+    assert!(text.contains("White plays ") && text.ends_with(" b - - 0 1\n"), "{text}");
+    assert!(began.elapsed().as_secs() < 300);
+}
+
+/// The locale decides where no option does.
+#[test]
+fn a_locale_without_unicode_gets_letters() {
+    let drawn = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = menagerie(arguments);
+        command.env_remove("LC_ALL").env_remove("LC_CTYPE").env_remove("LANG").envs(variables.iter().copied());
+        super::text_of(command.assert().success())
+    };
+    for arguments in [&["show", "chess"][..], &["play", "chess", "--color", "both"]] {
+        for ascii in [&[("LANG", "C")][..], &[("LC_ALL", "POSIX"), ("LANG", "en_GB.UTF-8")], &[("LC_CTYPE", "C")]] {
+            let board = drawn(ascii, arguments);
+            assert!(board.is_ascii() && board.contains(" 8  r  n  b"), "{ascii:?} {board}");
+        }
+        for unicode in [&[("LANG", "en_GB.UTF-8")][..], &[("LC_ALL", ""), ("LC_CTYPE", "C.utf8"), ("LANG", "C")]] {
+            assert!(drawn(unicode, arguments).contains(" 8  ♜  ♞  ♝"), "{unicode:?}");
+        }
+        let ascii = [arguments, &["--ascii"]].concat();
+        assert!(drawn(&[("LANG", "en_GB.UTF-8")], &ascii).is_ascii());
+    }
 }
 
 #[test]
@@ -159,6 +292,59 @@ fn a_game_is_saved_and_resumed_as_pgn() {
     assert!(super::output(&["replay", file]).ends_with("\t0-1 resignation\n"));
 }
 
+/// What is there already is overwritten only if that is asked for.
+#[test]
+fn a_file_that_exists_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("letter.txt");
+    let file = path.to_str().unwrap();
+    fs::write(&path, "Dear Sir").unwrap();
+    let play = |typed: String| output_for(&["play", "chess", "--color", "both"], typed);
+    let text = play(format!("e2e4\nsave {file}\nfen\n"));
+    assert!(text.contains(&format!("{file} exists already: `save! {file}` overwrites it.\n")), "{text}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Sir");
+    let text = play(format!("e2e4\nsave! {file}\ne7e5\nsave\n"));
+    assert_eq!(text.matches(&format!("Saved to {file}.")).count(), 2, "{text}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "chess\ncolor: both\ne2e4 e7e5\n");
+}
+
+/// A game that is resumed goes on against the same opponent, unless another one is asked for.
+#[test]
+fn a_saved_game_remembers_the_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    for (strength, line) in [
+        (&["--level", "3"][..], "level 3"),
+        (&["--elo", "1300", "--time", "0.5"], "elo 1300, time 0.5"),
+        (&["--nodes", "50"], "nodes 50"),
+        (&["--time", "0.05"], "level 8, time 0.05"),
+    ] {
+        for end in ["txt", "pgn"] {
+            let path = folder.path().join(format!("{}.{end}", line.replace(' ', "-")));
+            let file = path.to_str().unwrap();
+            let again = folder.path().join(format!("again-{}.{end}", line.replace(' ', "-")));
+            let start = [&["play", "chess", "--color", "black"], strength].concat();
+            output_for(&start, format!("save {file}\n"));
+            let saved = fs::read_to_string(&path).unwrap();
+            let wanted = match end {
+                "txt" => format!("color: black\nopponent: {line}\n"),
+                _ => format!("[White \"menagerie, {line}\"]\n[Black \"?\"]\n"),
+            };
+            assert!(saved.contains(&wanted), "{saved}");
+            output_for(&["play", "--resume", file], format!("save {}\n", again.display()));
+            assert_eq!(fs::read_to_string(again).unwrap(), saved);
+            let other = folder.path().join(format!("other-{}.txt", line.replace(' ', "-")));
+            let typed = format!("save! {}\n", other.display());
+            output_for(&["play", "--resume", file, "--level", "2", "--time", "0.1"], typed);
+            assert!(fs::read_to_string(other).unwrap().contains("\nopponent: level 2, time 0.1\n"));
+        }
+    }
+    let bad = folder.path().join("bad.txt");
+    for line in ["level 21", "level x", "strength 3", "time -1", "nodes 0", "level"] {
+        fs::write(&bad, format!("chess\nopponent: {line}\n")).unwrap();
+        refuses(&["play", "--resume", bad.to_str().unwrap()], &[&format!("`{line}` in the saved game")]);
+    }
+}
+
 #[test]
 fn a_numbered_start_is_saved_with_its_fen() {
     let folder = tempfile::tempdir().unwrap();
@@ -180,7 +366,7 @@ fn what_is_no_move_is_explained() {
     );
     assert!(text.contains("\nNo: "), "{text}");
     assert!(text.contains("That may be Nab3 or Ncb3: which one?"), "{text}");
-    assert!(text.contains("undo        take your last move back"), "{text}");
+    assert!(text.contains("undo          take your last move back"), "{text}");
     assert!(text.contains("Say where: save FILE."), "{text}");
     assert!(text.contains("Cannot write /nowhere/x: "), "{text}");
     assert!(text.contains("That is not UTF-8 text."), "{text}");

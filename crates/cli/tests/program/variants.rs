@@ -79,11 +79,39 @@ fn numbered_starts_can_be_chosen_wherever_a_game_starts() {
     let random = || output(&["moves", "wildcastle", "startpos", "--start", "random", "--seed", "7"]);
     assert_eq!(random(), random());
     assert!(listing.lines().any(|start| random().starts_with(start)));
-    // Without a seed one is drawn and told.
-    let unseeded = menagerie(&["show", "wildcastle", "--start", "random"]).assert().success();
+    // Without a seed one is drawn and shown.
+    let unseeded = menagerie(&["moves", "wildcastle", "startpos", "--start", "random"]).assert().success();
     assert!(String::from_utf8_lossy(&unseeded.get_output().stderr).contains("--seed "));
+    // Without any choice `show` draws one too.
+    let drawn = output(&["show", "wildcastle"]);
+    let last = drawn.lines().last().unwrap();
+    let number = last["Start ".len()..].split(' ').next().unwrap();
+    assert!(
+        last.starts_with(&format!("Start {number} of 0 to 35, drawn at random (again: --start {number}, or ")),
+        "{last}"
+    );
+    assert!(drawn.contains(&format!("FEN: {}\n", listing.lines().nth(number.parse().unwrap()).unwrap())), "{drawn}");
+    assert!(output(&["show", "wildcastle", "--start", "35"]).ends_with("\nStart 35 of 0 to 35\n"));
+    assert!(!output(&["show", "wildcastle", "startpos"]).contains("Start "));
+    assert!(!output(&["show", "omega"]).contains("Start "));
     refuses(&["show", "wildcastle", "--start", "36"], &["36", "0 to 35"]);
     refuses(&["show", "omega", "--start", "1"], &["only the one start"]);
     refuses(&["show", "wildcastle", "--start", "3", "--seed", "3"], &["seed"]);
     refuses(&["show", "chess", "8/8/8/8/8/8/8/K1k5 w - - 0 1", "--start", "0"], &["contradict"]);
+}
+
+/// Wherever a game is named, its title and its other names will do, in any case.
+#[test]
+fn titles_are_names() {
+    for (name, title) in
+        [("omega", "Omega Chess"), ("orchess", "o/r chess"), ("king-of-the-hill", "KotH"), ("chess", "Standard")]
+    {
+        assert_eq!(output(&["starts", title]), output(&["starts", name]));
+        assert_eq!(output(&["rules", title]), output(&["rules", name]));
+        assert_eq!(output(&["perft", title, "startpos", "1"]), output(&["perft", name, "startpos", "1"]));
+        assert_eq!(output(&["show", title, "--ascii"]), output(&["show", name, "--ascii"]));
+        assert_eq!(output(&["new", "own", "--from", title]), output(&["new", "own", "--from", name]));
+    }
+    assert_eq!(output(&["starts", "OOmost I:fide-nutters"]), output(&["starts", "oomost1:fide-nutters"]));
+    refuses(&["starts", "omego"], &["did you mean `omega`?"]);
 }

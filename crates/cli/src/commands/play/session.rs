@@ -1,30 +1,44 @@
-//! A game being played: what each typed line does. It reads no terminal itself, so it can be tested.
+//! A game being played: what each typed line does.
 
 use super::Side;
+use super::keyboard::Keyboard;
+use super::players;
+use super::saving::{Saving, is_pgn};
+use super::sign::Sign;
 use super::thinker::{Opponent, Thinker};
+use super::typed::read_move;
+use super::view;
+use crate::commands::explain;
 use crate::diagram::{self, Style};
 use crate::effects;
 use crate::record::Record;
+use crate::report::Description;
 use crate::text::capitalized;
 use crate::thinking::{moves, verdict};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use menagerie_core::{Color, Move, Position};
 use menagerie_notation::pgn::{GameTree, Options, Score};
-use menagerie_notation::{ReadError, Style as Notation, read, write, write_all};
-use std::fs;
+use menagerie_notation::{ReadError, Style as Notation, write};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// What typed words do.
 const HELP: &str = "\
-e2e4, Nf3   make a move
-moves       list the legal moves
-board       draw the board again
-fen         print the position
-hint        what the engine would play, how you stand and what may follow
-undo        take your last move back
-save FILE   write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
-resign      give the game up
-quit        leave
+e2e4, Nf3     make a move
+moves         list the legal moves
+explain MOVE  why a move is not legal, or what it does
+board         draw the board again
+legend        what its letters and symbols mean
+fen           print the position
+rules         print the rules of the game
+hint          what the engine would play, how you stand and what may follow
+now           have the engine move at once while it thinks; so does Ctrl-C
+undo          take your last move back
+redo          make it again
+save FILE     write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
+save! FILE    the same, even if the file exists
+resign        give the game up
+quit          leave without saving; Ctrl-C or Ctrl-D saves the game first
 ";
 
 /// Whether to read on.
@@ -42,36 +56,60 @@ pub(super) struct Session {
     /// The side to move when the position was made.
     first: Color,
     person: Side,
+    /// How the opponent plays, for saved games.
+    settings: Opponent,
     opponent: Thinker,
     adviser: Thinker,
     style: Style,
     resigned: Option<Color>,
+    /// What was taken back and can be made again, the last first.
+    undone: Vec<Vec<Move>>,
+    saving: Saving,
+    /// Whether the board has changed since it was drawn.
+    changed: bool,
     /// Whether the end of the game has been announced.
     announced: bool,
 }
 
 impl Session {
-    pub(super) fn new(position: Position, person: Side, opponent: &Opponent, style: Style) -> Session {
+    pub(super) fn new(position: Position, person: Side, settings: Opponent, style: Style) -> Session {
         let even = position.ply().is_multiple_of(2);
         let first = if even { position.side() } else { position.side().other() };
-        let (opponent, adviser) = (opponent.player(), opponent.adviser());
-        Session { position, first, person, opponent, adviser, style, resigned: None, announced: false }
+        let (opponent, adviser) = (settings.player(), settings.adviser());
+        let (saving, undone) = (Saving::default(), Vec::new());
+        Session {
+            position,
+            first,
+            person,
+            settings,
+            opponent,
+            adviser,
+            style,
+            resigned: None,
+            undone,
+            saving,
+            changed: true,
+            announced: false,
+        }
     }
 
-    /// Takes over how a saved game ended, where its moves do not show it.
-    pub(super) fn resume(&mut self, result: Option<&str>) {
+    /// Takes over how a saved game ended, where its moves do not show it, and which file it came from.
+    pub(super) fn resume(&mut self, path: &Path, result: Option<&str>) {
         self.resigned = match result {
             Some("0-1 resignation") => Some(Color::White),
             Some("1-0 resignation") => Some(Color::Black),
             _ => None,
         };
+        self.saving.resume(path, self.record());
     }
 
-    /// Says what is played and shows the board.
-    pub(super) fn greet(&mut self, out: &mut impl Write) -> Result<()> {
-        let definition = self.position.game().definition();
-        writeln!(out, "{}. Type a move such as e2e4 or Nf3, or help.\n", definition.title)?;
-        self.draw(out)
+    /// Says what is played and how, and which of several starts was drawn.
+    pub(super) fn greet(&self, drawn: Option<&str>, out: &mut impl Write) -> Result<()> {
+        writeln!(out, "{}. {}", self.position.game().definition().title, view::invitation(&self.position))?;
+        if let Some(drawn) = drawn {
+            writeln!(out, "{drawn}.")?;
+        }
+        Ok(())
     }
 
     /// What to ask with.
@@ -88,14 +126,19 @@ impl Session {
         }
     }
 
-    /// Lets the opponent move if it is its turn, and announces the end of the game once.
-    pub(super) fn answer(&mut self, out: &mut impl Write) -> Result<()> {
+    /// Lets the opponent move if it is its turn, shows the board once if it has changed, and announces the end of the game
+    /// once.
+    pub(super) fn answer(&mut self, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<()> {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
-            // Whoever waits should see the board that is thought about.
+            // What the person did should be on the screen meanwhile.
             out.flush()?;
-            if let Some(mv) = self.opponent.think(&self.position)?.best {
+            if let Some(mv) = self.opponent.think(&self.position, keyboard, Sign::new(self.style), out)?.best {
                 self.play(mv, out)?;
             }
+        }
+        if self.changed {
+            writeln!(out)?;
+            self.draw(out)?;
         }
         if let (Some(result), false) = (self.result(), self.announced) {
             writeln!(out, "The game is over: {result}. You can still undo, save or quit.")?;
@@ -105,49 +148,58 @@ impl Session {
     }
 
     /// Does what a typed line asks for.
-    pub(super) fn command(&mut self, line: &str, out: &mut impl Write) -> Result<Next> {
+    pub(super) fn command(&mut self, line: &str, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<Next> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
         match word {
             "" => {}
             "help" | "?" => out.write_all(HELP.as_bytes())?,
             "quit" | "exit" => return Ok(Next::Quit),
             "board" => self.draw(out)?,
+            "legend" => out.write_all(diagram::legend(&self.position, self.style).as_bytes())?,
             "fen" => writeln!(out, "{}", self.position.fen())?,
-            "moves" => self.list_moves(out)?,
-            "hint" => self.hint(out)?,
+            "rules" => out.write_all(Description::new(self.position.game()).page().as_bytes())?,
+            "moves" => view::moves(&self.position, out)?,
+            "explain" => self.explain(rest, out)?,
+            "hint" => self.hint(keyboard, out)?,
+            "now" => writeln!(out, "It is your move: type `now` while the engine thinks.")?,
             "undo" => self.undo(out)?,
-            "save" => self.save(rest.trim(), out)?,
+            "redo" => self.redo(out)?,
+            "save" => self.save(rest, false, out)?,
+            "save!" => self.save(rest, true, out)?,
             "resign" => self.resign(out)?,
             _ => self.make(line, out)?,
         }
         Ok(Next::Go)
     }
 
-    fn draw(&self, out: &mut impl Write) -> Result<()> {
-        write!(out, "{}\n{}", diagram::board(&self.position, self.style), diagram::facts(&self.position, self.style))?;
+    fn draw(&mut self, out: &mut impl Write) -> Result<()> {
+        self.changed = false;
+        write!(out, "{}", diagram::board(&self.position, self.style))?;
+        writeln!(out, "{}", diagram::status(&self.position))?;
         Ok(())
     }
 
-    fn list_moves(&self, out: &mut impl Write) -> Result<()> {
-        let moves = write_all(&mut self.position.clone(), Notation::Own);
-        let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
-        texts.sort();
-        let width = texts.iter().map(|text| text.len()).max().unwrap_or(0);
-        for row in texts.chunks((78 / (width + 2)).max(1)) {
-            let cells: Vec<String> = row.iter().map(|text| format!("{text:width$}")).collect();
-            writeln!(out, "{}", cells.join("  ").trim_end())?;
+    fn explain(&self, text: &str, out: &mut impl Write) -> Result<()> {
+        if text.is_empty() {
+            writeln!(out, "Say which move: explain MOVE.")?;
+            return Ok(());
         }
+        // In capitals it may be understood here only.
+        let typed = read_move(&self.position, text).map(|mv| self.position.move_text(mv));
+        let text = typed.as_deref().unwrap_or(text);
+        writeln!(out, "{}", capitalized(&explain::answer(&mut self.position.clone(), text)))?;
         Ok(())
     }
 
     /// Says what the engine would play, how good that is, and what it expects after it.
-    fn hint(&mut self, out: &mut impl Write) -> Result<()> {
+    fn hint(&mut self, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<()> {
         if self.result().is_some() {
             writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        let lines = self.adviser.think(&self.position)?.lines;
+        let lines = self.adviser.think(&self.position, keyboard, Sign::new(self.style), out)?.lines;
         if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
             let (text, verdict) = (write(&self.position, mv, Notation::Own), verdict(self.position.side(), best.score));
             writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;
@@ -161,8 +213,11 @@ impl Session {
             writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        match read(&self.position, typed) {
-            Ok(mv) => self.play(mv, out),
+        match read_move(&self.position, typed) {
+            Ok(mv) => {
+                self.undone.clear();
+                self.play(mv, out)
+            }
             Err(ReadError::Ambiguous { candidates, .. }) => {
                 Ok(writeln!(out, "That may be {}: which one?", candidates.join(" or "))?)
             }
@@ -170,14 +225,15 @@ impl Session {
         }
     }
 
-    /// Makes a move, says what it did and shows the board.
+    /// Makes a move and says what it did.
     fn play(&mut self, mv: Move, out: &mut impl Write) -> Result<()> {
         let (side, text) = (self.position.side(), write(&self.position, mv, Notation::Own));
         self.position.play(mv);
         let effects = effects::of_last_move(&self.position);
         let news = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
-        writeln!(out, "\n{} plays {text}{news}\n", capitalized(&side.to_string()))?;
-        self.draw(out)
+        writeln!(out, "{} plays {text}{news}", capitalized(&side.to_string()))?;
+        self.changed = true;
+        Ok(())
     }
 
     /// Takes back to where the person last had the move.
@@ -193,24 +249,63 @@ impl Session {
             writeln!(out, "You have made no move that could be taken back.")?;
             return Ok(());
         };
+        let mut moves = Vec::new();
         while self.position.ply() > back_to {
-            self.position.undo();
+            moves.extend(self.position.undo());
         }
+        moves.reverse();
+        self.undone.push(moves);
         self.announced = false;
-        self.draw(out)
+        self.changed = true;
+        Ok(())
     }
 
-    fn save(&self, path: &str, out: &mut impl Write) -> Result<()> {
-        if path.is_empty() {
-            writeln!(out, "Say where: save FILE.")?;
+    /// Makes again what was taken back last.
+    fn redo(&mut self, out: &mut impl Write) -> Result<()> {
+        if self.resigned.is_some() {
+            writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        let text = if path.to_lowercase().ends_with(".pgn") { self.pgn() } else { self.record() };
+        let Some(moves) = self.undone.pop() else {
+            writeln!(out, "There is nothing to make again: redo follows undo.")?;
+            return Ok(());
+        };
+        moves.into_iter().try_for_each(|mv| self.play(mv, out))
+    }
+
+    fn save(&mut self, path: &str, overwrite: bool, out: &mut impl Write) -> Result<()> {
+        let last = self.saving.last().map(Path::to_path_buf);
+        let Some(path) = (if path.is_empty() { last } else { Some(PathBuf::from(path)) }) else {
+            writeln!(out, "Say where: save FILE.")?;
+            return Ok(());
+        };
+        let text = if is_pgn(&path) { self.pgn() } else { self.record() };
         // A file that cannot be written is no reason to lose the game.
-        match fs::write(path, text).with_context(|| format!("cannot write {path}")) {
-            Ok(()) => writeln!(out, "Saved to {path}.")?,
+        let record = self.record();
+        match self.saving.save(&path, &text, record, overwrite) {
+            Ok(()) => writeln!(out, "Saved to {}.", path.display())?,
             Err(error) => writeln!(out, "{}", capitalized(&format!("{error:#}.")))?,
         }
+        Ok(())
+    }
+
+    /// Saves what is not saved yet, before the person leaves, and says how to go on; `options` are those without which the
+    /// game is not known.
+    pub(super) fn leave(&mut self, options: &str, out: &mut impl Write) -> Result<()> {
+        if self.position.ply() == 0 {
+            return Ok(());
+        }
+        let (record, name) = (self.record(), self.position.game().name().to_string());
+        let path = match self.saving.save_somewhere(&name, &record) {
+            Ok(path) => path,
+            Err(error) => {
+                // What can be copied from the screen is not lost.
+                writeln!(out, "{}\nThe game:\n{record}", capitalized(&format!("{error:#}.")))?;
+                return Ok(());
+            }
+        };
+        let shown = quoted(&path.display().to_string());
+        writeln!(out, "The game is saved. To go on with it: menagerie{options} play --resume {shown}")?;
         Ok(())
     }
 
@@ -220,11 +315,15 @@ impl Session {
             Side::Black => "black",
             Side::Both => "both",
         };
-        Record { color: Some(color.to_string()), result: self.result(), ..Record::of(&self.position) }.to_string()
+        let (color, result) = (Some(color.to_string()), self.result());
+        let opponent = (self.person != Side::Both).then(|| self.settings.to_string());
+        Record { color, opponent, result, ..Record::of(&self.position) }.to_string()
     }
 
     fn pgn(&self) -> String {
         let mut tree = GameTree::of(&self.position);
+        let settings = self.settings.to_string();
+        players::tags(self.person, &settings).iter().for_each(|(name, value)| tree.set_tag(name, value));
         if let Some(result) = self.result() {
             let (score, why) = result.split_once(' ').unwrap_or((&result, ""));
             tree.set_result(Score::parse(score).unwrap_or_default(), why);
@@ -232,7 +331,7 @@ impl Session {
         tree.to_pgn(&Options::default())
     }
 
-    /// The person gives up; where he plays both sides, the side to move does.
+    /// The person gives up; where one person plays both sides, the side to move does.
     fn resign(&mut self, out: &mut impl Write) -> Result<()> {
         if self.result().is_some() {
             writeln!(out, "The game is over already.")?;
@@ -244,5 +343,15 @@ impl Session {
             Side::Both => self.position.side(),
         });
         Ok(())
+    }
+}
+
+/// A word for a shell.
+pub(super) fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.to_string()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
     }
 }

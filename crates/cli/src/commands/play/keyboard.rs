@@ -1,0 +1,256 @@
+//! What is typed, on a terminal or through a pipe: lines and Ctrl-C, also while the engine thinks.
+
+use anyhow::{Context, Result};
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// The line with which the engine is asked to move at once.
+const NOW: &str = "now";
+/// A line is no longer than this, in bytes.
+const LONGEST: u64 = 1 << 16;
+/// How many lines of a pipe are read before they are wanted.
+const AHEAD: usize = 16;
+/// How soon Ctrl-C is noticed while a pipe has nothing to say.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What is typed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// A line without its end.
+    Line(String),
+    /// A line that cannot be read, and why.
+    Unreadable(String),
+    /// Ctrl-C.
+    Interrupt,
+    /// There are no more lines.
+    End,
+}
+
+/// Where lines come from.
+enum Source {
+    Terminal(Box<DefaultEditor>),
+    Pipe(Receiver<Typed>),
+}
+
+/// What is typed, in order.
+pub(super) struct Keyboard {
+    source: Source,
+    /// What was typed while the engine was thinking.
+    ahead: VecDeque<Typed>,
+    /// How often Ctrl-C was pressed since it was last looked at, except while a line is edited.
+    interrupts: Arc<AtomicUsize>,
+}
+
+impl Keyboard {
+    /// Takes over the standard input and Ctrl-C.
+    ///
+    /// # Errors
+    /// Says what of them cannot be had.
+    pub(super) fn open() -> Result<Keyboard> {
+        let interrupts = Arc::new(AtomicUsize::new(0));
+        let counter = interrupts.clone();
+        let count = move || {
+            counter.fetch_add(1, Ordering::SeqCst);
+        };
+        ctrlc::set_handler(count).context("cannot listen to Ctrl-C")?;
+        let source = if io::stdin().is_terminal() {
+            Source::Terminal(Box::new(DefaultEditor::new().context("cannot use the terminal")?))
+        } else {
+            Source::Pipe(lines_of(io::stdin()))
+        };
+        Ok(Keyboard { source, ahead: VecDeque::new(), interrupts })
+    }
+
+    /// Waits for the next line.
+    ///
+    /// # Errors
+    /// Says why the terminal cannot be read.
+    pub(super) fn next(&mut self, prompt: &str) -> Result<Typed> {
+        if self.interrupts.swap(0, Ordering::SeqCst) > 0 {
+            return Ok(Typed::Interrupt);
+        }
+        if let Some(typed) = self.ahead.pop_front() {
+            return Ok(typed);
+        }
+        match &mut self.source {
+            Source::Terminal(editor) => {
+                let typed = edit(editor, prompt)?;
+                Ok(self.first_of(typed))
+            }
+            Source::Pipe(lines) => Ok(wait(lines, &self.interrupts)),
+        }
+    }
+
+    /// Whether a person sits at a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self.source, Source::Terminal(_))
+    }
+
+    /// The first line of a text; where several were pasted, the others come next.
+    fn first_of(&mut self, typed: Typed) -> Typed {
+        let Typed::Line(text) = &typed else { return typed };
+        let mut lines = text.lines().map(|line| Typed::Line(line.to_string()));
+        let first = lines.next();
+        self.ahead.extend(lines);
+        first.unwrap_or(typed)
+    }
+
+    /// Begins to watch what is typed while the engine thinks: what came before does not count.
+    pub(super) fn watch(&mut self) {
+        self.interrupts.store(0, Ordering::SeqCst);
+    }
+
+    /// Whether the engine is asked to move at once, by Ctrl-C or by the next line. Other lines are kept for later, and so
+    /// is a second Ctrl-C.
+    pub(super) fn urges(&mut self) -> bool {
+        self.gather();
+        let is_now = |typed: &Typed| matches!(typed, Typed::Line(line) if line.trim() == NOW);
+        if self.ahead.front().is_some_and(is_now) {
+            self.ahead.pop_front();
+            return true;
+        }
+        self.interrupts.load(Ordering::SeqCst) > 0
+    }
+
+    /// Ends the watch: one Ctrl-C has done its work.
+    pub(super) fn rest(&mut self) {
+        let used = |count: usize| Some(count.saturating_sub(1));
+        // The function always gives a number.
+        let _ = self.interrupts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, used);
+    }
+
+    /// Takes what can be had without waiting.
+    fn gather(&mut self) {
+        match &self.source {
+            #[cfg(unix)]
+            Source::Terminal(_) => self.ahead.extend(terminal::typed_lines()),
+            // There the lines stay in the console until they are asked for.
+            #[cfg(not(unix))]
+            Source::Terminal(_) => {}
+            Source::Pipe(lines) if self.ahead.is_empty() => self.ahead.extend(lines.try_recv().ok()),
+            Source::Pipe(_) => {}
+        }
+    }
+}
+
+fn edit(editor: &mut DefaultEditor, prompt: &str) -> Result<Typed> {
+    match editor.readline(prompt) {
+        Ok(line) => {
+            // A line that is too long for the memory of the editor is still a line.
+            let _ = editor.add_history_entry(line.as_str());
+            Ok(Typed::Line(line))
+        }
+        Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+        Err(ReadlineError::Eof) => Ok(Typed::End),
+        Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+            Ok(Typed::Unreadable("That is not UTF-8 text.".to_string()))
+        }
+        Err(error) => Err(error).context("cannot read from the terminal"),
+    }
+}
+
+fn wait(lines: &Receiver<Typed>, interrupts: &AtomicUsize) -> Typed {
+    loop {
+        match lines.recv_timeout(PAUSE) {
+            Ok(typed) => return typed,
+            Err(RecvTimeoutError::Disconnected) => return Typed::End,
+            Err(RecvTimeoutError::Timeout) if interrupts.swap(0, Ordering::SeqCst) > 0 => return Typed::Interrupt,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Reads lines in a thread of its own, a few ahead.
+fn lines_of(input: impl Read + Send + 'static) -> Receiver<Typed> {
+    let (sender, lines) = sync_channel(AHEAD);
+    thread::spawn(move || {
+        let mut input = BufReader::new(input);
+        while let Some(typed) = read_line(&mut input) {
+            if sender.send(typed).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
+/// The next line; nothing at the end, or where the input cannot be read any further.
+fn read_line(input: &mut impl BufRead) -> Option<Typed> {
+    let mut line = Vec::new();
+    input.by_ref().take(LONGEST).read_until(b'\n', &mut line).ok()?;
+    if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+        input.skip_until(b'\n').ok()?;
+        return Some(Typed::Unreadable(format!("A line is at most {LONGEST} bytes long.")));
+    }
+    if line.is_empty() { None } else { Some(typed(line)) }
+}
+
+fn typed(bytes: Vec<u8>) -> Typed {
+    match String::from_utf8(bytes) {
+        Ok(line) => Typed::Line(line.trim_end_matches(['\n', '\r']).to_string()),
+        Err(_) => Typed::Unreadable("That is not UTF-8 text.".to_string()),
+    }
+}
+
+/// The terminal while no line is edited: then it hands over whole lines.
+#[cfg(unix)]
+mod terminal {
+    use super::{Typed, typed};
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use nix::unistd::read;
+    use std::io;
+    use std::os::fd::AsFd;
+
+    /// No terminal hands over a longer line.
+    const LONGEST: usize = 4096;
+
+    /// The lines that are complete, without waiting for more.
+    pub(super) fn typed_lines() -> Vec<Typed> {
+        let stdin = io::stdin();
+        let mut found = Vec::new();
+        while is_ready(&stdin) {
+            let mut buffer = vec![0; LONGEST];
+            match read(&stdin, &mut buffer) {
+                Ok(0) => {
+                    found.push(Typed::End);
+                    break;
+                }
+                Ok(length) => found.push(typed(buffer[..length].to_vec())),
+                Err(_) => break,
+            }
+        }
+        found
+    }
+
+    fn is_ready(input: &impl AsFd) -> bool {
+        let mut inputs = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
+        let answered = poll(&mut inputs, PollTimeout::ZERO).unwrap_or(0);
+        answered > 0 && inputs[0].revents().is_some_and(|events| events.contains(PollFlags::POLLIN))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_all_kinds_come_in() {
+        let mut text = b"e2e4\r\n\n\xff\xfe\n".to_vec();
+        text.extend(vec![b'x'; LONGEST as usize + 5]);
+        text.extend(b"\nlast");
+        let mut input = BufReader::with_capacity(64, text.as_slice());
+        let line = |text: &str| Typed::Line(text.to_string());
+        let lines: Vec<Typed> = std::iter::from_fn(|| read_line(&mut input)).collect();
+        assert_eq!(lines[..2], [line("e2e4"), line("")]);
+        assert!(matches!(&lines[2], Typed::Unreadable(why) if why.contains("UTF-8")));
+        assert!(matches!(&lines[3], Typed::Unreadable(why) if why.contains("65536")));
+        assert_eq!(lines[4..], [line("last")]);
+    }
+}

@@ -1,0 +1,64 @@
+//! The sign that the engine is thinking.
+
+use crate::diagram::Style;
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// A move that comes sooner needs no sign.
+const SOON: Duration = Duration::from_millis(300);
+/// One that is only a line of text waits longer.
+const LATER: Duration = Duration::from_secs(1);
+/// How fast it turns.
+const TURN: Duration = Duration::from_millis(120);
+
+/// A spinner on stderr where that is a terminal, else one line of text.
+pub(super) struct Sign {
+    began: Instant,
+    style: Style,
+    spinner: Option<ProgressBar>,
+    told: bool,
+}
+
+impl Sign {
+    /// Nothing is shown yet.
+    pub(super) fn new(style: Style) -> Sign {
+        Sign { began: Instant::now(), style, spinner: None, told: false }
+    }
+
+    /// Shows itself when it is time.
+    pub(super) fn tick(&mut self, out: &mut impl Write) -> Result<()> {
+        let elapsed = self.began.elapsed();
+        if io::stderr().is_terminal() {
+            if elapsed >= SOON && self.spinner.is_none() {
+                self.spinner = Some(spinner(self.style));
+            }
+        } else if elapsed >= LATER && !self.told {
+            writeln!(out, "The engine is thinking.")?;
+            out.flush()?;
+            self.told = true;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Sign {
+    fn drop(&mut self) {
+        if let Some(spinner) = &self.spinner {
+            spinner.finish_and_clear();
+        }
+    }
+}
+
+fn spinner(style: Style) -> ProgressBar {
+    let signs = match style {
+        Style::Ascii => r"|/-\ ",
+        Style::Unicode => "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ",
+    };
+    let look = ProgressStyle::with_template("{spinner} thinking, {elapsed} (type now or press Ctrl-C to stop)");
+    let spinner = ProgressBar::new_spinner();
+    spinner.set_style(look.expect("the template is one of indicatif's").tick_chars(signs));
+    spinner.enable_steady_tick(TURN);
+    spinner
+}

@@ -1,0 +1,45 @@
+//! What a player is shown beside the board.
+
+use anyhow::Result;
+use menagerie_core::{Board, Move, Position};
+use menagerie_notation::{Style as Notation, write, write_all};
+use std::io::Write;
+
+/// What can be typed, with moves that are legal.
+pub(super) fn invitation(position: &Position) -> String {
+    match examples(position).as_slice() {
+        [] => "Type help to see what can be done.".to_string(),
+        examples => format!("Type a move such as {}, or help.", examples.join(" or ")),
+    }
+}
+
+/// One move in machine form and one of another piece in the game's own notation, those that end nearest to the middle.
+fn examples(position: &Position) -> Vec<String> {
+    let board = position.game().board();
+    let mut moves: Vec<Move> = position.legal_moves();
+    moves.sort_by_key(|mv| (from_the_middle(board, *mv), position.move_text(*mv)));
+    let kind = |mv: &Move| position.piece(mv.from()).map(|piece| piece.kind());
+    let Some(first) = moves.first() else { return Vec::new() };
+    let second = moves.iter().find(|mv| kind(mv) != kind(first)).unwrap_or(first);
+    let mut examples = vec![position.move_text(*first), write(position, *second, Notation::Own)];
+    examples.dedup();
+    examples
+}
+
+fn from_the_middle(board: &Board, mv: Move) -> i16 {
+    let cell = board.cell(mv.to());
+    (2 * cell.x + 1 - board.files()).abs() + (2 * cell.y + 1 - board.ranks()).abs()
+}
+
+/// Lists the legal moves in columns.
+pub(super) fn moves(position: &Position, out: &mut impl Write) -> Result<()> {
+    let moves = write_all(&mut position.clone(), Notation::Own);
+    let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
+    texts.sort();
+    let width = texts.iter().map(|text| text.len()).max().unwrap_or(0);
+    for row in texts.chunks((78 / (width + 2)).max(1)) {
+        let cells: Vec<String> = row.iter().map(|text| format!("{text:width$}")).collect();
+        writeln!(out, "{}", cells.join("  ").trim_end())?;
+    }
+    Ok(())
+}
