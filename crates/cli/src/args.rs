@@ -18,7 +18,7 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Arguments {
-    /// Also know the games of this definition file, of all files *.toml in this folder, or of this variants.ini; may be
+    /// Also load the games of this definition file, of all files *.toml in this folder, or of this variants.ini; may be
     /// given several times.
     #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
     pub variants: Vec<PathBuf>,

@@ -50,8 +50,9 @@ fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
             Some((command, count)) => (command, count.trim().trim_start_matches("n ").parse().unwrap()),
             None => (command, usize::MAX),
         };
-        let run =
-            Command::cargo_bin("menagerie").unwrap().args(command.split(' ')).current_dir(folder).output().unwrap();
+        let mut program = Command::cargo_bin("menagerie").unwrap();
+        // Boards are drawn as the locale allows.
+        let run = program.args(command.split(' ')).current_dir(folder).env("LC_ALL", "C.UTF-8").output().unwrap();
         let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
         let shown: Vec<String> = text.lines().map(str::to_string).collect();
         out.extend(shown[shown.len().saturating_sub(tail)..].iter().cloned());

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 /// Searches a position and shows the best lines as they are found, in the game's notation.
 ///
-/// Without a limit it goes on until it is stopped (Ctrl-C). A score is in pawns for the side to move; `#3` wins with the
-/// third move, `#-3` loses.
+/// Without a limit it goes on until it is stopped (Ctrl-C). A score is in pawns, for the side to move; `#3` is a win
+/// with the third move, `#-3` a loss.
 ///
 /// Example: menagerie analyze orchess startpos e4 e5 --time 10 --lines 3
 #[derive(Args, Debug)]
@@ -23,16 +23,16 @@ pub struct Arguments {
     pub at: At,
     /// Moves to make first.
     pub moves: Vec<String>,
-    /// Stop after searching so deep.
+    /// Stop at this depth.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
     pub depth: Option<u32>,
-    /// Stop after so many seconds.
+    /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Stop after so many positions.
+    /// Stop after this many positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// How many best lines are shown.
+    /// How many of the best lines to show.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub lines: u16,
     /// How many threads search.

@@ -13,7 +13,7 @@ use std::time::Instant;
 /// Example: menagerie bench --depth 4
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// How deep each position is searched.
+    /// How deep to search each position.
     #[arg(long, value_name = "PLIES", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
     pub depth: u32,
 }

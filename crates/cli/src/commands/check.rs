@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// Checks definitions of games and shows what they make: the board, how the pieces move, and the rules in plain English.
 ///
-/// All that is wrong is shown with its place in the file, and so is what is allowed and probably not meant: a piece
+/// Everything that is wrong is shown with its place in the file, and so is what is allowed but probably not meant: a piece
 /// that can never be on the board, a game that may never end. The exit code is 0 where every definition makes a game,
 /// 1 where one does not.
 ///
@@ -23,13 +23,13 @@ pub struct Arguments {
     /// Definition files, or names of games.
     #[arg(required = true, value_name = "FILE|GAME")]
     pub targets: Vec<String>,
-    /// Also play random games, in which the kernel is held against the slow referee, and say what they are like.
+    /// Also play random games, compare the fast rules with the slow referee in them, and say what they are like.
     #[arg(long)]
     pub deep: bool,
     /// How many random games.
     #[arg(long, value_name = "N", default_value_t = 20, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub games: u32,
-    /// How many plies of each are compared.
+    /// How many plies of each to compare.
     #[arg(long, value_name = "N", default_value_t = 60, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub plies: u32,
     /// The seed of the random games: the same seed plays the same games.

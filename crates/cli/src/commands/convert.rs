@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 /// Converts games and positions: PGN, saved games, lists of moves, FENs and EPD, and from one notation into another.
 ///
-/// What a file is shows in its first lines. Games go to PGN unless another format is asked for, positions to EPD. Of a
-/// game, `fen` and `epd` are its last position, or with --every all of them.
+/// The first lines of a file show what it is. Games become PGN unless another format is asked for, positions EPD. `fen` and
+/// `epd` write the last position of a game, or all of them with --every.
 ///
 /// A game that cannot be read is told on stderr, and the others are converted all the same.
 ///
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 pub struct Arguments {
     /// The files; without one, the standard input.
     pub files: Vec<PathBuf>,
-    /// What the files are, if that is not to be told from them.
+    /// The format of the files, instead of the one that their first lines show.
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
     /// What to write.

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// Draws a position as a picture, SVG or PNG.
 ///
-/// Every piece of the games that come with the program is drawn; any other gets an icon of its movement. Overloaded
-/// pieces wear brackets and a weight, and a triangle beside the board shows whose move it is.
+/// There are drawings of every piece of the games that come with the program; any other piece gets an icon of its movement.
+/// Overloaded pieces have brackets and a weight, and a triangle next to the board shows whose move it is.
 ///
 /// Example: menagerie diagram omega --move e1e4 e8e5 --arrow h0g2 --out omega.png --size 800
 #[derive(Args, Debug)]
@@ -25,10 +25,10 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// The file to write, which ends in .svg or .png; `-` writes SVG to the standard output.
+    /// The file to write, ending in .svg or .png; `-` writes SVG to the standard output.
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// How many pixels the longer side has; without it, each square has 64.
+    /// The length of the longer side in pixels; without it, each square has 64.
     #[arg(long, value_name = "PX")]
     pub size: Option<u32>,
     /// Show the board as black sees it.
@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Squares to draw a ring around.
     #[arg(long, num_args = 1.., value_name = "SQUARE")]
     pub mark: Vec<String>,
-    /// Leave the names of files and ranks out.
+    /// Leave out the names of files and ranks.
     #[arg(long)]
     pub no_coordinates: bool,
 }

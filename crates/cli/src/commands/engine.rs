@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 /// Plays as an engine for interfaces: UCI and CECP (XBoard, WinBoard) on the standard input and output.
 ///
-/// Which of the two is spoken shows in the first line. The game is chosen with the option UCI_Variant, or with the
-/// command `variant` of CECP; docs/protocols.md tells all.
+/// The first line decides which of the two is spoken. The game is chosen with the option UCI_Variant, or with the command
+/// `variant` of CECP; see docs/protocols.md.
 ///
 /// Example: xboard -fcp "menagerie engine"
 #[derive(Args, Debug)]

@@ -13,7 +13,7 @@ use std::io::Write;
 ///
 /// The answer is one sentence that names the squares and pieces that matter: what is in the way, what would attack
 /// the king, when the right to castle was lost. Moves given with --moves are made first, so that what the game's
-/// history forbids is told as well.
+/// history forbids is explained as well.
 ///
 /// Example: menagerie explain chess startpos e1g1 --moves e2e4 e7e5
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub at: At,
-    /// The move to be explained, in machine form or any notation.
+    /// The move to explain, in any notation.
     #[arg(value_name = "MOVE")]
     pub text: String,
     /// Moves to make first.

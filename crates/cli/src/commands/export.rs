@@ -8,7 +8,7 @@ use std::io::Write;
 
 /// Writes a game as a section of a Fairy-Stockfish file (variants.ini), where that program can express it.
 ///
-/// What it cannot express is told, all of it.
+/// Everything that it cannot express is listed.
 ///
 /// Example: menagerie export grand
 #[derive(Args, Debug)]

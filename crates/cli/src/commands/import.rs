@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 /// Imports the variants of a Fairy-Stockfish file (variants.ini) as definitions.
 ///
-/// Each variant becomes a definition, or is refused with the options that there is no rule for; nothing is dropped in
-/// silence. Without `--out`, a report tells what would come of each; with `--variant` alone, its definition is printed.
+/// Each variant becomes a definition, or is refused with the options for which there is no rule; nothing is dropped
+/// silently. Without `--out`, a report says what would become of each; with `--variant` alone, its definition is printed.
 ///
 /// Example: menagerie import variants.ini --out my-games
 #[derive(Args, Debug)]
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Write a file NAME.toml for each variant into this folder.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Print the report also where definitions are printed or written.
+    /// Print the report even if definitions are printed or written.
     #[arg(long)]
     pub report: bool,
 }

@@ -10,8 +10,7 @@ use std::io::{self, BufRead, Read, Write};
 
 /// Lists the legal moves of a position and where each of them leads.
 ///
-/// The first line is the position and its result, the others are moves and the positions after them, with a tab
-/// between. Moves are listed even where a draw has ended the game.
+/// The first line is the position and its result, the others are moves and the positions after them, separated by tabs. Moves are listed even where a draw has ended the game.
 ///
 /// With --batch, requests are read from the standard input, a line each: GAME, FEN or startpos, and moves with spaces
 /// between them, separated by tabs. Each answer ends with an empty line.

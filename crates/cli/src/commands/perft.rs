@@ -24,13 +24,13 @@ pub struct Arguments {
     pub depth: u32,
     /// Moves to make first.
     pub moves: Vec<String>,
-    /// Share the work among so many threads.
+    /// Share the work among this many threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// Use tables of so many megabytes; a game whose counts depend on the history goes without.
+    /// Use hash tables of this many megabytes; a game whose counts depend on the history goes without.
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65536))]
     pub hash: u32,
-    /// Say on stderr how long it took and how many million nodes a second that is.
+    /// Say on stderr how long it took, and how many million nodes per second that is.
     #[arg(long)]
     pub time: bool,
 }

@@ -45,7 +45,7 @@ pub struct Arguments {
     /// Go on with a game that was saved, or with the first game of a PGN file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "fen"])]
     pub resume: Option<PathBuf>,
-    /// The side that you play: white, or what the saved game says.
+    /// The side that you play; by default white, or that of the saved game.
     #[arg(long)]
     pub color: Option<Side>,
     #[command(flatten)]
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: 
         session.answer(&mut keyboard, out)?;
         // The editor writes to the terminal itself, so what is in the buffer has to be there before it.
         out.flush()?;
-        match keyboard.next(&session.prompt())? {
+        match keyboard.next(&session.prompt(), out)? {
             Typed::Line(line) => {
                 if session.command(&line, &mut keyboard, out)? == Next::Quit {
                     return Ok(());

@@ -14,9 +14,8 @@ use std::path::PathBuf;
 
 /// Plays saved games through and says what each move did.
 ///
-/// The file is PGN, or begins with the name of the game, and then come its moves; a line `fen: …` may say where it
-/// begins, and a `#` begins a remark. The last line of each game is its final position and its result, with a tab
-/// between.
+/// The file is PGN, or begins with the name of the game, followed by its moves; a line `fen: …` may say where it begins,
+/// and a `#` begins a remark. The last line of each game is its final position and its result, separated by a tab.
 ///
 /// A game of a PGN file that cannot be replayed is told on stderr, and the others are replayed all the same.
 ///
@@ -28,7 +27,7 @@ pub struct Arguments {
     /// Print only the last line of each game.
     #[arg(long)]
     pub brief: bool,
-    /// How moves are written: as machines do, or for PGN in the game's own notation, unless another is given.
+    /// How to write moves; by default in machine form, or for PGN in the game's own notation.
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     pub notation: Option<Style>,
 }

@@ -9,7 +9,7 @@ use std::io::Write;
 
 /// Prints the rules of a game in plain English.
 ///
-/// Every rule says itself, with its parameters; what holds where a rule is absent is said too.
+/// Every rule of the game is described with its parameters, and so is what holds where there is no rule.
 ///
 /// Example: menagerie rules oomost1
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@ use std::io::Write;
 
 /// Prints the JSON Schema of definition files, for editors and other programs.
 ///
-/// An editor that knows it completes keys and shows what they mean: see docs/defining-a-variant.md.
+/// With it, an editor completes keys and shows what they mean: see docs/defining-a-variant.md.
 ///
 /// Example: menagerie schema > definition.schema.json
 #[derive(Args, Debug)]

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// Serves the page on which all games are played and studied, and opens it in the browser.
 ///
-/// The page is in the program; nothing else is needed. It ends with Ctrl-C.
+/// The page is in the program; nothing else is needed. Ctrl-C ends it.
 ///
 /// Example: menagerie serve --port 8081
 #[derive(Args, Debug)]
@@ -21,11 +21,10 @@ pub struct Arguments {
     /// The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all that can reach it.
     #[arg(long, value_name = "IP", default_value_t = LOCAL, value_parser = address)]
     pub address: IpAddr,
-    /// The folder in which games are kept; made if it is not there. Without it
-    /// they are where the system has the data of its programs.
+    /// The folder in which games are kept, made if need be; by default, where the system keeps the data of programs.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
-    /// A name that the server is called by from other machines, behind a proxy for example; may be given several times.
+    /// A name by which other machines reach the server, behind a proxy for example; may be given several times.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
     /// Do not open the browser.

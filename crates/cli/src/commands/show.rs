@@ -8,7 +8,7 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Shows a position on the terminal: the board, whose move it is, and what else its FEN says.
+/// Shows a position in the terminal: the board, whose move it is, and what else its FEN says.
 ///
 /// Overloaded pieces stand in parentheses. A square outside of the board's rectangle is drawn in its place; its name
 /// is in the line below the board.

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 /// Tunes the numbers of the search by games against itself (SPSA).
 ///
-/// In each iteration all numbers are moved up or down by chance, the search with them plays the search with the opposite
-/// ones, and all are moved towards the winner. `docs/matches.md` says more. Whether the values are better, a match tells:
+/// In each iteration all numbers are moved up or down at random, the search with them plays the search with the opposite
+/// ones, and all are moved towards the winner. `docs/matches.md` says more. A match shows whether the values are better:
 /// menagerie match GAME --engine "ours name=new params=FILE" --engine "ours name=old" --sprt 0,10 …
 ///
 /// Example: menagerie spsa grand --only razoring,futility --nodes 5000 --iterations 500 --out values.toml
@@ -23,10 +23,10 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// Only these numbers, with commas between; all if not said.
+    /// Only these numbers, separated by commas; all by default.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// How many iterations there are.
+    /// How many iterations to play.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     pub iterations: u32,
     /// How many pairs of games each iteration plays.
@@ -38,10 +38,10 @@ pub struct Arguments {
     /// How far the last iteration moves a number for each game won, in parts of the last perturbation.
     #[arg(long, value_name = "R", default_value_t = 0.02, value_parser = rate)]
     pub rate: f64,
-    /// How many games are played at once.
+    /// How many games to play at once.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
-    /// The seed of chance.
+    /// The seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Note each iteration in this file; what was broken off goes on with the same file and arguments.

@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 
 /// Tunes the evaluation of a game from games that the engine plays against itself.
 ///
-/// The weights are written to weights/GAME.toml only if they win a match against those of before: the ones in that file,
-/// or else the untuned ones, against which a second match is played for the record. Everything follows from the seed.
+/// The weights are written to weights/GAME.toml only if they win a match against the earlier ones: those in that file, or
+/// else the untuned ones, against which a second match is played for the record. Everything follows from the seed.
 ///
 /// Example: menagerie tune omega --games 2000 --out weights/omega.toml
 #[derive(Args, Debug)]
@@ -29,31 +29,31 @@ pub struct Arguments {
     /// Games to learn from, in each round.
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     pub games: u32,
-    /// Positions to look at for each of their moves.
+    /// Positions to search for each of their moves.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..))]
     pub nodes: u64,
     /// Rounds, each with games of the weights that the one before has found.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
     pub iterate: u32,
-    /// The share of the result in what a position is said to have led to; the rest is what the search made of it.
+    /// The weight of the game's result in the target value of a position; the rest is the score of the search.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     pub results: f64,
-    /// Games of the match at the end, at the most.
+    /// Games of the match at the end, at most.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub match_games: u32,
-    /// Positions to look at for each move of the match.
+    /// Positions to search for each move of the match.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..))]
     pub match_nodes: u64,
-    /// What everything random follows from.
+    /// The seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// How many games are played at once.
+    /// How many games to play at once.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
-    /// Start from the untuned weights, whatever is known.
+    /// Start from the untuned weights, even if there are tuned ones.
     #[arg(long)]
     pub untuned: bool,
-    /// Where the weights are written.
+    /// The file to write the weights to.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use menagerie_core::{Library, definition::Title};
 use std::io::Write;
 
-/// Lists the games: the name to give to the other commands, the title and what it is.
+/// Lists the games: the name that the other commands take, the title, the inventor and a summary.
 ///
 /// Your own games are listed too when `--variants` names them.
 ///

@@ -152,6 +152,47 @@ fn a_game_of_cecp_in_every_game_is_legal_to_the_end() {
     }
 }
 
+/// What an interface waits for comes, whatever it asks for.
+#[test]
+fn odd_searches_are_answered() {
+    let mut engine = Engine::start();
+    for (asked, wanted) in [
+        ("go mate 1", "info string no win in 1 move found"),
+        ("go depth x", "info string depth needs a number, not `x`"),
+        ("joho go depth 1", "info depth 1 "),
+    ] {
+        engine.tell(asked);
+        let (before, _) = engine.wait("bestmove ");
+        assert!(before.iter().any(|line| line.starts_with(wanted)), "{asked}: {before:?}");
+    }
+    engine.tell("go perft -1\nisready");
+    let (before, _) = engine.wait("readyok");
+    assert_eq!(before, ["info string perft needs a depth from 0 to 99, not `-1`"]);
+    engine.quit();
+}
+
+/// With `MultiPV`, the last line of each number before the move is of one depth, and the scores are in order.
+#[test]
+fn several_lines_are_in_order_where_a_search_is_broken_off() {
+    let mut engine = Engine::start();
+    engine.tell("setoption name MultiPV value 4");
+    for nodes in (500..20_000).step_by(1500) {
+        engine.tell(&format!("ucinewgame\nposition startpos moves e2e4 e7e5\ngo nodes {nodes}"));
+        let (before, best) = engine.wait("bestmove ");
+        let word = |line: &str, name: &str| {
+            let mut words = line.split(' ').skip_while(|word| *word != name).skip(1);
+            words.next().unwrap_or_else(|| panic!("{line}")).to_string()
+        };
+        let last: Vec<&String> = before.iter().filter(|line| line.starts_with("info depth")).rev().take(4).collect();
+        let scores: Vec<i32> = last.iter().rev().map(|line| word(line, "cp").parse().unwrap()).collect();
+        assert!(scores.is_sorted_by(|one, next| one >= next), "{nodes}: {before:#?}");
+        assert!(last.iter().all(|line| word(line, "depth") == word(last[0], "depth")), "{nodes}: {before:#?}");
+        assert_eq!(word(last[3], "multipv"), "1");
+        assert_eq!(word(last[3], "pv"), best.split(' ').next().unwrap(), "{nodes}: {before:#?}");
+    }
+    engine.quit();
+}
+
 /// The names of all games in CECP, in the order of ours.
 fn variants() -> Vec<String> {
     let mut engine = Engine::start();

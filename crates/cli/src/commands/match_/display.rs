@@ -83,7 +83,7 @@ impl<'a> Display<'a> {
         if let Some(different) = standings.repeated_openings() {
             let many = format!("were only {different} different openings");
             let only = if different == 1 { "was only one opening" } else { &many };
-            writeln!(out, "there {only}: games that begin alike tell less, and the errors are larger than is said")?;
+            writeln!(out, "there {only}: games that begin alike say less, and the errors are larger than shown")?;
         }
         let name = |player: usize| &self.plan.contestants[player].name;
         for ([first, second], tally) in &standings.pairings {

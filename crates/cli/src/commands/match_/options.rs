@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Lets engines play each other, and says how much stronger one is.
 ///
-/// Ours plays in this process, and any program that speaks UCI or CECP beside it; all games are refereed by our rules. Each
+/// Ours plays in this process, others are any programs that speak UCI or CECP; all games are refereed by our rules. Each
 /// opening is played with both colours.
 ///
 /// An engine is `ours`, the name of a program that is known (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
@@ -33,10 +33,10 @@ pub struct Arguments {
     /// An engine; give two or more.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
-    /// How many games each two engines play, rounded up to pairs.
+    /// How many games each two engines play against each other, rounded up to pairs.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1..=10_000_000))]
     pub games: usize,
-    /// The first engine plays against all others, instead of everybody against everybody.
+    /// The first engine plays against all others, instead of every engine against every other.
     #[arg(long)]
     pub gauntlet: bool,
     /// How many games are played at once.
@@ -45,7 +45,7 @@ pub struct Arguments {
     /// The clock of engines that have no limit of their own: seconds with an increment, such as `1+0.01` or `40/60`.
     #[arg(long, value_name = "TIME", help_heading = "Thinking")]
     pub tc: Option<TimeControl>,
-    /// Seconds for each move; a move is late that takes longer by more than that or by more than `--margin`, whichever is more.
+    /// Seconds for each move; a move is late if it takes longer by more than that or by more than `--margin`, whichever is more.
     #[arg(long, value_name = "SECONDS", value_parser = some_time, help_heading = "Thinking")]
     pub movetime: Option<Duration>,
     /// Positions for each move.
@@ -57,8 +57,7 @@ pub struct Arguments {
     /// How much a clock may be overdrawn, in seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.1", help_heading = "Thinking")]
     pub margin: Duration,
-    /// How long an engine may take to start (ten seconds at least), and without a clock for a move, in seconds, until it is
-    /// ended.
+    /// How many seconds an engine may take to start (at least ten) and, without a clock, for a move, before it is ended.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", help_heading = "Thinking")]
     pub patience: Duration,
     /// Where games begin: `none` for the starts alone, `random:N` for N moves at random from there that leave both sides
@@ -68,7 +67,7 @@ pub struct Arguments {
     /// Which of the numbered starts (see `menagerie starts`): `all`, or numbers such as `0-17`.
     #[arg(long, value_name = "all|A-B", default_value = "all", help_heading = "Openings")]
     pub starts: Starts,
-    /// How far from equal a position of `random:N` may be by a short search, in centipawns.
+    /// How far from equal a position of `random:N` may be according to a short search, in centipawns.
     #[arg(
         long,
         value_name = "CENTIPAWNS",
@@ -77,7 +76,7 @@ pub struct Arguments {
         help_heading = "Openings"
     )]
     pub balance: i32,
-    /// How many moves of each game of a PGN file are made; all if not said.
+    /// How many moves of each game of a PGN file to make; all by default.
     #[arg(long, value_name = "PLIES", help_heading = "Openings")]
     pub book_plies: Option<usize>,
     /// The seed of the openings: the same seed gives the same openings.
@@ -95,22 +94,22 @@ pub struct Arguments {
     /// The bounds of `--sprt` are in normalized Elo.
     #[arg(long, requires = "sprt", help_heading = "Ending")]
     pub normalized: bool,
-    /// A side has lost where for MOVES moves both engines said that it is CENTIPAWNS worse.
+    /// A side has lost if for MOVES moves both engines have said that it is CENTIPAWNS worse.
     #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = resign, help_heading = "Ending")]
     pub resign: Option<Resign>,
-    /// From move FROM on, a game is drawn where for MOVES moves both engines said that it is within CENTIPAWNS of even.
+    /// From move FROM on, a game is drawn if for MOVES moves both engines have said that it is within CENTIPAWNS of even.
     #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS", value_parser = draw, help_heading = "Ending")]
     pub draw: Option<Draw>,
-    /// A game is drawn after so many moves of each side.
+    /// A game is drawn after this many moves of each side.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Ending")]
     pub most_moves: u32,
     /// Note each finished game in this file; a match that was broken off goes on with the same file and arguments.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub journal: Option<PathBuf>,
-    /// Write what the match has come to to this file, as JSON.
+    /// Write the result of the match to this file, as JSON.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub report: Option<PathBuf>,
-    /// Write the games to this file anew, in the order of their numbers.
+    /// Write the games to this file as PGN, in the order of their numbers, replacing it.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub pgn: Option<PathBuf>,
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -68,15 +68,18 @@ impl Keyboard {
         Ok(Keyboard { source, ahead: VecDeque::new(), interrupts })
     }
 
-    /// Waits for the next line.
+    /// Waits for the next line. One that was typed ahead on a terminal is shown again, where it belongs.
     ///
     /// # Errors
-    /// Says why the terminal cannot be read.
-    pub(super) fn next(&mut self, prompt: &str) -> Result<Typed> {
+    /// Says why the terminal cannot be read, or passes on a failure to write.
+    pub(super) fn next(&mut self, prompt: &str, out: &mut impl Write) -> Result<Typed> {
         if self.interrupts.swap(0, Ordering::SeqCst) > 0 {
             return Ok(Typed::Interrupt);
         }
         if let Some(typed) = self.ahead.pop_front() {
+            if let (Typed::Line(line), true) = (&typed, self.is_terminal()) {
+                writeln!(out, "{prompt}{line}")?;
+            }
             return Ok(typed);
         }
         match &mut self.source {

@@ -22,9 +22,8 @@ use menagerie_notation::{ReadError, Style as Notation, write};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What typed words do.
+/// What typed words do, besides moves.
 const HELP: &str = "\
-e2e4, Nf3     make a move
 moves         list the legal moves
 explain MOVE  why a move is not legal, or what it does
 board         draw the board again
@@ -154,7 +153,7 @@ impl Session {
         let rest = rest.trim();
         match word {
             "" => {}
-            "help" | "?" => out.write_all(HELP.as_bytes())?,
+            "help" | "?" => self.help(out)?,
             "quit" | "exit" => return Ok(Next::Quit),
             "board" => self.draw(out)?,
             "legend" => out.write_all(diagram::legend(&self.position, self.style).as_bytes())?,
@@ -172,6 +171,14 @@ impl Session {
             _ => self.make(line, out)?,
         }
         Ok(Next::Go)
+    }
+
+    fn help(&self, out: &mut impl Write) -> Result<()> {
+        let examples = view::examples(&self.position);
+        if !examples.is_empty() {
+            writeln!(out, "{:13} make a move", examples.join(", "))?;
+        }
+        Ok(out.write_all(HELP.as_bytes())?)
     }
 
     fn draw(&mut self, out: &mut impl Write) -> Result<()> {

@@ -14,7 +14,7 @@ pub(super) fn invitation(position: &Position) -> String {
 }
 
 /// One move in machine form and one of another piece in the game's own notation, those that end nearest to the middle.
-fn examples(position: &Position) -> Vec<String> {
+pub(super) fn examples(position: &Position) -> Vec<String> {
     let board = position.game().board();
     let mut moves: Vec<Move> = position.legal_moves();
     moves.sort_by_key(|mv| (from_the_middle(board, *mv), position.move_text(*mv)));
