@@ -68,6 +68,6 @@ mod tests {
         // A pawn or a bishop may take on c3.
         let both = position("chess", "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1");
         assert!(means(&both, "BXC3").contains(" or "), "{}", means(&both, "BXC3"));
-        assert_eq!(means(&position("oomost1:fide-fide", "startpos"), "A2B8+B8A2"), "a2b8+b8a2");
+        assert_eq!(means(&position("oomost1:clobberers-rookies", "startpos"), "A2D5+F7C4"), "a2d5+f7c4");
     }
 }
