@@ -97,6 +97,6 @@ fn plain(why: &str) -> String {
     let why = why.replace('&', "&amp;").replace('<', "&lt;");
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>menagerie</title>\n\
-         <p>The server runs, and its page is not in this build: {why}.</p>\n</html>\n"
+         <p>The server is running, but its page is not in this build: {why}.</p>\n</html>\n"
     )
 }

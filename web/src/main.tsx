@@ -9,6 +9,7 @@ import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
 import { Nowhere } from "./pages/Nowhere";
 import { Play } from "./pages/Play";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";

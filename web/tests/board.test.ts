@@ -95,7 +95,7 @@ it("is played by keys alone, and says what is where", async () => {
   expect(await said()).toContain("squares: e3, e4");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  expect(await said()).toContain("can be gone to");
+  expect(await said()).toContain("can move here");
   await page.keyboard.press("Enter");
   await person.sees("e4", "w pawn");
   await expect.poll(said).toContain("white:");

@@ -65,7 +65,7 @@ it.each(MISSION)("plays %s against the engine", async (game) => {
 it("shows the engine's thoughts to who wants them, and remembers it", async () => {
   const person = await stage.person();
   await person.begin("chess", { against: "The engine", level: 3, color: "White" });
-  const thoughts = person.page.getByRole("switch", { name: "The engine's thoughts" });
+  const thoughts = person.page.getByRole("switch", { name: "Show the engine’s thoughts" });
   expect(await thoughts.isChecked()).toBe(false);
   await person.click("e2", "e4");
   await expect.poll(() => moves(person), { timeout: 60_000 }).toBe(2);
@@ -93,7 +93,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => white.page.locator(".clock.running").count()).toBe(1);
   await white.shot("friends");
   const broken = async (count: number) => {
-    for (const { page } of [white, black]) await expect.poll(() => page.getByText("The line to the server is broken").count(), { timeout: 30_000 }).toBe(count);
+    for (const { page } of [white, black]) await expect.poll(() => page.getByText("Connection to the server lost").count(), { timeout: 30_000 }).toBe(count);
   };
   await stage.restart(() => broken(1));
   await broken(0);
@@ -137,4 +137,32 @@ it("makes a premove as soon as it is one", async () => {
   expect(shown).toBe(0);
   white.fine();
   black.fine();
+});
+
+it("draws a start of a shuffled game and tells its number, or takes the one that is chosen", async () => {
+  const person = await stage.person();
+  await person.open("/games/wildcastle");
+  const start = person.page.getByLabel("Start", { exact: true });
+  expect(await start.inputValue()).toBe("random");
+  await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
+  await person.page.locator(".setup button.main").click();
+  await person.page.locator(".table").waitFor();
+  const told = /^start (\d+)$/.exec((await person.page.locator(".start-number").textContent()) ?? "");
+  const numbered = await person.page.request.post(`${stage.address}/api/position`, { data: { game: "wildcastle", start: Number(told?.[1]) } });
+  const { pieces } = (await numbered.json()) as { pieces: { square: string; color: string; kind: string }[] };
+  for (const { square, color, kind } of pieces) await person.sees(square, `${color} ${kind}`);
+
+  await person.open("/games/wildcastle");
+  await start.selectOption("number");
+  await person.page.getByLabel("Number, 0 to 35").fill("35");
+  // The board shows it before the game begins.
+  await expect.poll(() => person.page.locator(".start-hint").textContent()).toBe("Start 35 of 0 to 35.");
+  await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
+  await person.page.locator(".setup button.main").click();
+  await expect.poll(() => person.page.locator(".start-number").textContent()).toBe("start 35");
+  await person.shot("wildcastle-start");
+  // A game with one start has no number.
+  await person.begin("chess", { against: "One screen for two" });
+  expect(await person.page.locator(".start-number").count()).toBe(0);
+  person.fine();
 });

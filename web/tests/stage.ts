@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { fontsOf, type Fonts } from "./fonts";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../target/debug/menagerie"];
@@ -20,14 +21,17 @@ export class Stage {
     private readonly program: string,
   ) {}
 
-  static async set(): Promise<Stage> {
+  /** With fonts of the tests' own, never those of the machine, and text of a size that is chosen in the browser. */
+  static async set({ fonts = "dejavu", textSize = 16 }: { fonts?: Fonts; textSize?: number } = {}): Promise<Stage> {
     const program = PROGRAMS.find((path) => path && existsSync(path));
     if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
     const executablePath = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path));
     if (!executablePath) throw new Error("there is no browser: install chromium, or name one in CHROMIUM");
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const { server, address } = await serve(resolve(program), data, "0");
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
+    const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });
     return new Stage(server, data, browser, address, resolve(program));
   }
 
@@ -39,9 +43,11 @@ export class Stage {
   }
 
   /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
-  async person(options: BrowserContextOptions = {}): Promise<Person> {
+  async person({ typefaces = true, ...options }: BrowserContextOptions & { typefaces?: boolean } = {}): Promise<Person> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(30_000);
+    // Without the page's own typefaces it falls back to the fonts of the machine.
+    if (!typefaces) await context.route("**/*.woff2", (route) => route.abort());
     return new Person(context, await context.newPage(), this.address);
   }
 

@@ -242,7 +242,7 @@ fn a_port_that_is_taken_is_told_so() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("another program has that port") && said.lines().count() == 1, "{said}");
+    assert!(said.contains("another program uses that port") && said.lines().count() == 1, "{said}");
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl Catalog {
     /// The library with one definition more, and its name.
     pub fn with(&self, text: &str) -> Result<(Library, String), Refusal> {
         if text.len() > MAX_DEFINITION_BYTES {
-            return Err(Refusal::TooLarge(format!("a definition is at most {MAX_DEFINITION_BYTES} bytes long")));
+            return Err(Refusal::TooLarge(format!("a definition may have at most {MAX_DEFINITION_BYTES} bytes")));
         }
         let mut library = (*self.library).clone();
         let own = library.add(Catalog::OWN, text).map_err(Refusal::of_load)?;

@@ -25,7 +25,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 fn of_bytes(error: &BytesRejection) -> Refusal {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::TooLarge(format!("a request is at most {} KiB long", crate::routes::MAX_BODY_BYTES >> 10))
+            Refusal::TooLarge(format!("a request may have at most {} KiB", crate::routes::MAX_BODY_BYTES >> 10))
         }
         _ => Refusal::BadRequest(error.body_text()),
     }

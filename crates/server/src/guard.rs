@@ -15,9 +15,9 @@ pub fn from_our_page(headers: &HeaderMap) -> Result<(), Refusal> {
     match (origin.as_ref().and_then(Uri::authority), text(header::HOST)) {
         (Some(origin), Some(host)) if origin.as_str().eq_ignore_ascii_case(host) => Ok(()),
         (Some(_), _) => {
-            Err(Refusal::Foreign("this is for the server's own page, and you come from another".to_string()))
+            Err(Refusal::Foreign("only the server's own page may ask this, not another site's".to_string()))
         }
-        (None, _) => Err(Refusal::Foreign("say where you come from: the header `Origin` is missing".to_string())),
+        (None, _) => Err(Refusal::Foreign("the header `Origin` is missing".to_string())),
     }
 }
 
@@ -31,7 +31,7 @@ pub async fn to_us(extract::State(state): extract::State<State>, request: Reques
         return next.run(request).await;
     }
     let refusal = match name {
-        Some(name) => format!("this server is not called `{name}`: start it with --host {name} if it is to be"),
+        Some(name) => format!("this server is not called `{name}`: to allow this name, start it with --host {name}"),
         None => "the request does not say which server it is for".to_string(),
     };
     Refusal::Foreign(refusal).into_response()

@@ -34,7 +34,7 @@ pub enum Refusal {
     #[error("{0}")]
     NotFound(String),
     /// The address knows other methods.
-    #[error("this address is not asked with {0}")]
+    #[error("this address does not accept {0}")]
     WrongMethod(String),
     /// The body is no JSON.
     #[error("the request must be JSON, with the header `Content-Type: application/json`")]
@@ -49,16 +49,16 @@ pub enum Refusal {
     #[error("{0}")]
     NotNow(String),
     /// One asks for too much.
-    #[error("this is more than one may ask for: try again in a moment")]
+    #[error("too many requests: try again in a moment")]
     TooMany,
     /// Too much was asked for at once.
-    #[error("the server has too much to do just now: try again in a moment")]
+    #[error("the server is busy: try again in a moment")]
     Busy,
     /// It took too long.
-    #[error("this takes longer than the server can give: {0}")]
+    #[error("this takes the server too long: {0}")]
     TooSlow(&'static str),
     /// Something went wrong that should not.
-    #[error("something went wrong here that should not: please report it ({0})")]
+    #[error("internal error: please report it ({0})")]
     Internal(String),
 }
 
@@ -75,21 +75,21 @@ impl Refusal {
     fn kind(&self) -> (StatusCode, &'static str, &'static str) {
         use StatusCode as Code;
         match self {
-            Refusal::UnknownGame(_) => (Code::NOT_FOUND, "unknown-game", "There is no such game"),
-            Refusal::BadDefinition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-definition", "The definition makes no game"),
-            Refusal::BadPosition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-position", "The position cannot be"),
-            Refusal::BadMove { .. } => (Code::UNPROCESSABLE_ENTITY, "bad-move", "A move cannot be made"),
-            Refusal::BadRequest(_) => (Code::BAD_REQUEST, "bad-request", "The request is not understood"),
-            Refusal::NotFound(_) => (Code::NOT_FOUND, "not-found", "There is nothing here"),
-            Refusal::WrongMethod(_) => (Code::METHOD_NOT_ALLOWED, "wrong-method", "Not this way"),
-            Refusal::NotJson => (Code::UNSUPPORTED_MEDIA_TYPE, "not-json", "The request is no JSON"),
-            Refusal::TooLarge(_) => (Code::PAYLOAD_TOO_LARGE, "too-large", "Something is too large"),
-            Refusal::Foreign(_) => (Code::FORBIDDEN, "foreign", "Not from there"),
-            Refusal::NotNow(_) => (Code::CONFLICT, "not-now", "Not now"),
+            Refusal::UnknownGame(_) => (Code::NOT_FOUND, "unknown-game", "Unknown game"),
+            Refusal::BadDefinition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-definition", "Invalid definition"),
+            Refusal::BadPosition(_) => (Code::UNPROCESSABLE_ENTITY, "bad-position", "Invalid position"),
+            Refusal::BadMove { .. } => (Code::UNPROCESSABLE_ENTITY, "bad-move", "Invalid move"),
+            Refusal::BadRequest(_) => (Code::BAD_REQUEST, "bad-request", "Bad request"),
+            Refusal::NotFound(_) => (Code::NOT_FOUND, "not-found", "Not found"),
+            Refusal::WrongMethod(_) => (Code::METHOD_NOT_ALLOWED, "wrong-method", "Method not allowed"),
+            Refusal::NotJson => (Code::UNSUPPORTED_MEDIA_TYPE, "not-json", "Not JSON"),
+            Refusal::TooLarge(_) => (Code::PAYLOAD_TOO_LARGE, "too-large", "Too large"),
+            Refusal::Foreign(_) => (Code::FORBIDDEN, "foreign", "Forbidden origin"),
+            Refusal::NotNow(_) => (Code::CONFLICT, "not-now", "Not possible now"),
             Refusal::TooMany => (Code::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
             Refusal::Busy => (Code::SERVICE_UNAVAILABLE, "busy", "The server is busy"),
-            Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "This takes too long"),
-            Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Something went wrong"),
+            Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "Too slow"),
+            Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
 

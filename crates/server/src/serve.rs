@@ -33,7 +33,7 @@ pub enum ServeError {
 
 fn why_not(cause: &io::Error) -> String {
     match cause.kind() {
-        io::ErrorKind::AddrInUse => "another program has that port: choose another with --port".to_string(),
+        io::ErrorKind::AddrInUse => "another program uses that port: choose another with --port".to_string(),
         io::ErrorKind::PermissionDenied => "the system does not allow that port: choose one above 1023".to_string(),
         _ => cause.to_string(),
     }

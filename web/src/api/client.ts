@@ -22,7 +22,7 @@ async function send<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal(0, "The server can't be reached. Is menagerie still running?");
+    throw new Refusal(0, "The server cannot be reached. Is menagerie still running?");
   }
   return answer<T>(response);
 }
@@ -42,7 +42,7 @@ export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIC
 export async function describeGame(name: string, definition: string | null): Promise<GameInfo> {
   if (definition === null) return loadGame(name);
   const checked = await post<{ game?: GameInfo | null }>("/api/check", { definition });
-  if (!checked.game) throw new Refusal(422, "The definition of this game no longer makes a game.");
+  if (!checked.game) throw new Refusal(422, "The definition of this game is no longer valid.");
   return checked.game;
 }
 

@@ -747,7 +747,7 @@ definition?: string,
  */
 fen?: string, 
 /**
- * The numbered start to start from, or one at random.
+ * The number of the start, or one at random; a shuffled game without it and without a FEN draws one.
  */
 start?: Start, 
 /**
@@ -853,6 +853,10 @@ players: Both<Player>,
  * Who you are in it; nothing if you watch.
  */
 seat: Seat | null, 
+/**
+ * The number of the start, where the game has several and one of them was chosen or drawn.
+ */
+start: number | null, 
 /**
  * How it stands, with all moves.
  */

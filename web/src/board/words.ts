@@ -21,7 +21,7 @@ export function squareWords(game: GameInfo, pieces: Placed[], moves: LegalMove[]
   const parts = [square, piece ? pieceWords(game, piece) : "empty"];
   if (origin) {
     const target = targets(moves, origin, pieces).find((target) => target.square === square);
-    if (target) parts.push(target.partner ? "partner" : target.captures ? "can be captured" : "can be gone to");
+    if (target) parts.push(target.partner ? "can castle with it" : target.captures ? "can be captured" : "can move here");
   }
   return parts.join(", ");
 }

@@ -36,5 +36,5 @@ export function forget(name: string) {
 
 /** The title that a definition gives itself. */
 export function titleIn(text: string): string {
-  return /^\s*title\s*=\s*"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1] ?? "A game without a title";
+  return /^\s*title\s*=\s*"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1] ?? "Untitled game";
 }

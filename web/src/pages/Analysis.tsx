@@ -22,7 +22,7 @@ export function Analysis({ query }: { query: URLSearchParams }) {
       </div>
     );
   }
-  if (value?.key !== query.toString()) return <p class="wait" role="status">Setting up the board…</p>;
+  if (value?.key !== query.toString()) return <p class="wait" role="status">Loading the position…</p>;
   if (query.has("edit")) return <PositionEditor key={value.key} game={value.game} start={value.start} />;
   return <Study {...value} key={value.key} />;
 }
@@ -33,7 +33,7 @@ function PickGame() {
   return (
     <section class="narrow">
       <h1>Analysis</h1>
-      <p>Look at any position of any game with the engine beside you.</p>
+      <p>Analyse any position of any game with the engine.</p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <form
         class="pick-game"

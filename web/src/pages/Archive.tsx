@@ -5,10 +5,10 @@ import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 
-const RESULTS = { "": "any result", "1-0": "white won", "0-1": "black won", "1/2-1/2": "drawn", "*": "mine that go on" };
+const RESULTS = { "": "any result", "1-0": "white won", "0-1": "black won", "1/2-1/2": "drawn", "*": "my unfinished games" };
 const FIELDS = ["game", "player", "result"] as const;
 
-/** The games that were played here, found by game, player and result. */
+/** The games that were played here, searched by game, player and result. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle("Games played");
   const { value: games } = useLoad(listGames, []);
@@ -44,7 +44,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
         <button type="submit">Find</button>
       </form>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {found && <p class="hint" role="status">{found.total === 0 ? "No game is found." : found.total === 1 ? "One game." : `${found.total} games.`}</p>}
+      {found && <p class="hint" role="status">{found.total === 0 ? "No games found." : found.total === 1 ? "1 game." : `${found.total} games.`}</p>}
       <ul class="stored">{found?.games.map((game) => <Row key={game.id} game={game} />)}</ul>
       {found && found.pages > 1 && (
         <p class="tool-row">
@@ -66,7 +66,7 @@ function Row({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{game.result === "*" ? "goes on" : game.result}</span>
+        <span>{game.result === "*" ? "in progress" : game.result}</span>
         <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
         <time class="hint" dateTime={when.toISOString()}>{when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
       </a>

@@ -7,6 +7,7 @@ import { check, type CheckProblem } from "../design/check";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
 import { Editor } from "../design/Editor";
 import { packed, unpacked } from "../design/share";
+import { breakable } from "../parts/breakable";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Rules } from "./Rules";
@@ -15,7 +16,7 @@ import { Setup } from "./Setup";
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
 
-const beginning = (game: string, title: string) => `# A game of your own: it is all that the other one is, except for what is said here.
+const beginning = (game: string, title: string) => `# Your own game. It inherits everything from this game, except what you change below.
 inherit = "${game}"
 title = "My ${title}"
 
@@ -24,7 +25,7 @@ title = "My ${title}"
 [rules]
 `;
 
-/** The designer's desk: a definition, what is wrong with it, and the game that it makes. */
+/** The editor of games: a definition, what is wrong with it, and the game that it makes. */
 export function Design({ query }: { query: URLSearchParams }) {
   const { value: games } = useLoad(listGames, []);
   const [text, setText] = useState<string | null>(null);
@@ -57,12 +58,12 @@ export function Design({ query }: { query: URLSearchParams }) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  if (text === null) return <p class="wait" role="status">Laying out the desk…</p>;
+  if (text === null) return <p class="wait" role="status">Loading the editor…</p>;
   const fresh = made?.text === text;
   return (
     <div class="desk">
       <header class="desk-head">
-        <h1>The designer’s desk</h1>
+        <h1>Design a game</h1>
         <Begin games={games ?? []} onBegin={setText} />
       </header>
       <section class="desk-text" aria-label="Definition">
@@ -80,13 +81,13 @@ export function Design({ query }: { query: URLSearchParams }) {
               {problem.help && <span class="help">{problem.help}</span>}
             </li>
           ))}
-          {!trouble && fresh && <li class="fine">This makes a game.</li>}
+          {!trouble && fresh && <li class="fine">The definition is valid.</li>}
         </ul>
         <Keep text={text} />
       </section>
       {made && (
         <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
-          <h2>{made.game.title}</h2>
+          <h2>{breakable(made.game.title)}</h2>
           <Board game={made.game} position={made.position} last={[]} flipped={false} mine={null} label={`The start of ${made.game.title}`} />
           <Setup game={made.game} definition={made.text} />
         </section>
@@ -111,7 +112,7 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
   const kept = drafts();
   return (
     <label class="field">
-      <span>Begin from</span>
+      <span>Start from</span>
       <select
         value=""
         onChange={(event) => {
@@ -125,7 +126,7 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
       >
         <option value="">…</option>
         {kept.length > 0 && (
-          <optgroup label="Kept in this browser">
+          <optgroup label="Saved in this browser">
             {kept.map((draft, at) => (
               <option key={draft.name} value={`draft/${at}`}>
                 {draft.name}
@@ -133,14 +134,14 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
             ))}
           </optgroup>
         )}
-        <optgroup label="Build on a game">
+        <optgroup label="Inherit from a game">
           {games.map((game) => (
             <option key={game.name} value={`game/${game.name}`}>
               {game.title}
             </option>
           ))}
         </optgroup>
-        <optgroup label="All of a definition">
+        <optgroup label="Copy a whole definition">
           {games.map((game) => (
             <option key={game.name} value={`whole/${game.name}`}>
               {game.title}
@@ -161,17 +162,17 @@ function Keep({ text }: { text: string }) {
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("The link is copied, and stands in the address.");
+      setSaid("The link is copied; it is also in the address bar.");
     } catch {
-      setSaid("The link stands in the address of this page.");
+      setSaid("The link is in the address bar.");
     }
   };
   const isKept = drafts().some((draft) => draft.name === name);
   return (
     <div class="tool-row">
-      <button type="button" onClick={() => setSaid(keep({ name, text }) ? `Kept in this browser as “${name}”.` : "This browser keeps nothing.")}>Keep in this browser</button>
-      {isKept && <button type="button" onClick={() => { forget(name); setSaid(`“${name}” is forgotten.`); }}>Forget</button>}
-      <button type="button" onClick={() => void link()}>Share by link</button>
+      <button type="button" onClick={() => setSaid(keep({ name, text }) ? `Saved in this browser as “${name}”.` : "This browser does not let pages save anything.")}>Save in this browser</button>
+      {isKept && <button type="button" onClick={() => { forget(name); setSaid(`Deleted “${name}”.`); }}>Delete</button>}
+      <button type="button" onClick={() => void link()}>Share a link</button>
       <span class="hint" role="status">{said}</span>
     </div>
   );

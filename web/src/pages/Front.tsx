@@ -1,5 +1,6 @@
 import { listGames } from "../api/client";
 import type { GameListed } from "../api/types";
+import { breakable } from "../parts/breakable";
 import { useLoad } from "../parts/useLoad";
 
 /** All games, each with its board. */
@@ -9,12 +10,12 @@ export function Front() {
     <section class="front">
       <h1>Games that might have been</h1>
       <p class="lead">
-        Boards with corners outside of the corners, pieces that castle instead of moving, captives that lend their powers: pick a game and play it, against the
-        engine, a friend, or yourself.
+        Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the powers of what they capture. Pick a game and play
+        it against the engine, a friend or yourself.
       </p>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {!games && !problem && <p class="wait" role="status">Setting up the boards…</p>}
-      {games && <Group title="Begin here" games={games.filter((game) => game.introduction)} />}
+      {!games && !problem && <p class="wait" role="status">Loading the games…</p>}
+      {games && <Group title="Start here" games={games.filter((game) => game.introduction)} />}
       {games && <Group title="More games" games={games.filter((game) => !game.introduction)} />}
     </section>
   );
@@ -41,7 +42,7 @@ function Card({ game }: { game: GameListed }) {
         <span class="plate">
           <img src={`/api/games/${game.name}/board.svg`} alt="" loading="lazy" width="320" height="320" />
         </span>
-        <span class="card-title">{game.title}</span>
+        <span class="card-title">{breakable(game.title)}</span>
         {game.inventor && <span class="card-by">{game.inventor}</span>}
         <span class="card-text">{game.summary}</span>
       </a>

@@ -2,9 +2,9 @@
 export function Nowhere() {
   return (
     <section class="narrow">
-      <h1>There is nothing here</h1>
+      <h1>Page not found</h1>
       <p>
-        The address may have a slip in it. <a href="/">All games</a> are on the first page.
+        There is nothing at this address. Go to <a href="/">all games</a>.
       </p>
     </section>
   );

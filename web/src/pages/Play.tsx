@@ -15,6 +15,6 @@ export function Play({ id }: { id: string }) {
   }, [room?.id]);
   const wrong = problem ?? line.gone;
   if (wrong) return <p class="problem narrow" role="alert">{wrong}</p>;
-  if (!room || value?.id !== room.id) return <p class="wait" role="status">Coming to the board…</p>;
+  if (!room || value?.id !== room.id) return <p class="wait" role="status">Joining the game…</p>;
   return <PlayTable line={{ ...line, room }} game={value.game} start={value.start} />;
 }

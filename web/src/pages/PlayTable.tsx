@@ -6,6 +6,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { colorWord } from "../board/words";
 import { pastPosition } from "../parts/history";
+import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
@@ -86,18 +87,19 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
       <div class="table-board">
         {bar(flipped ? "w" : "b")}
         <Board game={game} position={shown} last={last} flipped={flipped} mine={mayMove ? room.seat : null} premoves marks={marks} onSay={say}
-          label={`${game.title}. ${shown.sentence} Arrow keys walk the squares, Enter takes up and puts down.`}
+          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`}
           {...(mayMove ? { onMove: move, onIllegal: illegal } : {})} />
         {bar(flipped ? "b" : "w")}
       </div>
       <aside class="table-side" aria-label="The game">
         <p class="table-title">
-          {room.definition === null ? <a href={`/games/${room.game}`}>{game.title}</a> : game.title}
+          {room.definition === null ? <a href={`/games/${room.game}`}>{breakable(game.title)}</a> : breakable(game.title)}
+          {room.start !== null && <span class="hint start-number">start {room.start}</span>}
         </p>
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
-        {!line.open && <p class="problem" role="alert">The line to the server is broken; trying again…</p>}
+        {!line.open && <p class="problem" role="alert">Connection to the server lost; reconnecting…</p>}
         <p class="explanation" role="alert">{line.refusal}</p>
         <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
         {room.mode === "engine" && <Thoughts passing={line.passing} />}
@@ -121,7 +123,7 @@ function useFollowed({ rematch, seat }: Room) {
 }
 
 function thinkingWords({ ahead }: Passing): string {
-  return ahead ? `waits, ${ahead} before it` : "thinks…";
+  return ahead ? `queued, ${ahead} ahead` : "thinking…";
 }
 
 /** Says and sounds each new move. */

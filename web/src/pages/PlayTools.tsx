@@ -35,7 +35,7 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
         {!over && !engine && !alone && !waiting && !room.offers.draw && <button type="button" onClick={() => send({ do: "draw" })}>Offer a draw</button>}
         {!over && !waiting && <Resign send={send} />}
         {!over && seat !== null && room.offers.claim === seat && <button type="button" class="main" onClick={() => send({ do: "claim" })}>Claim the win</button>}
-        {!over && seat !== null && room.offers.claim === seat && <button type="button" onClick={() => send({ do: "claim", draw: true })}>Call it a draw</button>}
+        {!over && seat !== null && room.offers.claim === seat && <button type="button" onClick={() => send({ do: "claim", draw: true })}>Claim a draw</button>}
         {over && seat !== null && !room.rematch && !room.offers.rematch && <button type="button" class="main" onClick={() => send({ do: "rematch" })}>Play again</button>}
         {room.rematch && <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>To the next game</button>}
         {over && <button type="button" onClick={() => go(analysisOf(room, position))}>Analyse</button>}
@@ -62,7 +62,7 @@ function Resign({ send }: { send: Line["send"] }) {
   );
 }
 
-const OFFERS = { draw: "a draw", takeback: "to take a move back", rematch: "another game" } as const;
+const OFFERS = { draw: "offered a draw", takeback: "asked to take a move back", rematch: "asked for another game" } as const;
 
 /** What one player has offered the other. */
 function Offers({ room, send }: { room: Room; send: Line["send"] }) {
@@ -72,11 +72,11 @@ function Offers({ room, send }: { room: Room; send: Line["send"] }) {
       {kinds.map((kind) => {
         const by = room.offers[kind];
         if (!by) return null;
-        if (by === room.seat) return <p key={kind} class="offer" role="status">You have asked for {OFFERS[kind]}.</p>;
+        if (by === room.seat) return <p key={kind} class="offer" role="status">You have {OFFERS[kind]}.</p>;
         const name = room.players[by].name;
         return (
           <div key={kind} class="offer" role="alert">
-            <p>{name} asks for {OFFERS[kind]}.</p>
+            <p>{name} has {OFFERS[kind]}.</p>
             <button type="button" class="main" onClick={() => send({ do: kind })}>Accept</button>
             <button type="button" onClick={() => send({ do: "decline" })}>Decline</button>
           </div>
@@ -86,7 +86,7 @@ function Offers({ room, send }: { room: Room; send: Line["send"] }) {
   );
 }
 
-/** What whoever opens the link of a game is asked. */
+/** What a person who opens the link of a game is asked. */
 function Join({ send }: { send: Line["send"] }) {
   const [name, setName] = useState(setting().name);
   const join = (event: Event) => {
@@ -112,7 +112,7 @@ function Invite() {
   };
   return (
     <div class="invite">
-      <p>Send this link to your friend; the game begins when somebody joins.</p>
+      <p>Send this link to your friend. The game starts when they join.</p>
       <input class="mono" readOnly value={location.href} aria-label="Link to this game" onFocus={(event) => event.currentTarget.select()} />
       {"clipboard" in navigator && <button type="button" onClick={() => void copy()}>{copied ? "Copied" : "Copy"}</button>}
     </div>

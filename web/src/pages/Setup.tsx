@@ -16,26 +16,48 @@ const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null
   "30 + 20": { initial_ms: 1_800_000, increment_ms: 20_000 },
 };
 
+/** Where a game begins: as it usually does, at a start that is drawn or chosen, or at a position. */
+type From = "first" | "random" | "number" | "fen";
+
 const OPPONENTS = { engine: "The engine", person: "A friend", board: "One screen for two" } as const;
 
-/** Chooses whom to play and how, and begins. */
-export function Setup({ game, definition, fen }: { game: GameInfo; definition?: string; fen?: string }) {
+interface Props {
+  game: GameInfo;
+  definition?: string;
+  fen?: string;
+  /** Hears the number of the start that is chosen; nothing while none is. */
+  onStart?: (number: number | null) => void;
+}
+
+/** Chooses whom to play and how, and begins. A shuffled game draws its start unless one is chosen. */
+export function Setup({ game, definition, fen, onStart }: Props) {
+  const shuffled = game.starts > 1;
   const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
   const [clock, setClock] = useState("none");
-  const [start, setStart] = useState("first");
-  const [number, setNumber] = useState(0);
+  const [wanted, setStart] = useState<From | null>(null);
+  const [number, setNumber] = useState("0");
   const [position, setPosition] = useState(fen ?? "");
   const [name, setName] = useState(setting().name);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  // On the desk the game may change under the choice.
+  const usual: From = fen || !shuffled ? "first" : "random";
+  const start = wanted === null || (!shuffled && wanted !== "fen") || (wanted === "first" && !fen) ? usual : wanted;
+
+  const change = (from: From, chosen = number) => {
+    setStart(from);
+    setNumber(chosen);
+    onStart?.(from === "number" && /^\d+$/.test(chosen) && Number(chosen) < game.starts ? Number(chosen) : null);
+  };
+
   const begin = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: number } : start === "random" ? { start: "random" as const } : {};
+    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: Number(number) } : start === "random" ? { start: "random" as const } : {};
     try {
       if (name.trim() !== setting().name) set({ name: name.trim() });
       const room = await post<Created>("/api/play", {
@@ -67,9 +89,9 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
           <input type="range" min={LEVELS.least} max={LEVELS.most} value={level} aria-valuetext={`${level}, ${levelWords(level)}`} onInput={(event) => setLevel(event.currentTarget.valueAsNumber)} />
         </label>
       )}
-      {opponent !== "board" && <Choice name="color" legend="You play" value={color} options={{ w: "White", random: "By lot", b: "Black" }} onChange={setColor} />}
+      {opponent !== "board" && <Choice name="color" legend="You play" value={color} options={{ w: "White", random: "Random", b: "Black" }} onChange={setColor} />}
       <label class="field">
-        <span>Clock, minutes + seconds a move</span>
+        <span>Clock (minutes + seconds per move)</span>
         <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
           {Object.keys(CLOCKS).map((name) => (
             <option key={name} value={name}>
@@ -81,17 +103,17 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
       {game.armies && !definition && <Armies game={game.name} pairs={game.armies} />}
       <label class="field">
         <span>Start</span>
-        <select value={start} onChange={(event) => setStart(event.currentTarget.value)}>
-          <option value="first">{fen ? "This position" : "The usual start"}</option>
-          {game.starts > 1 && <option value="random">One of the {game.starts} starts, by lot</option>}
-          {game.starts > 1 && <option value="number">A start by its number</option>}
+        <select value={start} onChange={(event) => change(event.currentTarget.value as From)}>
+          {(fen || !shuffled) && <option value="first">{fen ? "This position" : "The usual start"}</option>}
+          {shuffled && <option value="random">One of {game.starts} at random</option>}
+          {shuffled && <option value="number">By its number</option>}
           <option value="fen">A position (FEN)</option>
         </select>
       </label>
       {start === "number" && (
         <label class="field">
           <span>Number, 0 to {game.starts - 1}</span>
-          <input type="number" min="0" max={game.starts - 1} value={number} onInput={(event) => setNumber(event.currentTarget.valueAsNumber || 0)} />
+          <input type="number" min="0" max={game.starts - 1} step="1" required value={number} onInput={(event) => change("number", event.currentTarget.value)} />
         </label>
       )}
       {start === "fen" && (
@@ -108,11 +130,11 @@ export function Setup({ game, definition, fen }: { game: GameInfo; definition?: 
       )}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <button type="submit" class="main" disabled={busy}>
-        {opponent === "person" ? "Make the game and its link" : "Play"}
+        {opponent === "person" ? "Create the game and its link" : "Play"}
       </button>
       {!definition && (
         <p class="setup-links">
-          <a href={`/analysis?game=${encodeURIComponent(game.name)}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Make a game from it</a>
+          <a href={`/analysis?game=${encodeURIComponent(game.name)}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
         </p>
       )}
     </form>
@@ -137,7 +159,7 @@ function Armies({ game, pairs }: { game: string; pairs: string[] }) {
     <label class="field">
       <span>{words}</span>
       <select value={value?.[side] ?? ""} onChange={(event) => change(chosen(value, side, event.currentTarget.value))}>
-        <option value="">as usual</option>
+        <option value="">default</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
 import { go } from "../parts/router";
+import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { moveSound, play as sound } from "../parts/sound";
 import { Steps } from "../parts/Steps";
@@ -91,11 +92,11 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
         <Board game={game} position={position} last={last?.edits ?? []} flipped={flipped} mine="both" onMove={(m) => void move(m)} onIllegal={illegal} onSay={say}
-          marks={on ? engineMarks(position, report?.lines ?? []) : []} label={`${game.title}. ${position.sentence} Arrow keys walk the squares, Enter takes up and puts down.`} />
+          marks={on ? engineMarks(position, report?.lines ?? []) : []} label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`} />
       </div>
       <aside class="table-side" aria-label="Analysis">
         <p class="table-title">
-          {definition === null ? <a href={`/games/${game.name}`}>{game.title}</a> : game.title}
+          {definition === null ? <a href={`/games/${game.name}`}>{breakable(game.title)}</a> : breakable(game.title)}
         </p>
         <p class="status" role="status">{position.sentence}</p>
         <p class="explanation" role="alert">{refusal ?? engineProblem}</p>

@@ -9,7 +9,7 @@ export function Thoughts({ passing }: { passing: Passing }) {
     <div class="thoughts">
       <label class="switch">
         <input type="checkbox" role="switch" checked={thoughts} onChange={(event) => set({ thoughts: event.currentTarget.checked })} />
-        The engine's thoughts
+        Show the engine’s thoughts
       </label>
       {thoughts && (
         <p class={now ? "thought" : "thought past"}>
@@ -18,7 +18,7 @@ export function Thoughts({ passing }: { passing: Passing }) {
               <strong>{thought.score}</strong> {thought.line.join(" ")} <span class="hint">depth {thought.depth}</span>
             </>
           ) : (
-            <span class="hint">Shown when it has thought: how it stands in its eyes, and what it expects.</span>
+            <span class="hint">Its evaluation and the moves that it expects appear here when it has thought.</span>
           )}
         </p>
       )}

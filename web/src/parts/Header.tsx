@@ -1,7 +1,7 @@
 import { set, useSettings } from "./settings";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
-const THEME_WORDS = { auto: "as the system", light: "light", dark: "dark" } as const;
+const THEME_WORDS = { auto: "system", light: "light", dark: "dark" } as const;
 
 /** The top of every page: where one is, and what is set for this browser. */
 export function Header({ path }: { path: string }) {
@@ -14,7 +14,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header class="top">
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to the content
       </a>
       <a class="brand" href="/">
         <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -16,7 +16,7 @@ export function MoveList(props: { start: string; played: Played[]; ply: number; 
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => cells.slice(row * 2, row * 2 + 2));
   return (
     <ol class="moves" ref={list} aria-label="Moves" tabIndex={0}>
-      {rows.length === 0 && <li class="moves-none">No move yet</li>}
+      {rows.length === 0 && <li class="moves-none">No moves yet</li>}
       {rows.map((row, at) => (
         <li key={at}>
           <span class="number">{first + at}.</span>

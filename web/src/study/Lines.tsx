@@ -25,7 +25,7 @@ export function Lines(props: {
           <input type="checkbox" role="switch" checked={on} onChange={(event) => props.onSwitch(event.currentTarget.checked)} />
           Engine
         </label>
-        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? (props.ahead ? `waits, ${props.ahead} before it` : "thinks…") : ""}</span>
+        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? (props.ahead ? `queued, ${props.ahead} ahead` : "thinking…") : ""}</span>
         <label class="lines-count">
           <span class="hidden">Number of lines</span>
           <select value={props.count} onChange={(event) => props.onCount(Number(event.currentTarget.value))}>

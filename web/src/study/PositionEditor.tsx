@@ -70,10 +70,10 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           )}
         </div>
         <div class="tool-row">
-          <button type="button" aria-pressed={brush === "clear"} class={brush === "clear" ? "main" : ""} onClick={() => setBrush("clear")}>Take off</button>
+          <button type="button" aria-pressed={brush === "clear"} class={brush === "clear" ? "main" : ""} onClick={() => setBrush("clear")}>Remove</button>
           {game.marks && <button type="button" aria-pressed={brush === "mark"} class={brush === "mark" ? "main" : ""} onClick={() => setBrush("mark")}>Overload</button>}
           <button type="button" onClick={() => setPieces([])}>Empty board</button>
-          <button type="button" onClick={() => setPieces(start.pieces)}>As it was</button>
+          <button type="button" onClick={() => setPieces(start.pieces)}>Reset</button>
         </div>
         <Choice name="side" legend="To move" value={side} options={{ w: "White", b: "Black" }} onChange={setSide} />
         <label class="field">

@@ -19,7 +19,7 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional)]
     pub fen: Option<String>,
-    /// The numbered start to start from, or one at random.
+    /// The number of the start, or one at random; a shuffled game without it and without a FEN draws one.
     #[serde(default)]
     #[ts(optional)]
     pub start: Option<Start>,
@@ -122,6 +122,8 @@ pub struct Room {
     pub players: Both<Player>,
     /// Who you are in it; nothing if you watch.
     pub seat: Option<Seat>,
+    /// The number of the start, where the game has several and one of them was chosen or drawn.
+    pub start: Option<u32>,
     /// How it stands, with all moves.
     pub position: Position,
     /// The clocks, if there are any.

@@ -46,7 +46,7 @@ fn bounded(what: &str, count: usize, most: usize) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::TooLarge(format!("a picture may have {most} {what} at most, and this has {count}")))
+    Err(Refusal::TooLarge(format!("a picture may have at most {most} {what}, and this one has {count}")))
 }
 
 /// Who stands where, and who is to move.

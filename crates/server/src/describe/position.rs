@@ -18,7 +18,7 @@ pub fn arrive(catalog: &Catalog, at: &Where) -> Result<(Position, Vec<Played>), 
     let mut position = begin(&game, at.fen.as_deref(), at.start)?;
     if at.moves.len() > MAX_PLIES {
         return Err(Refusal::TooLarge(format!(
-            "a game may have {MAX_PLIES} moves here, and this has {}",
+            "a game may have at most {MAX_PLIES} moves here, and this one has {}",
             at.moves.len()
         )));
     }
@@ -40,7 +40,7 @@ pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Posit
         (None, Some(number)) => game.numbered_start(number as usize).ok_or_else(|| {
             let (name, count) = (game.name(), game.starts());
             Refusal::BadPosition(match count {
-                1 => format!("there is no start {number} of {name}: it has only the one, number 0"),
+                1 => format!("there is no start {number} of {name}: its only start has the number 0"),
                 _ => format!("there is no start {number} of {name}: they are numbered 0 to {}", count - 1),
             })
         }),
@@ -59,7 +59,7 @@ pub fn understood(position: &Position, text: &str) -> Result<Move, String> {
 pub fn refuse_huge(position: &Position) -> Result<(), Refusal> {
     let count = position.count_legal_moves();
     if count > MAX_MOVES {
-        let what = format!("this position has {count} legal moves, and at most {MAX_MOVES} can be shown");
+        let what = format!("this position has {count} legal moves, more than the {MAX_MOVES} that can be shown");
         return Err(Refusal::TooLarge(what));
     }
     Ok(())
@@ -124,7 +124,7 @@ fn standing(position: &Position, outcome: Option<Outcome>) -> String {
         Some(Outcome::Decided { winner, rule }) => format!("{} ({})", won(winner), rule.replace('-', " ")),
         Some(Outcome::Repetition { winner }) => format!("the position has been repeated: {}", won(winner)),
         Some(Outcome::FiftyMoves) => "the game is drawn: too many moves without progress".to_string(),
-        Some(Outcome::InsufficientMaterial) => "the game is drawn: nobody can be mated any more".to_string(),
+        Some(Outcome::InsufficientMaterial) => "the game is drawn: neither side can be mated any more".to_string(),
     };
     sentence(&text)
 }

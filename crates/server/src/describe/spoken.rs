@@ -84,8 +84,8 @@ impl Teller<'_> {
         match (other, converted) {
             (true, false) if moved => Some(format!("becomes {}", self.kind(after))),
             (true, false) => Some(format!("{subject} becomes {}", self.kind(after))),
-            (true, true) => Some(format!("{subject} goes over as {}", self.kind(after))),
-            (false, true) => Some(format!("{subject} goes over to {}", after.color())),
+            (true, true) => Some(format!("{subject} changes sides and becomes {}", self.kind(after))),
+            (false, true) => Some(format!("{subject} becomes {}", after.color())),
             (false, false) => None,
         }
     }

@@ -17,7 +17,7 @@ pub fn exists(game: &str) -> bool {
 /// The introduction of a game.
 pub fn of(catalog: &Catalog, game: &str) -> Result<Introduction, Refusal> {
     let known = catalog.game(base(game), None)?;
-    let missing = || Refusal::NotFound(format!("nobody has written an introduction to {} yet", known.name()));
+    let missing = || Refusal::NotFound(format!("there is no introduction to {} yet", known.name()));
     let text = files::introduction(base(game)).ok_or_else(missing)?;
     page::read(catalog, &known, &text)
 }

@@ -20,7 +20,7 @@ pub fn read(catalog: &Catalog, game: &Game, text: &str) -> Result<Introduction, 
             Event::Start(Tag::Paragraph) => page.paragraph(&mut events)?,
             Event::Start(Tag::Image { dest_url, .. }) => match page.image(&dest_url, &caption(&mut events))? {
                 Image::Inline(made) => page.open.extend(made),
-                Image::Part(_) => return Err(page.wrong(&dest_url, "it wants a paragraph of its own")),
+                Image::Part(_) => return Err(page.wrong(&dest_url, "it needs a paragraph of its own")),
             },
             event => page.open.push(event),
         }
@@ -110,7 +110,10 @@ impl<'a> Page<'a> {
                 let sample = Sample { caption: caption.to_string(), game: self.played(rest)? };
                 Image::Part(IntroductionPart::Game(Box::new(sample)))
             }
-            _ => return Err(self.wrong(address, "an image is of a `piece:`, `table:`, `diagram:` or `game:`")),
+            _ => {
+                return Err(self
+                    .wrong(address, "the address of an image begins with `piece:`, `table:`, `diagram:` or `game:`"));
+            }
         })
     }
 

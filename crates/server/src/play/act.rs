@@ -71,20 +71,22 @@ impl Live {
                 self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), moment.now);
                 Ok(Change::Ended)
             }
-            RoomCommand::Join { .. } | RoomCommand::Hint | RoomCommand::Rematch => Err(may_not("that is not for now")),
+            RoomCommand::Join { .. } | RoomCommand::Hint | RoomCommand::Rematch => {
+                Err(may_not("that cannot be done now"))
+            }
         }
     }
 
     /// Takes the open seat.
     fn join(&mut self, person: &str, name: Option<&str>, moment: Moment) -> Result<Change, Refusal> {
         if self.seat(person).is_some() {
-            return Err(may_not("you play this game already: the link is for your opponent, in another browser"));
+            return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
         }
         let place = Place::Person { who: person.to_string(), name: shown_name(name) };
         let places = &mut self.record.places;
         match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             Some(open) => *open = place,
-            None => return Err(may_not("both seats are taken: you can watch")),
+            None => return Err(may_not("both players are there already: you can watch")),
         }
         self.start_clock(moment.now);
         Ok(Change::Whole(Moves::Same))
@@ -92,13 +94,13 @@ impl Live {
 
     fn make(&mut self, color: Color, text: &str, version: u32, moment: Moment) -> Result<Change, Refusal> {
         if !self.is_full() {
-            return Err(may_not("your opponent has not come yet"));
+            return Err(may_not("your opponent has not joined yet"));
         }
         if color != self.side() {
             return Err(may_not("it is not your turn"));
         }
         if version != self.record.version {
-            return Err(may_not("the position has changed meanwhile"));
+            return Err(may_not("the position has changed in the meantime"));
         }
         let mv = describe::understood(&self.position, text)
             .map_err(|why| Refusal::BadMove { number: self.record.plies as usize + 1, why })?;
@@ -111,7 +113,7 @@ impl Live {
         let plies = self.plies_back(by.unwrap_or(color)).ok_or_else(|| may_not("there is no move to take back"))?;
         if with_consent && by.is_none() {
             if self.record.takeback == Some(color) {
-                return Err(may_not("you have asked for it already"));
+                return Err(may_not("you have already asked for it"));
             }
             self.record.takeback = Some(color);
             return Ok(Change::Offers);
@@ -122,7 +124,7 @@ impl Live {
     fn draw(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
         let agreed = match self.record.mode {
             Mode::Board => true,
-            Mode::Engine if !moment.engine_takes_draw => return Err(may_not("the engine plays on")),
+            Mode::Engine if !moment.engine_takes_draw => return Err(may_not("the engine declines the draw")),
             Mode::Engine => true,
             Mode::Person => self.record.draw == Some(color.other()),
         };
@@ -131,12 +133,12 @@ impl Live {
             return Ok(Change::Ended);
         }
         if !self.is_full() {
-            return Err(may_not("your opponent has not come yet"));
+            return Err(may_not("your opponent has not joined yet"));
         }
         let last = &mut self.offered_at[color as usize];
         // One offer for each move of one's own.
         if last.is_some_and(|ply| self.record.plies < ply + 2) {
-            return Err(may_not("you have offered a draw just now: make a move first"));
+            return Err(may_not("you have already offered a draw: make a move first"));
         }
         *last = Some(self.record.plies);
         self.record.draw = Some(color);
@@ -149,6 +151,6 @@ impl Live {
         for offer in offers {
             declined |= offer.take_if(|by| *by == color.other()).is_some();
         }
-        if declined { Ok(Change::Offers) } else { Err(may_not("nothing has been offered to you")) }
+        if declined { Ok(Change::Offers) } else { Err(may_not("there is no offer to decline")) }
     }
 }

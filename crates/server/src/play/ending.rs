@@ -56,11 +56,13 @@ pub fn told(score: &str, why: &str) -> Option<String> {
     };
     Some(sentence(&match (why, winner) {
         ("resignation", _) => format!("{loser} has resigned: {winner} has won"),
-        ("time", "") => "a player has no time left, and the other nothing to mate with: the game is drawn".to_string(),
-        ("time", _) => format!("{loser} has no time left: {winner} has won"),
-        ("abandonment", "") => "a player has gone, and the other takes a draw".to_string(),
-        ("abandonment", _) => format!("{loser} has gone: {winner} has won"),
-        ("length", _) => "the game is drawn: it is as long as games may be here".to_string(),
+        ("time", "") => {
+            "a player ran out of time, and the opponent has nothing to mate with: the game is drawn".to_string()
+        }
+        ("time", _) => format!("{loser} ran out of time: {winner} has won"),
+        ("abandonment", "") => "a player left, and the opponent took a draw".to_string(),
+        ("abandonment", _) => format!("{loser} left: {winner} has won"),
+        ("length", _) => "the game is drawn: it has reached the greatest length of a game".to_string(),
         ("agreement", _) => "drawn by agreement".to_string(),
         _ => return None,
     }))

@@ -23,14 +23,19 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
     if let Some(clock) = request.clock
         && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
     {
-        let what = format!("a clock begins with 1 to {LONGEST_MS} milliseconds, and adds at most as many");
+        let what =
+            format!("a clock has 1 to {LONGEST_MS} milliseconds at the start, and adds at most as many for each move");
         return Err(Refusal::BadRequest(what));
     }
-    let random_start = matches!(request.start, Some(Start::Any(_)));
+    // A shuffled game is drawn unless the request says where it starts.
+    let random_start = match request.start {
+        Some(Start::Number(_)) => false,
+        Some(Start::Any(_)) => true,
+        None => request.fen.is_none() && game.starts() > 1,
+    };
     let number = match request.start {
         Some(Start::Number(number)) => Some(number),
-        Some(Start::Any(_)) => Some(any_start(&game)),
-        None => None,
+        _ => random_start.then(|| any_start(&game)),
     };
     let position = describe::begin(&game, request.fen.as_deref(), number)?;
     describe::refuse_huge(&position)?;
@@ -41,7 +46,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
     let (mode, other) = match request.opponent {
         Opponent::Engine { level } if (1..=20).contains(&level) => (Mode::Engine, Place::Engine { level }),
         Opponent::Engine { level } => {
-            return Err(Refusal::BadRequest(format!("the engine has the levels 1 to 20, and not {level}")));
+            return Err(Refusal::BadRequest(format!("the engine has levels 1 to 20, not {level}")));
         }
         Opponent::Person {} => (Mode::Person, Place::Open),
         Opponent::Board {} => (Mode::Board, own.clone()),
@@ -60,6 +65,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
         definition: request.definition.clone(),
         start: position.fen(),
         random_start,
+        start_number: number.filter(|_| game.starts() > 1),
         mode,
         places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },
         clock: request.clock,
@@ -77,15 +83,19 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
 
 /// The next game of the same two, with colours changed.
 pub fn again(game: &Game, last: &Record) -> Result<Record, Refusal> {
-    let start = match last.random_start {
-        true => describe::begin(game, None, Some(any_start(game)))?.fen(),
-        false => last.start.clone(),
+    let (start, start_number) = match last.random_start {
+        true => {
+            let number = any_start(game);
+            (describe::begin(game, None, Some(number))?.fen(), Some(number).filter(|_| game.starts() > 1))
+        }
+        false => (last.start.clone(), last.start_number),
     };
     let initial = last.clock.map_or(0, |clock| i64::from(clock.initial_ms));
     Ok(Record {
         id: fresh_id(),
         created_ms: unix_ms(),
         start,
+        start_number,
         places: Both { w: last.places.b.clone(), b: last.places.w.clone() },
         left: Both { w: initial, b: initial },
         version: 0,

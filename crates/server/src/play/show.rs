@@ -41,7 +41,7 @@ impl Live {
             let shown = || position.sentence.clone();
             return ending::told(&self.record.score, &self.record.why).unwrap_or_else(shown);
         }
-        if self.is_full() { position.sentence.clone() } else { "The second player has not come yet.".to_string() }
+        if self.is_full() { position.sentence.clone() } else { "Waiting for the second player.".to_string() }
     }
 
     /// The whole game as a person sees it.
@@ -66,6 +66,7 @@ impl Live {
             mode: record.mode,
             players: Both { w: player(&record.places.w, here.w), b: player(&record.places.b, here.b) },
             seat: self.seat(person),
+            start: record.start_number,
             sentence: self.sentence(position),
             position: Position { played, ..position.clone() },
             clock: self.show_clocks(now),

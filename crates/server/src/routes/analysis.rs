@@ -60,7 +60,7 @@ async fn take(state: &State, analysis: &mut Analysis, text: &str) -> Option<Anal
     let refused = |number, refusal: Refusal| Some(AnalysisEvent::Refused { number, problem: refusal.problem() });
     let request = match serde_json::from_str::<AnalysisRequest>(text) {
         Ok(request) => request,
-        Err(error) => return refused(0, Refusal::BadRequest(format!("this is no question: {error}"))),
+        Err(error) => return refused(0, Refusal::BadRequest(format!("this is not a valid question: {error}"))),
     };
     let (number, lines) = (request.number, request.lines);
     if lines == 0 {

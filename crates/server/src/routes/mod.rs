@@ -31,7 +31,7 @@ pub const MAX_BODY_BYTES: usize = 256 << 10;
 
 /// What the page may load, and from where: only from here, and nothing inline.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                              connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                              font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Everything that the server answers.
 pub fn router(state: State) -> Router {
@@ -78,9 +78,9 @@ pub fn router(state: State) -> Router {
 }
 
 fn panicked() -> Refusal {
-    Refusal::Internal("a panic, told in the server's log".to_string())
+    Refusal::Internal("a panic; the server's log has the details".to_string())
 }
 
 async fn unknown() -> Refusal {
-    Refusal::NotFound("there is no such address here: docs/api.md lists those that there are".to_string())
+    Refusal::NotFound("there is no such address: docs/api.md lists them all".to_string())
 }

@@ -78,7 +78,7 @@ async fn converse(mut socket: WebSocket, mut joined: Joined) {
                     Some(Ok(Message::Text(text))) if budget.takes() => match serde_json::from_str::<RoomCommand>(&text) {
                         Ok(command) => joined.command(command).await,
                         Err(error) => {
-                            let refusal = Refusal::BadRequest(format!("this is no command: {error}"));
+                            let refusal = Refusal::BadRequest(format!("this is not a valid command: {error}"));
                             let event = RoomEvent::Refused { problem: refusal.problem(), version: None };
                             if !talk::send_event(&mut socket, &event).await { break }
                         }

@@ -8,8 +8,8 @@ use sqlx::sqlite::SqliteRow;
 const INSERT: &str = "INSERT INTO game (id, created_ms, updated_ms, name, title, definition, start, random_start, mode, \
                       white_kind, white_who, white_name, white_level, black_kind, black_who, black_name, black_level, \
                       initial_ms, increment_ms, white_ms, black_ms, version, plies, score, why, draw_by, takeback_by, \
-                      rematch_by, rematch) \
-                      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+                      rematch_by, rematch, start_number) \
+                      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
                       ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms, \
                       white_kind = excluded.white_kind, white_who = excluded.white_who, \
                       white_name = excluded.white_name, white_level = excluded.white_level, \
@@ -57,6 +57,7 @@ impl Store {
             .bind(record.takeback.map(letter))
             .bind(record.again.map(letter))
             .bind(&record.rematch)
+            .bind(record.start_number)
             .execute(&mut *transaction)
             .await?;
         match moves {
@@ -124,6 +125,7 @@ pub(super) fn record(row: &SqliteRow) -> Result<Record, sqlx::Error> {
         definition: row.try_get("definition")?,
         start: row.try_get("start")?,
         random_start: row.try_get("random_start")?,
+        start_number: row.try_get("start_number")?,
         mode: mode_of(row.try_get("mode")?),
         places: Both {
             w: place(row, "white_kind", "white_who", "white_name", "white_level")?,

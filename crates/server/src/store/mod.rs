@@ -15,7 +15,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The steps that bring a file of any earlier version up to date.
-const MIGRATIONS: [(&str, &str); 1] = [("games", include_str!("../../migrations/0001_games.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    ("start number", include_str!("../../migrations/0002_start_number.sql")),
+];
 /// How many may read at once.
 const READERS: u32 = 4;
 
@@ -31,10 +34,10 @@ pub enum StoreError {
         cause: std::io::Error,
     },
     /// The file is of another program, or of a later version of this one.
-    #[error("the file of the games cannot be brought up to date: {0}")]
+    #[error("the database of games cannot be brought up to date: {0}")]
     Migrate(#[from] MigrateError),
     /// SQLite refuses.
-    #[error("the file of the games cannot be used: {0}")]
+    #[error("the database of games cannot be used: {0}")]
     Sql(#[from] sqlx::Error),
 }
 

@@ -17,8 +17,10 @@ pub struct Record {
     pub definition: Option<String>,
     /// The FEN that it began from.
     pub start: String,
-    /// Whether the start was drawn by lot, so that a rematch draws again.
+    /// Whether the start was drawn at random, so that a rematch draws again.
     pub random_start: bool,
+    /// Its number, where the game has several starts and one of them was chosen or drawn.
+    pub start_number: Option<u32>,
     /// What kind of game it is.
     pub mode: Mode,
     /// Who plays.

@@ -21,7 +21,7 @@ pub fn read(catalog: &Catalog, text: &str) -> PgnAnswer {
     let mut answer = PgnAnswer { games: Vec::new(), problems: Vec::new() };
     loop {
         if answer.games.len() + answer.problems.len() >= MOST_GAMES {
-            answer.problems.push(format!("At most {MOST_GAMES} games are read at once: the rest of the text was not."));
+            answer.problems.push(format!("Only the first {MOST_GAMES} games were read."));
             return answer;
         }
         match GameTree::read(&mut reader, &mut variants) {
@@ -79,13 +79,13 @@ pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, Refusal> {
 /// A line; the position is the same afterwards.
 fn line(given: &PgnLine, position: &mut Position, moves: &mut usize, depth: usize) -> Result<Line, Refusal> {
     if depth > DEEPEST {
-        return Err(Refusal::TooLarge(format!("variations in variations are written {DEEPEST} deep at most")));
+        return Err(Refusal::TooLarge(format!("variations may be nested at most {DEEPEST} deep")));
     }
     let mut entries = Vec::with_capacity(given.moves.len());
     for entry in &given.moves {
         *moves += 1;
         if *moves > MOST_MOVES {
-            return Err(Refusal::TooLarge(format!("a game is written with {MOST_MOVES} moves at most")));
+            return Err(Refusal::TooLarge(format!("a game may have at most {MOST_MOVES} moves")));
         }
         let bad = |why| Refusal::BadMove { number: position.ply() + 1, why };
         let mv = describe::understood(position, &entry.uci).map_err(bad)?;

@@ -106,7 +106,7 @@ async fn bad_positions_and_moves_are_refused_with_a_sentence() {
     for (body, status, kind, words) in [
         (json!({ "game": "ludo" }), 404, "unknown-game", "no game `ludo`"),
         (json!({ "game": "chess", "fen": "8/8/8/8/8/8/8/K7 w - - 0 1" }), 422, "bad-position", "no black king"),
-        (json!({ "game": "chess", "start": 1 }), 422, "bad-position", "only the one"),
+        (json!({ "game": "chess", "start": 1 }), 422, "bad-position", "only start"),
         (json!({ "game": "wildcastle", "start": 36 }), 422, "bad-position", "0 to 35"),
         (json!({ "game": "chess", "fen": "startpos", "start": 0 }), 400, "bad-request", "not both"),
         (json!({ "game": "chess", "moves": ["e4", "e4"] }), 422, "bad-move", "Move 2: "),

@@ -62,7 +62,7 @@ async fn hints_are_given_and_moves_taken_back_with_the_reply() {
     socket.say(json!({ "do": "takeback" })).await;
     let room = socket.room().await;
     assert_eq!((&room["position"]["ply"], &room["position"]["fen"]), (&json!(0), &json!(fen)));
-    assert!(socket.refused(json!({ "do": "draw" })).await.contains("plays on"));
+    assert!(socket.refused(json!({ "do": "draw" })).await.contains("declines the draw"));
     socket.say(json!({ "do": "resign" })).await;
     assert_eq!(socket.event("ended").await["result"], "0-1 resignation");
     socket.say(json!({ "do": "rematch" })).await;

@@ -19,7 +19,7 @@ async fn meet(server: &Server, clock: Value) -> Pair {
     let mut white = ann.connect(server, &id).await;
     let room = white.room().await;
     assert_eq!((&room["seat"], &room["players"]["b"]["kind"]), (&json!("w"), &json!("open")));
-    assert!(white.refused(json!({ "do": "move", "uci": "e2e4", "version": 0 })).await.contains("has not come"));
+    assert!(white.refused(json!({ "do": "move", "uci": "e2e4", "version": 0 })).await.contains("has not joined"));
     assert!(white.refused(json!({ "do": "join" })).await.contains("another browser"));
     let mut black = bob.connect(server, &id).await;
     assert_eq!(black.room().await["seat"], json!(null));
@@ -71,7 +71,7 @@ async fn draws_are_offered_declined_by_a_move_and_agreed() {
     let Pair { white: (_, mut white), black: (_, mut black), .. } = meet(&server, json!(null)).await;
     white.say(json!({ "do": "draw" })).await;
     assert_eq!(black.event("offers").await["offers"]["draw"], "w");
-    assert!(white.refused(json!({ "do": "draw" })).await.contains("just now"));
+    assert!(white.refused(json!({ "do": "draw" })).await.contains("already offered"));
     black.say(json!({ "do": "decline" })).await;
     assert_eq!(white.event("offers").await["offers"]["draw"], json!(null));
     white.play("e2e4", 0).await;
@@ -130,7 +130,7 @@ async fn clocks_run_for_who_is_to_move_and_a_flag_ends_the_game() {
     let ended = black.event("ended").await;
     assert_eq!((&ended["result"], &ended["clock"]["w"]), (&json!("0-1 time"), &json!(0)));
     assert_eq!(ended["clock"]["b"], left);
-    assert_eq!(ended["sentence"], "White has no time left: black has won.");
+    assert_eq!(ended["sentence"], "White ran out of time: black has won.");
 }
 
 #[tokio::test]

@@ -52,7 +52,9 @@ async fn moves_are_taken_back_and_drawn_games_agreed() {
     socket.say(json!({ "do": "takeback" })).await;
     let room = socket.room().await;
     assert_eq!((&room["version"], &room["position"]["ply"]), (&json!(2), &json!(0)));
-    assert!(socket.refused(json!({ "do": "move", "uci": "e1e3", "version": 1 })).await.contains("changed meanwhile"));
+    assert!(
+        socket.refused(json!({ "do": "move", "uci": "e1e3", "version": 1 })).await.contains("changed in the meantime")
+    );
     socket.play("w1a2", 2).await;
     socket.say(json!({ "do": "draw" })).await;
     assert_eq!(socket.event("ended").await["result"], "1/2-1/2 agreement");
@@ -70,10 +72,10 @@ async fn a_move_that_is_not_legal_says_why() {
     socket.room().await;
     let why = socket.refused(json!({ "do": "move", "uci": "e2e5", "version": 0 })).await;
     assert!(why.starts_with("Move 1: ") && why.contains("pawn"), "{why}");
-    assert!(socket.refused(json!({ "do": "dance" })).await.contains("no command"));
+    assert!(socket.refused(json!({ "do": "dance" })).await.contains("not a valid command"));
     assert!(socket.refused(json!({ "do": "claim" })).await.contains("away"));
     assert!(socket.refused(json!({ "do": "rematch" })).await.contains("goes on"));
-    assert!(socket.refused(json!({ "do": "decline" })).await.contains("Nothing has been offered"));
+    assert!(socket.refused(json!({ "do": "decline" })).await.contains("There is no offer"));
 }
 
 #[tokio::test]
@@ -100,7 +102,7 @@ async fn what_cannot_be_begun_is_refused() {
         (json!({ "game": "ludo", "opponent": board, "color": "w" }), 404, "no game `ludo`"),
         (json!({ "game": "chess", "opponent": { "engine": { "level": 21 } }, "color": "w" }), 400, "levels 1 to 20"),
         (json!({ "game": "chess", "opponent": board, "color": "red" }), 400, "red"),
-        (json!({ "game": "chess", "opponent": board, "color": "w", "start": 3 }), 422, "only the one"),
+        (json!({ "game": "chess", "opponent": board, "color": "w", "start": 3 }), 422, "only start"),
         (json!({ "game": "chess", "opponent": board, "color": "w", "fen": "x" }), 422, "FEN"),
         (
             json!({ "game": "chess", "opponent": board, "color": "w", "fen": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1" }),
@@ -116,5 +118,61 @@ async fn what_cannot_be_begun_is_refused() {
         let answer = browser.post(&server, "/api/play", &body).await;
         assert_eq!(answer.status, status, "{}", answer.body);
         assert!(answer.json()["detail"].as_str().unwrap().contains(words), "{}", answer.body);
+    }
+}
+
+/// The games with several starts, and how many each has.
+fn shuffled() -> Vec<(String, usize)> {
+    let library = menagerie_core::Library::shipped();
+    let games = library.names().map(|name| (name.to_string(), library.game(name).unwrap().starts()));
+    games.filter(|(_, starts)| *starts > 1).collect()
+}
+
+#[tokio::test]
+async fn a_game_with_several_starts_draws_one_and_tells_its_number() {
+    let server = Server::start().await;
+    let mut browser = Browser::new();
+    let library = menagerie_core::Library::shipped();
+    assert!(!shuffled().is_empty());
+    for (name, starts) in shuffled() {
+        let mut drawn = std::collections::BTreeSet::new();
+        for _ in 0..12 {
+            let id = browser.begin(&server, on_screen(&name)).await;
+            let room = browser.connect(&server, &id).await.room().await;
+            let number = room["start"].as_u64().expect("the number is told") as usize;
+            let start = library.game(&name).unwrap().numbered_start(number).unwrap();
+            assert_eq!(room["position"]["start"], start.fen(), "start {number} of {starts}");
+            drawn.insert(number);
+        }
+        // Twelve draws of 36 are the same once in 10^17 runs.
+        assert!(drawn.len() > 1, "{name} always draws {drawn:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_chosen_start_is_the_one_and_outlives_the_server() {
+    let server = Server::start().await;
+    let mut browser = Browser::new();
+    let (name, starts) = shuffled().swap_remove(0);
+    let mut request = on_screen(&name);
+    request["start"] = json!(starts - 1);
+    let id = browser.begin(&server, request).await;
+    let server = server.restart().await;
+    let mut socket = browser.connect(&server, &id).await;
+    let room = socket.room().await;
+    assert_eq!(room["start"], json!(starts - 1));
+    // The next game begins from the chosen start too.
+    socket.say(json!({ "do": "resign" })).await;
+    socket.event("ended").await;
+    socket.say(json!({ "do": "rematch" })).await;
+    let next = socket.event("rematch").await["game"]["id"].as_str().unwrap().to_string();
+    assert_eq!(browser.connect(&server, &next).await.room().await["start"], json!(starts - 1));
+    // A game with one start has no number, nor has a position that was set up.
+    for body in [
+        on_screen("chess"),
+        json!({ "fen": room["position"]["start"], "game": name, "opponent": { "board": {} }, "color": "w" }),
+    ] {
+        let id = browser.begin(&server, body).await;
+        assert_eq!(browser.connect(&server, &id).await.room().await["start"], json!(null));
     }
 }

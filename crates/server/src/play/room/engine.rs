@@ -63,7 +63,7 @@ impl Room {
         let no = |why: &str| Err(Refusal::NotNow(why.to_string()));
         match live.seat(person) {
             None => return no("you watch this game: only its players can do that"),
-            Some(_) if live.record.mode == Mode::Person => return no("against a person there are no hints"),
+            Some(_) if live.record.mode == Mode::Person => return no("there are no hints against a person"),
             Some(_) if live.record.has_ended() => return no("the game has ended"),
             Some(_) if live.engine_to_move().is_some() => return no("it is not your turn"),
             Some(_) if self.thinking.is_some() => return no("a hint is on its way"),

@@ -224,7 +224,7 @@ impl Room {
             return no("the game still goes on");
         }
         if self.live.record.rematch.is_some() {
-            return no("the next game has begun already");
+            return no("the next game has already begun");
         }
         let color = if seat == Seat::Black { Color::Black } else { Color::White };
         let agreed = self.live.record.mode != Mode::Person || self.live.record.again == Some(color.other());
