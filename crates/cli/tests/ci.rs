@@ -1,0 +1,144 @@
+//! The scripts that hold the project: whatever fails, all else runs, and what failed is named at the end.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A copy of the scripts of `.ci` among programs that only write down how they were called.
+struct Scripts {
+    folder: TempDir,
+}
+
+/// What a fake program does: it writes down its call, and fails like a test of cargo if the call has a word of `$FAILING`.
+const FAKE: &str = r#"#!/bin/sh
+call="$(basename "$0") $*"
+echo "$call" >>"$CALLS"
+case "$call" in *"$FAILING"*) echo "test walls::a_wall_holds ... FAILED"; exit 101;; esac
+"#;
+
+impl Scripts {
+    /// The scripts with these names are the real ones; `fakes` and all programs are not.
+    fn new(real: &[&str], fakes: &[&str]) -> Scripts {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [".ci", "programs", "web/node_modules"] {
+            fs::create_dir_all(folder.path().join(name)).unwrap();
+        }
+        for name in real {
+            fs::copy(root().join(".ci").join(name), folder.path().join(".ci").join(name)).unwrap();
+        }
+        let programs = ["cargo", "rustup", "npm", "node", "chromium"].map(|name| format!("programs/{name}"));
+        for path in programs.into_iter().chain(fakes.iter().map(|name| format!(".ci/{name}"))) {
+            let path = folder.path().join(path);
+            fs::write(&path, FAKE).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        Scripts { folder }
+    }
+
+    /// Runs a script in which the calls with these words fail; gives what it said and the calls.
+    fn run(&self, script: &str, failing: &str) -> (Output, String, String) {
+        let calls = self.folder.path().join("calls");
+        let _ = fs::remove_file(&calls);
+        let path = format!("{}:{}", self.folder.path().join("programs").display(), std::env::var("PATH").unwrap());
+        let output = Command::new("bash")
+            .arg(self.folder.path().join(".ci").join(script))
+            .env("PATH", path)
+            .env("CALLS", &calls)
+            .env("FAILING", failing)
+            .env("MENAGERIE", "menagerie")
+            .env("CHROMIUM", "chromium")
+            .env_remove("STEPS")
+            .env_remove("STEP")
+            .env_remove("CI")
+            .output()
+            .unwrap();
+        let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        (output, said, fs::read_to_string(calls).unwrap_or_default())
+    }
+}
+
+/// What is said after the line `== failed`.
+fn named_failures(said: &str) -> &str {
+    said.split("== failed\n").nth(1).unwrap_or_default()
+}
+
+const STEPS_OF_RUN: [&str; 7] = [
+    "formatting",
+    "lints",
+    "docs",
+    "the README's first command",
+    "the size of the program",
+    "longer tests",
+    "the README's test command",
+];
+
+#[test]
+fn run_does_every_step_and_names_the_one_that_failed() {
+    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "size", "long"]);
+    for (failing, step) in [("cargo fmt", 0), ("cargo clippy", 1), ("first", 3), ("long", 5), ("cargo test", 6)] {
+        // Asking for the version, before the steps, is the same program.
+        let failing = if failing == "cargo fmt" { "fmt --all" } else { failing };
+        let failing = if failing == "cargo clippy" { "clippy --workspace" } else { failing };
+        let (output, said, calls) = scripts.run("run", failing);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        for call in
+            ["cargo fmt --all", "cargo clippy --w", "cargo doc", "first", "size", "long", "cargo test --no-fail-fast"]
+        {
+            assert!(calls.contains(call), "{call} was not run when `{failing}` failed: {calls}");
+        }
+        let failures = named_failures(&said);
+        assert_eq!(failures, format!("{}\n    test walls::a_wall_holds ... FAILED\n", STEPS_OF_RUN[step]), "{said}");
+        for (at, name) in STEPS_OF_RUN.iter().enumerate() {
+            let result = if at == step { "FAILED" } else { "passed" };
+            assert!(said.contains(&format!(" s  {result}  {name}\n")), "{name}: {said}");
+        }
+    }
+    let (output, said, _) = scripts.run("run", "nothing of this");
+    assert_eq!((output.status.code(), named_failures(&said)), (Some(0), ""), "{said}");
+}
+
+#[test]
+fn steps_within_a_step_are_named_at_the_end_too() {
+    let scripts = Scripts::new(&["run", "steps", "bring", "long"], &["first", "size", "peers", "page"]);
+    let (output, said, calls) = scripts.run("run", "-p menagerie-lab");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(named_failures(&said), "longer tests: endings\n    test walls::a_wall_holds ... FAILED\n");
+    assert!(calls.contains("peers") && calls.contains("page long"), "{calls}");
+    assert!(
+        said.contains(" s  passed  longer tests: bench\n") && said.contains(" s  FAILED  longer tests\n"),
+        "{said}"
+    );
+    // Alone, the same script makes the list itself.
+    let (output, said, _) = scripts.run("long", "-p menagerie-lab");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(named_failures(&said), "endings\n    test walls::a_wall_holds ... FAILED\n");
+}
+
+#[test]
+fn the_page_is_tested_to_the_end() {
+    let scripts = Scripts::new(&["page", "steps", "bring"], &[]);
+    let (output, said, calls) = scripts.run("page", "silent test:browser");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(named_failures(&said).starts_with("page in a browser\n"), "{said}");
+    assert!(calls.contains("test:quick"), "{calls}");
+    assert_eq!(scripts.run("page", "nothing of this").0.status.code(), Some(0));
+}
+
+#[test]
+fn the_size_of_the_program_has_a_bound() {
+    let scripts = Scripts::new(&["size"], &[]);
+    let program = scripts.folder.path().join("menagerie");
+    for (bytes, code) in [(19_000_000, 0), (115_000_000, 1)] {
+        fs::File::create(&program).unwrap().set_len(bytes).unwrap();
+        let (output, said, _) = scripts.run("size", "nothing of this");
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        assert!(said.contains(&bytes.to_string()), "{said}");
+    }
+}
