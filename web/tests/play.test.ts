@@ -142,7 +142,7 @@ it("makes a premove as soon as it is one", async () => {
 it("draws a start of a shuffled game and tells its number, or takes the one that is chosen", async () => {
   const person = await stage.person();
   await person.open("/games/wildcastle");
-  const start = person.page.getByLabel("Start", { exact: true });
+  const start = person.page.locator(".setup .field", { hasText: /^Start/ }).locator("select");
   expect(await start.inputValue()).toBe("random");
   await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
   await person.page.locator(".setup button.main").click();
@@ -157,6 +157,7 @@ it("draws a start of a shuffled game and tells its number, or takes the one that
   await person.page.getByLabel("Number, 0 to 35").fill("35");
   // The board shows it before the game begins.
   await expect.poll(() => person.page.locator(".start-hint").textContent()).toBe("Start 35 of 0 to 35.");
+  expect(await person.page.getByRole("link", { name: "Analyse" }).getAttribute("href")).toBe("/analysis?game=wildcastle&start=35");
   await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
   await person.page.locator(".setup button.main").click();
   await expect.poll(() => person.page.locator(".start-number").textContent()).toBe("start 35");

@@ -134,7 +134,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       </button>
       {!definition && (
         <p class="setup-links">
-          <a href={`/analysis?game=${encodeURIComponent(game.name)}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
+          <a href={`/analysis?${new URLSearchParams({ game: game.name, ...(start === "number" ? { start: number } : {}) })}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
         </p>
       )}
     </form>

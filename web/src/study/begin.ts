@@ -20,22 +20,24 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
   if (study !== null) return fromTab(key, study);
   const name = query.get("game");
   if (!name) return null;
-  return line(key, name, null, query.get("fen"), (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
+  const [fen, number] = [query.get("fen"), query.get("start")];
+  const from = fen ? { fen } : number ? { start: Number(number) } : {};
+  return line(key, name, null, from, (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
 }
 
 async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
   if (!what) throw new Error("This study was opened in another tab and cannot be shown in this one.");
-  if (!("pgn" in what)) return line(key, what.game, what.definition, what.fen, what.moves);
+  if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
   const definition = what.pgn.definition ?? null;
   const game = await describeGame(what.pgn.game, definition);
   const start = await askPosition({ ...whichGame(what.pgn.game, definition), fen: what.pgn.start });
   return { key, game, definition, start, first: grow(what.pgn) };
 }
 
-async function line(key: string, name: string, definition: string | null, fen: string | null, moves: string[]): Promise<Beginning> {
+async function line(key: string, name: string, definition: string | null, from: { fen?: string; start?: number }, moves: string[]): Promise<Beginning> {
   const game = await describeGame(name, definition);
-  const at = { ...whichGame(name, definition), ...(fen ? { fen } : {}) };
+  const at = { ...whichGame(name, definition), ...from };
   const start = await askPosition(at);
   let first = root(start.fen);
   if (moves.length > 0) for (const move of (await askPosition({ ...at, moves })).played) first = add(first, move);
