@@ -29,8 +29,8 @@ pub enum ReadError {
         /// The moves as they are written.
         candidates: Vec<String>,
     },
-    /// The move is legal, but does something else than the text says.
-    #[error("`{text}` is not what the move does: it is written {}", .written.join(" or "))]
+    /// The text fits a legal move, but says something of it that is not so.
+    #[error("`{text}` does not describe a legal move: write {}", .written.join(" or "))]
     Wrong {
         /// The text.
         text: String,

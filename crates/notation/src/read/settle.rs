@@ -3,8 +3,8 @@
 use crate::effects::{self, Effect};
 use crate::error::{ReadError, quoted};
 use crate::style::{PAWN, Style};
-use crate::write::{goes_straight, write};
-use menagerie_core::{Kind, Move, Position};
+use crate::write::{goes_straight, second, write};
+use menagerie_core::{Attempt, Illegal, Kind, Move, Position};
 
 /// What a text says apart from where the piece comes from and goes to.
 pub(super) struct Wanted<'t> {
@@ -42,7 +42,7 @@ pub(super) fn settle(
         found.retain(|&mv| effects.as_ref().is_some_and(|effects| has_effects(position, mv, effects)));
     }
     if found.is_empty() {
-        return Err(wrong(&before));
+        return Err(no_such_choice(position, text, wanted, &before).unwrap_or_else(|| wrong(&before)));
     }
     if found.len() > 1 {
         prefer(found, goes_straight);
@@ -61,6 +61,18 @@ pub(super) fn settle(
         [mv] => Ok(*mv),
         several => Err(ReadError::Ambiguous { text: quoted(text), candidates: written(position, several) }),
     }
+}
+
+/// Why the one move that a text fits apart from its choice does not allow that choice.
+fn no_such_choice(position: &Position, text: &str, wanted: &Wanted, fitting: &[Move]) -> Option<ReadError> {
+    let (kind, mv) = (wanted.choice?, *fitting.first()?);
+    let alike = |other: &Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    let other = second(mv).filter(|_| !mv.is_castling());
+    let attempt = Attempt { other, becomes: vec![kind], ..Attempt::new(mv.from(), mv.to()) };
+    let why = fitting.iter().all(alike).then(|| position.explain_attempt(&attempt).err())??;
+    let about_choice =
+        matches!(why, Illegal::PromotionWrong { .. } | Illegal::CaptureChoice { .. } | Illegal::RestoredChoice { .. });
+    about_choice.then(|| ReadError::Illegal { text: quoted(text), why: Box::new(why) })
 }
 
 /// Keeps what has a property, if anything has.
