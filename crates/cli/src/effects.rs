@@ -1,7 +1,6 @@
 //! What a move did, in words.
 
-use crate::text::with_article;
-use menagerie_core::{Edit, Outcome, Piece, Position, Square};
+use menagerie_core::{Edit, Outcome, Piece, Position, Square, with_article};
 
 /// What the last move did beyond moving its piece: captures, effects, promotions, and last check or mate. Empty where
 /// it did nothing of the kind or where no move was made.

@@ -6,7 +6,7 @@ use crate::piece_diagram;
 use crate::sample::Deep;
 use crate::text::capitalized;
 use menagerie_core::definition::Diagnostic;
-use menagerie_core::{Game, Section, rules_page};
+use menagerie_core::{Game, Section, Setting, rules_page};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ pub struct Description {
     pub pieces: Vec<PieceDescription>,
     /// The rules in plain English.
     pub rules: Vec<Section>,
-    /// What programs may not rely on.
+    /// Notes for programs: what they may not rely on in this game.
     pub limits: Vec<&'static str>,
 }
 
@@ -72,9 +72,10 @@ impl Description {
     pub fn new(game: &Game) -> Description {
         let definition = game.definition();
         let start = game.start();
+        let setting = Setting::of(definition);
         let piece = |kind| {
             let piece = definition.piece(kind);
-            let (diagram, legend) = piece_diagram::draw(piece);
+            let (diagram, legend) = piece_diagram::draw(piece, game.board(), &setting);
             let (name, betza) = (piece.name.clone(), piece.betza.text.clone());
             PieceDescription { name, letter: piece.letter, betza, diagram, legend }
         };
@@ -143,10 +144,12 @@ impl Report {
         if let Some(game) = &self.game {
             text += &game.page();
             text += &game.diagrams();
-            text += "\nWhat programs may not rely on\n";
             match game.limits.as_slice() {
-                [] => text += &paragraph("nothing is missing of what programs rely on"),
-                limits => limits.iter().for_each(|limit| text += &paragraph(limit)),
+                [] => text += "\nNotes for programs: none\n",
+                limits => {
+                    text += "\nNotes for programs\n";
+                    limits.iter().for_each(|limit| text += &paragraph(limit));
+                }
             }
         }
         if let Some(deep) = &self.deep {

@@ -29,18 +29,6 @@ pub fn one_line(message: &str) -> String {
     line
 }
 
-/// A noun with its indefinite article: `a rook`, `an archbishop`.
-///
-/// ```
-/// assert_eq!(menagerie::text::with_article("archbishop"), "an archbishop");
-/// ```
-pub fn with_article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
-    // A gnu aside, names that begin with `u` mostly sound like `you`.
-    let article = if vowel && !noun.starts_with("uni") { "an" } else { "a" };
-    format!("{article} {noun}")
-}
-
 /// A text with its first letter in upper case.
 ///
 /// ```

@@ -48,7 +48,8 @@ impl Board {
         let (right, top) = (self.files as i16, self.ranks as i16);
         let y = random.below(self.ranks) as i16;
         let x = random.below(self.files) as i16;
-        let pairs = [[(-1, -1), (-1, top)], [(right, -1), (right, top)], [(-1, y), (-1, top - 1 - y)], [(x, -1), (x, top)]];
+        let pairs =
+            [[(-1, -1), (-1, top)], [(right, -1), (right, top)], [(-1, y), (-1, top - 1 - y)], [(x, -1), (x, top)]];
         let mut places: Vec<(i16, i16)> = random.some(&pairs, 1, 2).into_iter().flatten().collect();
         places.dedup();
         places.into_iter().enumerate().map(|(i, place)| (format!("z{i}"), place)).collect()

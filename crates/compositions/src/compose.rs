@@ -155,8 +155,8 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
 
 /// The names of the types besides king and pawn; the letter of each is its first.
 const ANIMALS: &[&str] = &[
-    "ant", "bat", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt", "owl", "quail", "rat",
-    "seal", "toad",
+    "ant", "bat", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt", "owl", "quail",
+    "rat", "seal", "toad",
 ];
 
 /// The types of a game with their tables.
@@ -207,8 +207,7 @@ fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
 
 fn names_of(board: &Board) -> Vec<String> {
     let inside = (0..board.ranks).flat_map(|y| (0..board.files).map(move |x| (x, y)));
-    let mut names: Vec<String> =
-        inside.filter(|&(x, y)| board.has(x, y)).map(|(x, y)| board.name(x, y)).collect();
+    let mut names: Vec<String> = inside.filter(|&(x, y)| board.has(x, y)).map(|(x, y)| board.name(x, y)).collect();
     names.extend(board.extra.iter().map(|(name, _)| name.clone()));
     names
 }

@@ -24,7 +24,11 @@ pub fn compare(position: &Position, random: &mut Random) -> Result<u64, String> 
             (Ok(fast), Ok(slow)) => (fast, slow),
         };
         let differs = |what: &str, fast: String, slow: String| {
-            if fast == slow { Ok(()) } else { Err(format!("reads the FEN `{fen}`: {what} is {fast}, and should be {slow}")) }
+            if fast == slow {
+                Ok(())
+            } else {
+                Err(format!("reads the FEN `{fen}`: {what} is {fast}, and should be {slow}"))
+            }
         };
         differs("the FEN", fast.fen(), slow.fen())?;
         differs("check", fast.in_check().to_string(), slow.in_check().to_string())?;
@@ -66,7 +70,8 @@ fn changed(position: &Position, random: &mut Random) -> Option<String> {
         }
         5 => cells[random.pick(&occupied)] = ".".to_string(),
         6 => {
-            let letter = position.game().definition().pieces[random.below(position.game().definition().pieces.len())].letter;
+            let letter =
+                position.game().definition().pieces[random.below(position.game().definition().pieces.len())].letter;
             let letter = if random.percent(50) { letter } else { letter.to_ascii_lowercase() };
             cells[random.pick(&empty)] = letter.to_string();
         }

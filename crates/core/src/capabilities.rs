@@ -76,9 +76,9 @@ impl Capabilities {
         } = *self;
         let sentences = [
             (null_move, "passing may be better than any move"),
-            (checks, "nobody may give check"),
+            (checks, "no move may give check"),
             (captures, "nothing is ever captured"),
-            (may_decline, "who can capture must"),
+            (may_decline, "a side that can capture must"),
             (exchanges, "exchanges on a square cannot be counted"),
             (incremental_attacks, "attacks after a move do not follow from the squares it went from and to"),
             (path_independent, "the value of a position may depend on how it arose"),

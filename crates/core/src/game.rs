@@ -7,6 +7,7 @@ use crate::compile::{Lines, Program};
 use crate::definition::{Definition, PieceType, Problem};
 use crate::explain::Illegal;
 use crate::outcome::Outcome;
+use crate::page::Setting;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Edit, Move, PerftTable, Questions, View, Viewer};
 use std::fmt;
@@ -129,7 +130,9 @@ impl Game {
 
     /// The rules in plain English, one sentence or two each.
     pub fn rules(&self) -> Vec<String> {
-        self.inner.definition.rules.sentences(&self.inner.definition)
+        let definition = &self.inner.definition;
+        let rules = definition.rules.by_phase(definition, &Setting::of(definition));
+        rules.into_iter().flat_map(|(_, _, sentences)| sentences).collect()
     }
 
     /// The position that `startpos` stands for.

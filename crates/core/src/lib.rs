@@ -20,6 +20,7 @@ mod piece;
 mod position;
 pub mod rules;
 pub mod slow;
+mod words;
 
 pub use betza::Betza;
 pub use bits::{Bits, Squares};
@@ -29,6 +30,7 @@ pub use definition::{Definition, Library, LoadError, PieceType, Problem, Problem
 pub use explain::{Attempt, Illegal, Sketch};
 pub use game::{FenError, Game, MoveError, Position};
 pub use outcome::Outcome;
-pub use page::{Section, rules_page};
+pub use page::{Section, Setting, Topic, rules_page};
 pub use piece::{Color, Kind, Piece};
 pub use position::{Edit, Move, PerftTable, TableTooLarge, View, Viewer};
+pub use words::with_article;

@@ -11,10 +11,10 @@ pub enum MarkError {
     #[error("the board has no square `{0}`")]
     NoSquare(String),
     /// The text is not two squares.
-    #[error("`{0}` is no arrow: write two squares of the board, as in `e2e4` or `e2-e4`")]
+    #[error("`{0}` is not an arrow: write two squares of the board, as in `e2e4` or `e2-e4`")]
     NoArrow(String),
     /// Both ends are one square.
-    #[error("`{0}` is no arrow: it ends where it begins")]
+    #[error("`{0}` is not an arrow: it ends where it begins")]
     NoLength(String),
 }
 

@@ -5,8 +5,9 @@
 //! an arrow says that it goes on.
 
 use crate::{glyphs, round};
-use menagerie_core::PieceType;
-use menagerie_core::betza::{Pass, Path, Step};
+use menagerie_core::betza::{Pass, Path, Step, Term, Wrap};
+use menagerie_core::{Betza, PieceType};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -27,14 +28,15 @@ type Cells = BTreeMap<(i16, i16), Reach>;
 
 /// The shapes of the icon of a piece, in the colours of a drawing.
 pub fn shapes(piece: &PieceType) -> String {
-    let reach = reached(piece);
-    let slides = directions(piece);
+    let paths = unrolled(piece);
+    let reach = reached(&paths);
+    let slides = directions(&paths);
     let on_slide = |dx: i16, dy: i16| {
         (dx == 0 || dy == 0 || dx.abs() == dy.abs()) && slides.contains_key(&(dx.signum(), dy.signum()))
     };
-    let bent: Vec<&Path> = piece.paths.iter().filter(|path| is_line(path) && !is_slide(path)).collect();
+    let bent: Vec<&Path> = paths.iter().filter(|path| is_line(path) && !is_slide(path)).collect();
     let mut dots: BTreeSet<(i16, i16)> = bent.iter().map(|path| cell(&path.steps[0])).collect();
-    dots.extend(piece.paths.iter().filter(|path| !is_line(path)).flat_map(|path| stops(path).map(cell)));
+    dots.extend(paths.iter().filter(|path| !is_line(path)).flat_map(|path| stops(path).map(cell)));
     dots.retain(|&(dx, dy)| !on_slide(dx, dy));
     let widest = dots.iter().map(|(dx, dy)| dx.abs().max(dy.abs())).max().unwrap_or(0).clamp(NARROWEST, WIDEST);
     let mut out = String::from(
@@ -51,6 +53,19 @@ pub fn shapes(piece: &PieceType) -> String {
     }
     let _ = write!(out, "</g>{}", glyphs::centred(&piece.letter.to_string(), 32.0, 32.0, 14.0, "#222", 2.8));
     out
+}
+
+/// The paths of a piece. Where edges of the board are joined, they go on as if it had none: on the board itself, all that
+/// leads across an edge would lie on one side.
+fn unrolled(piece: &PieceType) -> Cow<'_, [Path]> {
+    const SIDE: usize = 12;
+    const STEPS: usize = 100_000;
+    if piece.paths.iter().all(|path| path.wrap == Wrap::None) {
+        return Cow::Borrowed(&piece.paths);
+    }
+    let flat = |term: &Term| Term { wrap: Wrap::None, ..term.clone() };
+    let betza = Betza { terms: piece.betza.terms.iter().map(flat).collect(), ..piece.betza.clone() };
+    betza.paths(SIDE, SIDE, STEPS).map_or(Cow::Borrowed(&piece.paths), Cow::Owned)
 }
 
 /// Where a step is drawn, from the middle, if so many are shown.
@@ -82,15 +97,15 @@ fn is_slide(path: &Path) -> bool {
 }
 
 /// The directions of slides, and whether they go on.
-fn directions(piece: &PieceType) -> BTreeMap<(i16, i16), bool> {
-    let slides = piece.paths.iter().filter(|path| is_slide(path));
+fn directions(paths: &[Path]) -> BTreeMap<(i16, i16), bool> {
+    let slides = paths.iter().filter(|path| is_slide(path));
     slides.map(|path| (cell(&path.steps[0]), path.steps.len() > SLIDE)).collect()
 }
 
 /// What may be done on each square around the piece.
-fn reached(piece: &PieceType) -> Cells {
+fn reached(paths: &[Path]) -> Cells {
     let mut reach = Cells::new();
-    for path in &piece.paths {
+    for path in paths {
         for (index, step) in path.steps.iter().enumerate().filter(|(_, step)| step.stop) {
             let entry = reach.entry(cell(step)).or_default();
             if !is_odd(path, index) {

@@ -167,3 +167,20 @@ fn names_of_users_do_no_harm() {
     let title = document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title"))).unwrap();
     assert_eq!(title.text(), Some("black </title><script>&"));
 }
+
+/// The icon of a piece that nobody has drawn, on the board of chess.
+fn icon_of(betza: &str) -> String {
+    let mut library = Library::shipped();
+    let text = format!("inherit = \"chess\"\ntitle = \"T\"\n[pieces]\nodd = {{ letter = \"O\", betza = \"{betza}\" }}");
+    library.add("t.toml", &text).unwrap();
+    let definition = library.definition("t").unwrap();
+    let odd = definition.piece(definition.kind("odd").unwrap());
+    icon(odd, Color::White, &Theme::default())
+}
+
+#[test]
+fn joined_edges_do_not_hide_half_of_how_a_piece_moves() {
+    for (joined, plain) in [("oR", "R"), ("ooB", "B"), ("oN", "N"), ("ooW", "W"), ("omWoocF", "mWcF"), ("oNN", "NN")] {
+        assert_eq!(icon_of(joined), icon_of(plain), "{joined}");
+    }
+}

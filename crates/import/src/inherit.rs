@@ -1,6 +1,7 @@
 //! What a definition says differently from one that it can inherit from.
 
 use menagerie_core::Library;
+use menagerie_core::definition::NOT_INHERITED;
 use toml::{Table, Value};
 
 /// A game that others may inherit from.
@@ -16,8 +17,7 @@ pub(crate) struct Base {
 pub(crate) fn bases(library: &Library) -> Vec<Base> {
     let base = |name: &str| {
         let mut table = table(library, name)?;
-        // What else a game is called is not handed down.
-        table.remove("aliases");
+        NOT_INHERITED.iter().for_each(|key| drop(table.remove(*key)));
         let derived = toml::from_str::<Table>(library.source(name)?.1).ok()?.contains_key("inherit");
         (!table.contains_key("armies")).then(|| Base { name: name.to_string(), table, derived })
     };
@@ -45,8 +45,8 @@ pub(crate) fn table(library: &Library, name: &str) -> Option<Table> {
     let Some(parent) = own.remove("inherit") else { return Some(own) };
     // A library holds no circles: those are found when a game is loaded, which is done before.
     let mut whole = table(library, parent.as_str()?)?;
-    for key in ["aliases", "abstract", "name"] {
-        whole.remove(key);
+    for key in NOT_INHERITED.iter().chain(&["abstract", "name"]) {
+        whole.remove(*key);
     }
     overlay(&mut whole, own);
     Some(whole)
@@ -74,9 +74,6 @@ fn differences(base: &Table, wanted: &Table) -> Option<Table> {
             Value::Table(_) => found.insert(key.clone(), Value::Boolean(false)),
             // Empty is what these are where they are not given.
             Value::Array(_) => found.insert(key.clone(), Value::Array(Vec::new())),
-            Value::String(_) if key == "inventor" || key == "source" => {
-                found.insert(key.clone(), Value::String(String::new()))
-            }
             _ if key == "glyphs" => None,
             _ => return None,
         };

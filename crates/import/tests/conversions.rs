@@ -168,8 +168,8 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: black's piece is turned around"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
-    ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is no piece of the variant"]),
-    ("[a]\n", &["startFen: `r` is no piece of the variant"]),
+    ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is not a piece of the variant"]),
+    ("[a]\n", &["startFen: `r` is not a piece of the variant"]),
     ("[a]\nmaxRank = 1\nstartFen = 8 w\n", &["pieces: the variant has no piece"]),
     (
         "[a:chess]\nqueen = 7\n",

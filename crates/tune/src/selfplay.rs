@@ -127,7 +127,7 @@ pub(crate) fn points(winner: Option<Color>) -> f64 {
 
 /// Whether nothing hangs: no check, and neither the best move nor the reply that is expected takes or becomes anything.
 ///
-/// Where whoever can capture must, the evaluation is asked wherever nothing can be captured: what is captured next is
+/// Where a side that can capture must, the evaluation is asked wherever nothing can be captured: what is captured next is
 /// for it to foresee.
 fn is_quiet(position: &Position, answer: &Answer, best: Move) -> bool {
     if !position.game().capabilities().may_decline {

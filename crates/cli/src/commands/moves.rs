@@ -1,5 +1,6 @@
 //! `menagerie moves`
 
+use crate::diagnostics::counted;
 use crate::games::Games;
 use crate::start::{self, At, Start};
 use crate::text::one_line;
@@ -112,7 +113,10 @@ fn answer(request: &str, games: &mut Games) -> Result<String> {
         [name, fen] => (name, fen, ""),
         [name, fen, moves] => (name, fen, moves),
         _ => {
-            bail!("a request is GAME, FEN or startpos, and moves, with a tab between: this has {} fields", fields.len())
+            bail!(
+                "a request is GAME, FEN or startpos, and moves, with a tab between: this has {}",
+                counted(fields.len(), "field")
+            )
         }
     };
     let game = games.get(name)?;

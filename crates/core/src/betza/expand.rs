@@ -323,7 +323,7 @@ impl Leg {
     }
 
     /// All leaps of this leg; for a crooked ride its general directions, which lie between two leaps.
-    fn leaps(&self) -> Vec<(i16, i16)> {
+    pub(super) fn leaps(&self) -> Vec<(i16, i16)> {
         let (a, b) = match self.atom {
             Atom::Eight => return SIDES.to_vec(),
             Atom::Leap(_, 0) if self.ride == Ride::Crooked => (1, 1),

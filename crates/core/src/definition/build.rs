@@ -4,7 +4,7 @@
 use super::problem::{Problem, Problems};
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Definition, MAX_KINDS, PieceType, message, paths, shape};
+use super::{Armies, Definition, MAX_KINDS, PieceType, message, paths, shape};
 use crate::betza::Betza;
 use crate::board::{Board, Cell};
 use crate::position::fen::read_placement;
@@ -36,6 +36,7 @@ impl Definition {
             board,
             pieces,
             starts: start.starts,
+            armies: start.armies,
             rules: RuleSet::parse(&rules, &mut problems),
         };
         check_pieces(&definition, &mut problems);
@@ -131,6 +132,7 @@ struct Start {
     starts: setup::Starts,
     /// The letters in play, where armies choose them.
     letters: Option<Vec<char>>,
+    armies: Option<Armies>,
 }
 
 impl Start {
@@ -147,19 +149,27 @@ fn read_start(
     problems: &mut Problems,
 ) -> Option<Start> {
     let raw: RawStart = part(tree, "start", problems)?;
-    let mut start = Start { name: name.to_string(), starts: setup::Starts::default(), letters: None };
+    let mut start = Start { name: name.to_string(), starts: setup::Starts::default(), letters: None, armies: None };
     let mut fen = raw.fen;
     if tree.get("armies").is_some() {
         let armies: RawArmies = part(tree, "armies", problems)?;
         let chosen = setup::armies::choose(&armies, wanted, pieces, &fen, problems)?;
         fen = chosen.fen;
         start.letters = Some(chosen.used);
+        start.armies = Some(offered(&armies, pieces, chosen.pair));
         if wanted.is_some() {
             start.name = format!("{name}:{}", chosen.name);
         }
     }
     start.starts = problems.note(setup::Starts::new(fen, raw.shuffle))?;
     Some(start)
+}
+
+/// The armies of a game, whose names have been checked.
+fn offered(armies: &RawArmies, pieces: &[PieceType], chosen: [String; 2]) -> Armies {
+    let piece = |name: &String| pieces.iter().find(|piece| piece.name == *name).cloned();
+    let sets = armies.sets.iter().map(|(name, set)| (name.clone(), set.iter().filter_map(piece).collect())).collect();
+    Armies { places: armies.places.clone(), default: armies.default.clone(), sets, chosen }
 }
 
 fn check_pieces(definition: &Definition, problems: &mut Problems) {

@@ -10,6 +10,8 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// A longer definition text is refused.
 pub const MAX_DEFINITION_BYTES: usize = 1 << 20;
+/// Keys that are true of one game only, and so are not inherited.
+pub const NOT_INHERITED: [&str; 4] = ["aliases", "inventor", "source", "summary"];
 /// How many definitions may inherit from one another in a chain.
 const MAX_INHERITANCE: usize = 16;
 
@@ -64,7 +66,7 @@ pub struct Title<'a> {
     /// Who invented it.
     pub inventor: &'a str,
     /// What it is, in a sentence or two.
-    pub summary: &'a str,
+    pub summary: String,
 }
 
 impl Library {
@@ -170,18 +172,33 @@ impl Library {
     pub fn titles(&self) -> Vec<Title<'_>> {
         let title = |name| Title {
             name,
-            title: self.told(name, "title"),
-            inventor: self.told(name, "inventor"),
-            summary: self.told(name, "summary"),
+            title: self.title(name),
+            inventor: self.own_text(name, "inventor"),
+            summary: self.summary(name),
         };
         self.names().map(title).collect()
     }
 
-    /// A text of a definition or of what it inherits from.
-    fn told(&self, name: &str, key: &str) -> &str {
+    /// The title of a definition, or of what it inherits from.
+    fn title(&self, name: &str) -> &str {
         let parent = |entry: &&Entry| self.entries.get(entry.tree.get("inherit")?.as_str()?);
         let chain = std::iter::successors(self.entries.get(name), parent).take(MAX_INHERITANCE + 1);
-        chain.into_iter().find_map(|entry| entry.tree.get(key)?.as_str()).unwrap_or_default()
+        chain.into_iter().find_map(|entry| entry.tree.get("title")?.as_str()).unwrap_or_default()
+    }
+
+    /// A text that a definition's own file gives.
+    fn own_text(&self, name: &str, key: &str) -> &str {
+        self.entries.get(name).and_then(|entry| entry.tree.get(key)?.as_str()).unwrap_or_default()
+    }
+
+    /// What a definition says of the game, or else which game it is based on.
+    fn summary(&self, name: &str) -> String {
+        let own = self.own_text(name, "summary");
+        let parent = self.title(self.own_text(name, "inherit"));
+        match (own.is_empty(), parent.is_empty()) {
+            (true, false) => format!("Based on {parent}."),
+            _ => own.to_string(),
+        }
     }
 
     /// The names of a game with each pair of its armies, sorted; none where armies cannot be chosen.
@@ -280,7 +297,7 @@ impl Library {
             return Err(LoadError::NoSuchArmies { name: in_one_line(name), reason: in_one_line(&reason) });
         }
         match Definition::build(base, &tree, armies) {
-            Ok(definition) => Ok((definition, tree, own)),
+            Ok(definition) => Ok((Definition { summary: self.summary(base), ..definition }, tree, own)),
             Err(problems) => Err(invalid(&problems, &tree, own)),
         }
     }
@@ -306,8 +323,7 @@ impl Library {
             return Err(Box::new((help.into_iter().fold(problem, Problem::help), own)));
         };
         let mut tree = self.laid_over(entry.tree.clone(), depth + 1)?;
-        // What says which game this is is not handed down.
-        tree.remove("aliases");
+        NOT_INHERITED.iter().for_each(|key| drop(tree.remove(key)));
         own.remove("inherit");
         tree.overlay(without_names(own));
         Ok(tree)

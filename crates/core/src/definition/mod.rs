@@ -15,7 +15,7 @@ mod tree;
 mod warnings;
 
 pub use flat::Flattened;
-pub use library::{Library, MAX_DEFINITION_BYTES, Title};
+pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use problem::{Diagnostic, Excerpt, LoadError, Problem, Problems};
 pub(crate) use raw::RawArmies;
 pub use region::Region;
@@ -54,8 +54,23 @@ pub struct Definition {
     pub pieces: Vec<PieceType>,
     /// The FEN of the start, and of all numbered starts if there are several.
     pub starts: setup::Starts,
+    /// The armies of which each side plays one, where there is a choice.
+    pub armies: Option<Armies>,
     /// The rules with their parameters.
     pub rules: RuleSet,
+}
+
+/// The armies that a game offers, and those that were chosen.
+#[derive(Clone, Debug)]
+pub struct Armies {
+    /// The pieces of the start that an army replaces, by name.
+    pub places: Vec<String>,
+    /// The army of both sides where none is named.
+    pub default: String,
+    /// Each army's name and its pieces, in the order of the places; these have no paths.
+    pub sets: Vec<(String, Vec<PieceType>)>,
+    /// White's and black's.
+    pub chosen: [String; 2],
 }
 
 /// A type of piece.

@@ -3,6 +3,7 @@
 use super::{Definition, PieceType, Problem, Problems};
 use crate::betza::{Ends, Path, Wrap};
 use crate::board::Board;
+use crate::words::with_article;
 use std::collections::BTreeSet;
 
 /// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
@@ -21,7 +22,8 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         let steps = paths.iter().flatten().map(|path| path.steps.len()).sum::<usize>();
         let (Some(paths), Some(rest)) = (paths, left.checked_sub(steps)) else {
             let what = format!(
-                "up to here the pieces have paths of too many steps: at most {} from each square in all on this board",
+                "with this piece the game is too large: its pieces may have paths of {} steps in all from each square of \
+                 this board",
                 MAX_STEPS / board.len()
             );
             return problems.add(place, what);
@@ -57,9 +59,9 @@ pub(super) fn check(definition: &Definition, problems: &mut Problems) {
     for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
             let what = format!(
-                "a {} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \
+                "{} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \
                  `{rule}`: leave out the rule, or those moves",
-                piece.name
+                with_article(&piece.name)
             );
             problems.add(format!("pieces.{}.betza", piece.name), what);
         }

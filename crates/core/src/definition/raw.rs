@@ -18,18 +18,18 @@ pub(crate) struct RawGame {
     /// What else it is called, by other programs for example.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// Who invented it.
+    /// Who invented it; not inherited.
     #[serde(default)]
     pub inventor: String,
-    /// Where its rules were published.
+    /// Where its rules were published; not inherited.
     #[serde(default)]
     pub source: String,
-    /// What it is, in a sentence or two.
+    /// What it is, in a sentence or two; not inherited.
     #[serde(default)]
     pub summary: String,
     /// The shape of the board.
     pub board: RawBoard,
-    /// The types of piece by their names; `false` takes an inherited one away.
+    /// The types of piece by their names; `false` removes an inherited one.
     #[schemars(with = "BTreeMap<String, PieceEntry>")]
     pub pieces: Table,
     /// Where the pieces stand at the start.
@@ -37,7 +37,7 @@ pub(crate) struct RawGame {
     /// Sets of pieces of which each side chooses one.
     #[serde(default)]
     pub armies: Option<RawArmies>,
-    /// The rules that the game is composed of; `false` takes an inherited one away.
+    /// The rules that the game is composed of; `false` removes an inherited one.
     #[serde(default)]
     #[schemars(with = "RuleSet")]
     pub rules: Table,

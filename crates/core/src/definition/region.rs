@@ -4,6 +4,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::definition::{Problem, Problems};
 use crate::piece::Color;
+use crate::words::listing;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
@@ -89,26 +90,49 @@ impl Region {
         board.squares().filter(|&square| self.has(board, color, square)).fold(B::EMPTY, |set, s| set | B::bit(s))
     }
 
-    /// The region in words, for a sentence: `rank 8 (black: mirrored)`.
-    pub fn describe(&self) -> String {
-        let list = |words: &[String]| match words {
-            [] => "no square".to_string(),
-            _ => words.iter().map(|word| in_words(word)).collect::<Vec<_>>().join(", "),
+    /// The region in words, for a sentence: `rank 8 (black: rank 1)`.
+    pub fn describe(&self, board: &Board) -> String {
+        let list = |words: &[String], mirrored: bool| {
+            if let Some(ranks) = consecutive(board, words, mirrored) {
+                return ranks;
+            }
+            let words: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored)).collect();
+            if words.is_empty() { "no square".to_string() } else { listing(&words, "or") }
         };
-        match &self.black {
-            None => format!("{} (black: mirrored)", list(&self.white)),
-            Some(black) if *black == self.white => list(&self.white),
-            Some(black) => format!("{} (black: {})", list(&self.white), list(black)),
+        let squares = |color| board.squares().filter(|&square| self.has(board, color, square)).collect::<Vec<_>>();
+        let white = list(&self.white, false);
+        if squares(Color::White) == squares(Color::Black) {
+            return white;
         }
+        let black = self.black.as_ref().map_or_else(|| list(&self.white, true), |black| list(black, false));
+        format!("{white} (black: {black})")
     }
 }
 
-fn in_words(word: &str) -> String {
-    match (word, word.strip_prefix('*'), word.strip_suffix('*')) {
-        ("*", ..) => "the whole board".to_string(),
-        (_, Some(rank), _) => format!("rank {rank}"),
-        (_, _, Some(file)) => format!("the {file}-file"),
-        _ => word.to_string(),
+/// Several ranks next to each other in plain English: `ranks 2 to 7`.
+fn consecutive(board: &Board, words: &[String], mirrored: bool) -> Option<String> {
+    let rank = |word: &String| match parse(board, word) {
+        Ok(Word::Rank(y)) if mirrored => Some(board.rank_number(board.ranks() - 1 - y)),
+        Ok(Word::Rank(y)) => Some(board.rank_number(y)),
+        _ => None,
+    };
+    let ranks: Vec<i16> = words.iter().map(rank).collect::<Option<_>>()?;
+    let steps = |by: i16| ranks.windows(2).all(|pair| pair[1] - pair[0] == by);
+    let (first, last) = (ranks.first()?, ranks.last()?);
+    (ranks.len() > 2 && (steps(1) || steps(-1))).then(|| format!("ranks {first} to {last}"))
+}
+
+/// A word of a region in plain English, for the other side of the board if it is mirrored.
+fn in_words(board: &Board, word: &str, mirrored: bool) -> String {
+    match parse(board, word) {
+        Ok(Word::All) => "the whole board".to_string(),
+        Ok(Word::Rank(y)) if mirrored => format!("rank {}", board.rank_number(board.ranks() - 1 - y)),
+        Ok(Word::Rank(y)) => format!("rank {}", board.rank_number(y)),
+        Ok(Word::File(x)) => format!("the {}-file", (b'a' + x as u8) as char),
+        Ok(Word::One(square)) if mirrored => {
+            board.flip(square).map_or_else(|| word.to_string(), |flipped| board.name(flipped).to_string())
+        }
+        Ok(Word::One(_)) | Err(_) => word.to_string(),
     }
 }
 
@@ -120,7 +144,9 @@ fn parse(board: &Board, word: &str) -> Result<Word, String> {
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let rank = number.parse().ok().filter(|_| digits).and_then(|number| board.rank_from(number, true));
         let (low, high) = (board.rank_number(0), board.rank_number(board.ranks() - 1));
-        return rank.map(Word::Rank).ok_or_else(|| format!("`{word}` is no rank: the board has `*{low}` to `*{high}`"));
+        return rank
+            .map(Word::Rank)
+            .ok_or_else(|| format!("`{word}` is not a rank: the board has `*{low}` to `*{high}`"));
     }
     if let Some(letter) = word.strip_suffix('*') {
         let file = match letter.as_bytes() {
@@ -128,10 +154,10 @@ fn parse(board: &Board, word: &str) -> Result<Word, String> {
             _ => None,
         };
         let last = (b'a' + board.files() as u8 - 1) as char;
-        return file.map(Word::File).ok_or_else(|| format!("`{word}` is no file: the board has `a*` to `{last}*`"));
+        return file.map(Word::File).ok_or_else(|| format!("`{word}` is not a file: the board has `a*` to `{last}*`"));
     }
     let unknown =
-        || format!("`{word}` is no square of the board: write squares like `e4`, ranks like `*8`, files like `d*`");
+        || format!("`{word}` is not a square of the board: write squares like `e4`, ranks like `*8`, files like `d*`");
     board.square(word).map(Word::One).ok_or_else(unknown)
 }
 
@@ -241,12 +267,12 @@ mod tests {
     fn wrong_words_are_refused_with_what_was_expected() {
         let board = Board::new(3, 4, 1, &["b4".into()], &[]).unwrap();
         for (text, part) in [
-            (r#"["*5"]"#, "here[0]: `*5` is no rank: the board has `*1` to `*4`"),
-            (r#"["*x"]"#, "`*x` is no rank"),
+            (r#"["*5"]"#, "here[0]: `*5` is not a rank: the board has `*1` to `*4`"),
+            (r#"["*x"]"#, "`*x` is not a rank"),
             (r#"["d*"]"#, "the board has `a*` to `c*`"),
-            (r#"["b4"]"#, "`b4` is no square of the board"),
+            (r#"["b4"]"#, "`b4` is not a square of the board"),
             (r#"["b1"]"#, "`b1` has no square that mirrors it for black"),
-            (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is no file"),
+            (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is not a file"),
         ] {
             let mut problems = Problems::default();
             read(text).unwrap().check(&board, "here", &mut problems);
@@ -266,7 +292,16 @@ mod tests {
 
     #[test]
     fn a_region_says_itself() {
-        assert_eq!(read(r#"["*8", "d*", "e4"]"#).unwrap().describe(), "rank 8, the d-file, e4 (black: mirrored)");
-        assert_eq!(read(r#"{ white = ["*"] }"#).unwrap().describe(), "the whole board (black: no square)");
+        let board = Board::new(8, 8, 1, &[], &[]).unwrap();
+        for (text, words) in [
+            (r#"["*8", "d*", "e4"]"#, "rank 8, the d-file or e4 (black: rank 1, the d-file or e5)"),
+            (r#"["d4", "d5"]"#, "d4 or d5"),
+            (r#"["*"]"#, "the whole board"),
+            (r#"["*6", "*7", "*8"]"#, "ranks 6 to 8 (black: ranks 3 to 1)"),
+            (r#"{ white = ["*"] }"#, "the whole board (black: no square)"),
+            (r#"{ white = ["*8"], black = ["*8"] }"#, "rank 8"),
+        ] {
+            assert_eq!(read(text).unwrap().describe(&board), words, "{text}");
+        }
     }
 }

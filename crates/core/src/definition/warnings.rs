@@ -5,6 +5,7 @@ use super::{Definition, Problem, Problems};
 use crate::game::{Game, Position};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::end::Verdict;
+use crate::words::with_article;
 
 /// So many numbered starts are looked at.
 const STARTS: usize = 2000;
@@ -52,8 +53,8 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
     let dropped = definition.rules.hand.is_some();
     if !survey.moves(kind) && !(piece.betza.text.is_empty() && dropped) {
         let what = match piece.betza.text.is_empty() {
-            true => format!("{} has no moves", an(&piece.name)),
-            false => format!("{} can never move on this board", an(&piece.name)),
+            true => format!("{} has no moves", with_article(&piece.name)),
+            false => format!("{} can never move on this board", with_article(&piece.name)),
         };
         return found.push(Problem::new(format!("{place}.betza"), what));
     }
@@ -129,7 +130,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
         }
         let what = format!(
             "{} stays on squares of one colour, so that a king with one of them can hardly mate",
-            an(&piece.name)
+            with_article(&piece.name)
         );
         let problem = Problem::new(format!("pieces.{}.betza", piece.name), what);
         found.push(match material {
@@ -217,9 +218,4 @@ fn of_start(position: &Position) -> Option<String> {
     *fields.get_mut(3)? = "-";
     let turned = position.game().position(&fields.join(" ")).ok()?;
     (turned.count_legal_moves() == 0 && turned.result() == "*").then(|| format!("{} has no legal move", side.other()))
-}
-
-/// A name with its article.
-fn an(name: &str) -> String {
-    format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }

@@ -4,6 +4,7 @@ use super::facts::{Attacker, Choice, Exposure, Limit, Name, Power, RightLost, St
 use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own, passed, some, such_as};
 use crate::outcome::Outcome;
 use crate::piece::Color;
+use crate::words::with_article;
 use serde::Serialize;
 
 /// Why an attempted move is not legal. Its text is one sentence without an end, naming squares and pieces.
@@ -115,7 +116,7 @@ pub enum Illegal {
         to: Name,
     },
     /// Several pieces can make the move that was meant.
-    #[error("it may be {}", list(.moves, "or"))]
+    #[error("it could be {}", list(.moves, "or"))]
     Ambiguous {
         /// The moves in machine form.
         moves: Vec<Name>,
@@ -220,7 +221,7 @@ pub enum Illegal {
         piece: Name,
     },
     /// A piece stands on the square.
-    #[error("a {piece} is dropped on an empty square, and the {on} is there")]
+    #[error("{} is dropped on an empty square, and the {on} is there", with_article(.piece))]
     DropOccupied {
         /// The name of the type.
         piece: Name,
@@ -228,7 +229,7 @@ pub enum Illegal {
         on: Standing,
     },
     /// The type may not be dropped there.
-    #[error("a {piece} may not be dropped on {to}")]
+    #[error("{} may not be dropped on {to}", with_article(.piece))]
     DropZone {
         /// The name of the type.
         piece: Name,
@@ -236,7 +237,7 @@ pub enum Illegal {
         to: Name,
     },
     /// The player has one on the file.
-    #[error("a {piece} may not be dropped on {to}, on the file of the {on}")]
+    #[error("{} may not be dropped on {to}, on the file of the {on}", with_article(.piece))]
     DropFile {
         /// The name of the type.
         piece: Name,
@@ -246,7 +247,7 @@ pub enum Illegal {
         on: Standing,
     },
     /// The drop would give check.
-    #[error("a {piece} may not be dropped to give check, as it would on {to}")]
+    #[error("{} may not be dropped to give check, as it would on {to}", with_article(.piece))]
     DropChecks {
         /// The name of the type.
         piece: Name,
@@ -260,7 +261,7 @@ pub enum Illegal {
         example: Name,
     },
     /// The drop would mate.
-    #[error("a {piece} may not be dropped to give mate, as it would on {to}")]
+    #[error("{} may not be dropped to give mate, as it would on {to}", with_article(.piece))]
     DropMates {
         /// The name of the type.
         piece: Name,
@@ -362,7 +363,9 @@ pub enum Illegal {
         other: Standing,
     },
     /// Both pieces are the other player's.
-    #[error("the {first} and the {other} are both the enemy's, and one of two that castle must be one's own")]
+    #[error(
+        "the {first} and the {other} both belong to the opponent, and at least one of two that castle must be your own"
+    )]
     BothEnemies {
         /// The first piece.
         first: Standing,
@@ -402,7 +405,7 @@ pub enum Illegal {
         color: Color,
     },
     /// Nobody passes in check.
-    #[error("{color} is in check by {} and cannot pass", list(.by, "and"))]
+    #[error("{color} is in check from {} and cannot pass", list(.by, "and"))]
     PassInCheck {
         /// Who is to move.
         color: Color,
@@ -418,7 +421,7 @@ pub enum Illegal {
         example: Name,
     },
     /// The move gives check, which no move may.
-    #[error("the {king} would be in check by {}, and no move may give check", list(.by, "and"))]
+    #[error("the {king} would be in check from {}, and no move may give check", list(.by, "and"))]
     GivesCheck {
         /// The king.
         king: Standing,
@@ -426,7 +429,7 @@ pub enum Illegal {
         by: Vec<Attacker>,
     },
     /// The pieces would stand as they stood before.
-    #[error("no arrangement of the pieces may come back, and they {when}")]
+    #[error("no arrangement of the pieces may repeat, and they {when}")]
     StoodBefore {
         /// When.
         when: Stood,

@@ -2,7 +2,7 @@
 
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
 use super::illegal::Illegal;
-use crate::rules::listing;
+use crate::words::{listing, with_article};
 use std::fmt;
 
 impl fmt::Display for Standing {
@@ -46,10 +46,10 @@ impl fmt::Display for Power {
 impl fmt::Display for Stood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stood::AtTheStart => f.write_str("stood so at the start of the game"),
-            Stood::InTheGivenPosition => f.write_str("stood so in the position that the moves began from"),
-            Stood::After(played) => write!(f, "stood so after {played}"),
-            Stood::Now => f.write_str("stand so now"),
+            Stood::AtTheStart => f.write_str("stood like this at the start of the game"),
+            Stood::InTheGivenPosition => f.write_str("stood like this in the position that the moves began from"),
+            Stood::After(played) => write!(f, "stood like this after {played}"),
+            Stood::Now => f.write_str("stand like this now"),
         }
     }
 }
@@ -119,7 +119,7 @@ pub(super) fn cannot_move_so(piece: &Standing, to: &Name, can: &[Name], check: &
         (true, false) => format!("it can go {goes}"),
         (true, true) => "it has no legal move".to_string(),
         (false, _) => {
-            format!("{} is in check by {}, against which it can go {goes}", piece.color, list(check, "and"))
+            format!("{} is in check from {}, against which it can go {goes}", piece.color, list(check, "and"))
         }
     };
     format!("{} does not move to {to}: {instead}", own(piece))
@@ -130,10 +130,10 @@ pub(super) fn king_in_check(king: &Standing, by: &[Attacker], piece: &Standing, 
     match exposure {
         Exposure::KingMoves => attacked,
         Exposure::CheckStays(checkers) if checkers == by => {
-            format!("{} is in check by {}, and the move does nothing about it", king.color, list(by, "and"))
+            format!("{} is in check from {}, and the move does nothing about it", king.color, list(by, "and"))
         }
         Exposure::CheckStays(checkers) => {
-            format!("{} is in check by {}, and after it {attacked}", king.color, list(checkers, "and"))
+            format!("{} is in check from {}, and after it {attacked}", king.color, list(checkers, "and"))
         }
         Exposure::Pinned => format!("{} is pinned: {attacked}", own(piece)),
         Exposure::Opened => format!("after it {attacked}"),
@@ -161,10 +161,10 @@ pub(super) fn promotion_wrong(
     let because = match because {
         None => String::new(),
         Some(Limit::NoneLost) => ", of which none has been lost".to_string(),
-        Some(Limit::AtMost(count)) => format!(", of which there may be {count} at the most"),
+        Some(Limit::AtMost(count)) => format!(", of which a side may have at most {count}"),
     };
     let given = list(&given.pieces, "and");
-    format!("{} cannot become a {given} on {to}{because}: choose {}", own(piece), some(possible))
+    format!("{} cannot become {} on {to}{because}: choose {}", own(piece), with_article(&given), some(possible))
 }
 
 /// Letters in alphabetical and lower case.

@@ -1,8 +1,15 @@
 //! The rules of a game as a page for people: every rule says itself, and what holds where a rule is absent is said too.
 
+mod setting;
+mod start;
+
+pub use setting::{Setting, Topic};
+
+use crate::betza::Ends;
+use crate::definition::Definition;
 use crate::game::Game;
 use crate::piece::Kind;
-use crate::rules::listing;
+use crate::words::{listing, with_article};
 
 /// A part of the page.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -19,96 +26,201 @@ pub struct Section {
 /// # use menagerie_core::{Library, rules_page};
 /// let page = rules_page(&Library::shipped().game("chess")?);
 /// assert_eq!(page[0].heading, "Board and start");
-/// let end = page.last().unwrap();
-/// assert!(end.lines.iter().any(|line| line.contains("has no legal move")));
+/// let end = page.iter().find(|section| section.heading == "End of the game").unwrap();
+/// assert!(end.lines.iter().any(|line| line.contains("no legal move")));
 /// # Ok::<(), menagerie_core::LoadError>(())
 /// ```
 pub fn rules_page(game: &Game) -> Vec<Section> {
-    let rules = game.definition().rules.by_phase(game.definition());
-    let of = |phases: &[&str]| -> Vec<String> {
-        rules.iter().filter(|(phase, ..)| phases.contains(phase)).map(|(_, _, sentence)| sentence.clone()).collect()
+    let definition = game.definition();
+    let setting = Setting::of(definition);
+    let rules = definition.rules.by_phase(definition, &setting);
+    let of = |wanted: &str| -> Vec<String> {
+        let phase = rules.iter().filter(|(phase, ..)| *phase == wanted);
+        phase.flat_map(|(_, _, sentences)| sentences.clone()).collect()
     };
     let or = |lines: Vec<String>, default: &str| if lines.is_empty() { vec![default.to_string()] } else { lines };
-    let mut captures = vec!["A piece that moves onto an enemy piece takes it off the board.".to_string()];
-    captures.extend(of(&["capture"]));
+    let special = [of("movement"), en_passant(definition, &setting)].concat();
     let sections = [
-        Section { heading: "Board and start", lines: start(game) },
-        Section { heading: "Pieces", lines: pieces(game) },
-        Section {
-            heading: "Special moves",
-            lines: or(of(&["movement", "filter"]), "There are no moves but those of the pieces."),
-        },
-        Section { heading: "Captures", lines: captures },
-        Section { heading: "Effects of moves", lines: of(&["effect"]) },
-        Section { heading: "Promotion", lines: or(of(&["promote"]), "No piece promotes.") },
-        Section { heading: "End of the game", lines: end(game, of(&["end"])) },
+        ("Board and start", start::lines(game)),
+        ("Pieces", pieces(definition, &setting)),
+        ("Special moves", or(special, "There are no moves but those of the pieces.")),
+        ("Forbidden moves", of("filter")),
+        ("Captures", [captures(&setting), of("capture")].concat()),
+        ("Effects of moves", of("effect")),
+        ("Promotion", or(of("promote"), "No piece promotes.")),
+        ("Check", check(definition, &setting)),
+        ("End of the game", end(definition, &setting, in_order(&rules))),
+        ("Writing moves", setting.tell(Topic::Notation, plain_notation(game, &setting))),
     ];
-    sections.into_iter().filter(|section| !section.lines.is_empty()).collect()
+    let sections = sections.into_iter().map(|(heading, lines)| Section { heading, lines });
+    sections.filter(|section| !section.lines.is_empty()).collect()
 }
 
-fn start(game: &Game) -> Vec<String> {
-    let board = game.board();
-    let (files, ranks) = (board.files(), board.ranks());
-    let mut text = format!("The board has {files} files and {ranks} ranks");
-    let whole = files as usize * ranks as usize;
-    if board.len() != whole || board.grid_width() * board.grid_height() != whole {
-        text += &format!(", with holes or extra squares: {} squares in all", board.len());
-    }
-    let mut lines = vec![text + "."];
-    if game.starts() > 1 {
-        lines.push(format!("There are {} starts, of which one is drawn by lot; the first is shown.", game.starts()));
-    }
-    lines.push(format!("{} begins.", capitalized(&game.start().side().to_string())));
+fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
+    let mut lines = ways_of_moving(definition, setting);
+    let line = |kind: Kind| {
+        let piece = definition.piece(kind);
+        let royal = if piece.royal { " It is royal (see Check)." } else { "" };
+        let region = |words: &str, region: &Option<crate::Region>| {
+            region
+                .as_ref()
+                .map(|region| format!(" {words} {}.", region.describe(&definition.board)))
+                .unwrap_or_default()
+        };
+        let area = region("It never goes to or attacks squares outside of this area:", &piece.area);
+        let initial = region("Its starting squares are", &piece.initial);
+        let shown = setting.quiet_moves && !piece.betza.text.is_empty();
+        let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
+        let colon = if setting.quiet_moves { ":" } else { "" };
+        format!("{} ({}{notation}){colon} {}.{royal}{area}{initial}", piece.name, piece.letter, setting.powers(piece))
+    };
+    lines.extend(definition.kinds().map(line));
     lines
 }
 
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+/// What has to be known to read how the pieces move.
+fn ways_of_moving(definition: &Definition, setting: &Setting) -> Vec<String> {
+    let uses = |wanted: &dyn Fn(&Ends) -> bool| {
+        definition.pieces.iter().any(|piece| piece.betza.terms.iter().any(|term| wanted(&term.ends)))
+    };
+    let mut lines = vec![
+        match (setting.quiet_moves, setting.captures) {
+            (true, _) => "How each piece moves, as its owner sees the board: forwards is towards the opponent.",
+            (false, true) => {
+                "How each piece captures, as its owner sees the board: forwards is towards the opponent. It makes no \
+                 other moves of its own."
+            }
+            (false, false) => {
+                "What each piece attacks, as its owner sees the board: forwards is towards the opponent. No piece moves \
+                 or captures like this; attacks matter only for check."
+            }
+        }
+        .to_string(),
+    ];
+    lines.push("Every square between must be empty, but a leap passes over whatever stands there.".to_string());
+    if setting.quiet_moves || setting.captures {
+        lines.push(
+            "A piece may not go to a square on which a piece of its own side stands, except as described.".to_string(),
+        );
+    }
+    let oblique = |text: &str| text.contains(" by ");
+    if definition.pieces.iter().any(|piece| oblique(&setting.powers(piece))) {
+        lines.push(
+            "A leap of A by B squares goes A squares along a rank or file and B squares to the side.".to_string(),
+        );
+    }
+    if setting.quiet_moves && uses(&|ends| ends.initial) {
+        lines.push(
+            "The starting squares of a piece are those on which pieces of its type and colour begin the game, unless \
+             others are named."
+                .to_string(),
+        );
+    }
+    lines
 }
 
-fn pieces(game: &Game) -> Vec<String> {
-    let definition = game.definition();
-    let line = |kind: Kind| {
-        let piece = definition.piece(kind);
-        let royal = if piece.royal { " Royal: attacks on it are check." } else { "" };
-        let region = |words: &str, region: &Option<crate::Region>| {
-            region.as_ref().map(|region| format!(" {words} {}.", region.describe())).unwrap_or_default()
-        };
-        let area = region("It keeps to", &piece.area);
-        let initial = region("First moves begin on", &piece.initial);
-        let notation = if piece.betza.text.is_empty() { String::new() } else { format!(", `{}`", piece.betza.text) };
-        format!("{} ({}{notation}): {}.{royal}{area}{initial}", piece.name, piece.letter, piece.betza.in_words())
+/// How pieces are captured en passant, if they are.
+fn en_passant(definition: &Definition, setting: &Setting) -> Vec<String> {
+    if !setting.passes(definition) {
+        return Vec::new();
+    }
+    let names = |wanted: fn(&Ends) -> bool| {
+        let pieces = definition.pieces.iter().filter(|piece| piece.betza.terms.iter().any(|term| wanted(&term.ends)));
+        with_article(&listing(&pieces.map(|piece| piece.name.clone()).collect::<Vec<_>>(), "or"))
     };
-    definition.kinds().map(line).collect()
+    let (victim, captor) = (names(|ends| ends.opens), names(|ends| ends.en_passant));
+    vec![format!(
+        "En passant: when {victim} has passed over squares by a move from a starting square, {captor} of the other side may \
+         capture it on the very next move, and only then, by a capture onto any of those squares, as if it stood there."
+    )]
+}
+
+fn captures(setting: &Setting) -> Vec<String> {
+    let own = match setting.captures {
+        true => "A piece that moves onto an enemy piece captures it: the captured piece leaves the board.",
+        false => "Nothing is ever captured.",
+    };
+    setting.tell(Topic::Captures, [own.to_string()])
+}
+
+fn check(definition: &Definition, setting: &Setting) -> Vec<String> {
+    let royal = definition.royal().map(|royal| definition.piece(royal).name.as_str());
+    let own = royal.map(|king| match setting.captures {
+        true => format!(
+            "A {king} that an enemy piece could capture is in check, whether or not that piece may legally move. No \
+             move may leave the mover's own {king} in check."
+        ),
+        false => format!(
+            "Nothing is captured, so check is only a picture: a {king} on a square that an enemy piece attacks is in \
+             check, whether or not that piece may legally move. No move may leave the mover's own {king} in check."
+        ),
+    });
+    setting.tell(Topic::Check, own)
+}
+
+/// The sentences of the rules of the end: those of no moves first, then wins, then draws.
+fn in_order(rules: &[(&'static str, &'static str, Vec<String>)]) -> Vec<String> {
+    let place = |name: &str| match name {
+        "checkmate" | "stalemate" => 0,
+        "repetition" | "fifty-moves" | "insufficient-material" => 2,
+        _ => 1,
+    };
+    let mut ends: Vec<_> = rules.iter().filter(|(phase, ..)| *phase == "end").collect();
+    ends.sort_by_key(|(_, name, _)| place(name));
+    ends.into_iter().flat_map(|(.., sentences)| sentences.clone()).collect()
 }
 
 /// How the game ends, by its rules and, where there is no rule, by what always holds.
-fn end(game: &Game, rules: Vec<String>) -> Vec<String> {
-    let definition = game.definition();
+fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<String> {
     let names = definition.rules.names();
+    let absent = |name: &str| !names.contains(&name);
     let mut lines = Vec::new();
-    match definition.royal() {
-        Some(royal) if !names.contains(&"checkmate") => lines.push(format!(
-            "A side whose {} is attacked and that has no legal move has lost: checkmate.",
-            definition.piece(royal).name
-        )),
-        None => lines.push("No piece is royal: there is no check and no checkmate.".to_string()),
-        Some(_) => {}
+    match setting.check {
+        true if absent("checkmate") => {
+            let mate = "Checkmate: a side that is in check and has no legal move loses.";
+            lines.extend(setting.tell(Topic::Checkmate, [mate.to_string()]));
+        }
+        true => {}
+        false => lines.push("No piece is royal: there is no check and no checkmate.".to_string()),
+    }
+    if absent("stalemate") {
+        let stalemate = match setting.check {
+            true => "Stalemate is a draw: the side to move has no legal move and is not in check.",
+            false => "A side without a legal move draws the game.",
+        };
+        lines.extend(setting.tell(Topic::Stalemate, [stalemate.to_string()]));
     }
     lines.extend(rules);
-    if !names.contains(&"stalemate") {
-        lines.push("A side that has no legal move and is not in check has drawn: stalemate.".to_string());
+    let mut draws = Vec::new();
+    if absent("repetition") && !setting.is_silent(Topic::Repetition) {
+        draws.push("no draw by repetition".to_string());
     }
-    let repeats = !names.contains(&"repetition") && game.capabilities().repetition;
-    let goes_on = !names.contains(&"fifty-moves");
-    let absent: Vec<String> = [(repeats, "repetition"), (goes_on, "moves without progress")]
-        .iter()
-        .filter(|(is_absent, _)| *is_absent)
-        .map(|(_, what)| what.to_string())
-        .collect();
-    if !absent.is_empty() {
-        lines.push(format!("Nothing is said of {}: the game goes on.", listing(&absent, "and of")));
+    if absent("fifty-moves") {
+        draws.push("no move-count draw".to_string());
+    }
+    if absent("insufficient-material") && setting.check {
+        draws.push("no draw for lack of material".to_string());
+    }
+    if !draws.is_empty() {
+        lines.push(format!("There is {}.", listing(&draws, "and")));
+    }
+    let drawn = ["fifty-moves", "insufficient-material", "repetition"].iter().any(|name| !absent(name));
+    if drawn && setting.check {
+        let first =
+            "Whatever else ends the game on the same move comes before these draws: a mate on the board stands.";
+        lines.push(first.to_string());
     }
     lines
+}
+
+/// How moves are written that are not special.
+fn plain_notation(game: &Game, setting: &Setting) -> Option<String> {
+    let position = game.start();
+    let plain = |text: &String| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let example = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).find(plain);
+    let example = example.map(|text| format!(", like `{text}`")).unwrap_or_default();
+    let moves = if setting.quiet_moves { "A move" } else { "A capture" };
+    (setting.quiet_moves || setting.captures).then(|| {
+        format!("{moves} is written as the square that the piece leaves and the one that it goes to{example}.")
+    })
 }

@@ -9,6 +9,7 @@ use crate::definition::Definition;
 use crate::piece::{Color, Piece};
 use crate::position::MAX_CHOICES;
 use crate::rules::effect::CoEffect;
+use crate::words::counted;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -80,7 +81,7 @@ fn read_row(
             let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             let run: usize = rest[..digits].parse().map_err(|_| too_many())?;
             if run == 0 || c == '0' {
-                return Err(format!("`{}` is no number of empty squares", &rest[..digits]));
+                return Err(format!("`{}` is not a number of empty squares", &rest[..digits]));
             }
             for _ in 0..run {
                 match places.next() {
@@ -116,7 +117,7 @@ fn read_row(
             (c, false)
         };
         let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
-        let kind = kind.ok_or_else(|| format!("`{letter}` is no piece of this game"))?;
+        let kind = kind.ok_or_else(|| format!("`{letter}` is not a piece of this game"))?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match places.next() {
             None => return Err(too_many()),
@@ -145,8 +146,8 @@ impl<B: Bits> Core<B> {
         let checks = checks.map(|rule| rule.read(fields.remove(4))).transpose()?;
         if fields.len() != 4 && fields.len() != 6 {
             return Err(format!(
-                "has {} fields: expected placement, side, castling, en passant, halfmove clock and fullmove number",
-                fields.len()
+                "has {}: expected placement, side, castling, en passant, halfmove clock and fullmove number",
+                counted(fields.len(), "field")
             )
             .into());
         }

@@ -20,8 +20,10 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
 use crate::explain::{Asked, Illegal, Judgement};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind};
 use crate::position::Move;
+pub(crate) use crate::words::{listing, plural, with_article};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::json;
@@ -59,6 +61,8 @@ pub trait Rule {
     const CONFLICTS: &'static [&'static str] = &[];
     /// Whether it ends every game in which nothing happens any more.
     const BOUNDS: bool = false;
+    /// Whether it is about captures alone, so that nothing is to be said of it where nothing is captured.
+    const NEEDS_CAPTURES: bool = false;
 
     /// Checks the parameters against the game and notes every one that is wrong, with what was expected.
     fn check(&self, _definition: &Definition, _problems: &mut Problems) {}
@@ -76,8 +80,13 @@ pub trait Rule {
         false
     }
 
-    /// The rule in plain English, with its parameters.
-    fn sentence(&self, definition: &Definition) -> String;
+    /// Notes what the rule changes in what others say: that nothing is captured, say, or that there is another kind of
+    /// check. It may silence a topic or add to it.
+    fn amend(&self, _definition: &Definition, _setting: &mut Setting) {}
+
+    /// The rule in plain English, with its parameters, a paragraph each; in this setting all of it is true. Nothing where
+    /// another topic says it all.
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String>;
 
     /// Notes what the rule breaks that search and evaluation like to rely on.
     fn limit(&self, _capabilities: &mut Capabilities) {}
@@ -185,20 +194,24 @@ macro_rules! rule_set {
                 false $(|| (self.$field.is_some() && <$rule>::BOUNDS))*
             }
 
-            /// Each rule with its name and the phase of a move that it belongs to, in plain English.
-            pub fn by_phase(&self, definition: &Definition) -> Vec<(&'static str, &'static str, String)> {
-                let mut sentences = Vec::new();
-                $(if let Some(rule) = &self.$field {
-                    sentences.push((phase(stringify!($rule)), <$rule>::NAME, rule.sentence(definition)));
-                })*
-                sentences
+            /// Notes what each rule changes in what the others say.
+            pub(crate) fn amend(&self, definition: &Definition, setting: &mut Setting) {
+                $(if let Some(rule) = &self.$field { rule.amend(definition, setting); })*
             }
 
-            /// Each rule in plain English.
-            pub fn sentences(&self, definition: &Definition) -> Vec<String> {
-                let mut sentences = Vec::new();
-                $(if let Some(rule) = &self.$field { sentences.push(rule.sentence(definition)); })*
-                sentences
+            /// Each rule with the phase of a move that it belongs to, its name, and its sentences among the others.
+            pub fn by_phase(
+                &self,
+                definition: &Definition,
+                setting: &Setting,
+            ) -> Vec<(&'static str, &'static str, Vec<String>)> {
+                let mut told = Vec::new();
+                $(if let Some(rule) = self.$field.as_ref().filter(|_| setting.captures || !<$rule>::NEEDS_CAPTURES) {
+                    let own = rule.sentences(definition, setting);
+                    let sentences = setting.tell(Topic::Rule(<$rule>::NAME), own);
+                    told.push((phase(stringify!($rule)), <$rule>::NAME, sentences));
+                })*
+                told
             }
 
             pub(crate) fn limit(&self, capabilities: &mut Capabilities) {
@@ -238,7 +251,7 @@ impl JsonSchema for RuleSet {
             rules.map(|(name, rule)| (name.to_string(), json!({ "anyOf": [rule, { "type": "boolean" }] }))).collect();
         json_schema!({
             "type": "object",
-            "description": "The rules that the game is composed of; `false` takes an inherited one away.",
+            "description": "The rules that the game is composed of; `false` removes an inherited one.",
             "properties": properties,
             "additionalProperties": false,
         })
@@ -278,15 +291,6 @@ fn phase(path: &'static str) -> &'static str {
 fn conflict(name: &str, other: &str) -> Problem {
     Problem::new(format!("rules.{name}"), format!("the rules `{name}` and `{other}` conflict"))
         .at_key()
-        .help(format!("take one of them away: `{other} = false`"))
+        .help(format!("remove one of them: `{other} = false`"))
         .also(format!("rules.{other}"), format!("`{other}` is here"))
-}
-
-/// Names of pieces for a sentence: `bishop, knight or queen`.
-pub(crate) fn listing(names: &[String], last: &str) -> String {
-    match names {
-        [] => "nothing".to_string(),
-        [one] => one.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
 }

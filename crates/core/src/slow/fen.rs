@@ -6,6 +6,7 @@ use super::{
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
+use crate::words::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -19,7 +20,12 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
     let (placement, side, rights, passed, clock, number) = match fields[..] {
         [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),
         [placement, side, rights, passed, clock, number] => (placement, side, rights, passed, clock, number),
-        _ => return Err(format!("has {} fields: it needs six, or four without the two numbers", fields.len())),
+        _ => {
+            return Err(format!(
+                "has {}: it needs six, or four without the two numbers",
+                counted(fields.len(), "field")
+            ));
+        }
     };
     let (placement, hands) = placement.split_at(placement.find('[').unwrap_or(placement.len()));
     let (pieces, marked, promoted) = read_placement(definition, placement)?;

@@ -1,4 +1,4 @@
-//! Where whoever can capture must: what a side can offer, and where it can go without offering anything.
+//! Where a side that can capture must: what a side can offer, and where it can go without offering anything.
 
 use super::look::{Attacks, Whole};
 use super::packed::Pair;

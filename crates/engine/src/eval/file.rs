@@ -32,7 +32,7 @@ const MAX_WEIGHT: i32 = 20_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// It cannot be read at all.
-    #[error("this is no file of weights: {0}")]
+    #[error("this is not a file of weights: {0}")]
     Malformed(String),
     /// It was made for another game, or for this one before its definition was changed.
     #[error("these weights are for another game: the fingerprint of {what} is {expected}, and not {found}")]
@@ -129,7 +129,8 @@ impl Weights {
         };
         match weights.slots().into_iter().find(large) {
             Some(slot) => {
-                let what = format!("{} is beyond what a weight may be, {MAX_WEIGHT} centipawns", place(game, slot));
+                let what =
+                    format!("{} is out of range: a weight is at most {MAX_WEIGHT} centipawns", place(game, slot));
                 Err(WeightsError::Unfit(what))
             }
             None => Ok(weights),

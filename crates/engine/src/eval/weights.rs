@@ -74,7 +74,7 @@ terms! {
     Last,
     /// The same where the enemy attacks it.
     LastAttacked,
-    /// Where whoever can capture must: an empty square to go to that the enemy does not attack.
+    /// Where a side that can capture must: an empty square to go to that the enemy does not attack.
     Refuge,
     /// The same: one that the enemy attacks, so that it must capture what goes there.
     Offer,

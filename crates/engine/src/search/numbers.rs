@@ -20,7 +20,7 @@ const MAX_BYTES: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumbersError {
     /// It cannot be read at all.
-    #[error("this is no file of numbers of the search: {0}")]
+    #[error("this is not a file of numbers of the search: {0}")]
     Malformed(String),
     /// One of the numbers cannot be.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! Moves that compel the opponent to capture: where whoever can capture must, they are what checks are elsewhere.
+//! Moves that compel the opponent to capture: where a side that can capture must, they are what checks are elsewhere.
 
 use super::order::Scored;
 use menagerie_core::{Bits, View, Viewer};

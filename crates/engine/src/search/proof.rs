@@ -1,6 +1,6 @@
 //! Proof-number search: wins by force where replies are few.
 //!
-//! Where whoever can capture must, wins are long chains of forced captures, which deepening evenly comes upon late. A
+//! Where a side that can capture must, wins are long chains of forced captures, which deepening evenly comes upon late. A
 //! proof-number search grows the tree where least is left to prove (Allis, "Searching for Solutions in Games and
 //! Artificial Intelligence", 1994): each node carries how many leaves at least must be won to prove that the attacker
 //! wins, and how many must not be to disprove it. Draws, repetitions on the line among them, are disproofs.

@@ -125,14 +125,14 @@ fn read_row(
 
 /// The letter of a piece; of what it has promoted to, where `+` stood before it.
 fn piece(variant: &Variant, letter: char, promoted: bool) -> Result<char, String> {
-    let unknown = || format!("`{letter}` is no piece of the variant");
+    let unknown = || format!("`{letter}` is not a piece of the variant");
     let piece = variant.of_letter(letter).filter(|_| letter.is_ascii_alphabetic()).ok_or_else(unknown)?;
     let mut shown = piece.letter;
     if promoted {
         let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return Err(unknown()) };
         let to = pairs.iter().find(|(from, _)| *from == piece.kind).and_then(|(_, to)| to.clone());
         let to = to.and_then(|kind| variant.of_kind(&kind).map(|piece| piece.letter));
-        shown = to.ok_or_else(|| format!("`+{letter}` is no piece of the variant"))?;
+        shown = to.ok_or_else(|| format!("`+{letter}` is not a piece of the variant"))?;
     }
     Ok(if letter.is_ascii_uppercase() { shown } else { shown.to_ascii_lowercase() })
 }

@@ -4,7 +4,7 @@ use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use crate::introduction;
 use menagerie_core::rules::effect::CoEffect;
-use menagerie_core::{Board, Color, Game, Kind, Library, rules_page};
+use menagerie_core::{Board, Color, Game, Kind, Library, Setting, rules_page};
 
 /// The games of a library; each is compiled by `load`, which tells how many starts it has.
 pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
@@ -14,7 +14,7 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
         Some(GameListed {
             name: title.name.to_string(),
             title: title.title.to_string(),
-            summary: title.summary.to_string(),
+            summary: title.summary.clone(),
             inventor: present(title.inventor),
             starts: game.starts() as u32,
             armies: armies(library, title.name),
@@ -67,7 +67,7 @@ fn piece(game: &Game, kind: Kind, brought: bool) -> PieceInfo {
             Color::Black => piece.letter.to_ascii_lowercase().to_string(),
         }),
         betza: piece.betza.text.clone(),
-        moves: piece.betza.in_words(),
+        moves: Setting::of(game.definition()).powers(piece),
         royal: piece.royal,
         art: Both::of(|color| pictures::address(game.name(), piece, color, brought)),
     }

@@ -42,8 +42,8 @@ pub fn estimate(results: &Distribution) -> Estimate {
     Estimate { value: elo_of_score(mean), error }
 }
 
-/// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not hang on how
-/// many games are drawn. Infinite where all results are alike.
+/// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not depend on
+/// how many games are drawn. Infinite where all results are alike.
 pub fn normalized(results: &Distribution) -> Estimate {
     let value = (results.mean() - 0.5) / results.deviation_per_game() * NORMALIZED;
     Estimate { value, error: CONFIDENCE * NORMALIZED / (results.count * results.games).sqrt() }

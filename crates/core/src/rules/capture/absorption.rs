@@ -13,9 +13,11 @@
 use super::CaptureTable;
 use crate::bits::Bits;
 use crate::compile::Program;
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, PieceType, Problem, Problems};
+use crate::page::{Setting, Topic};
 use crate::piece::Kind;
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -55,6 +57,7 @@ impl Absorption {
 
 impl Rule for Absorption {
     const NAME: &'static str = "absorption";
+    const NEEDS_CAPTURES: bool = true;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let promotes = |name| definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
@@ -112,16 +115,34 @@ impl Rule for Absorption {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let compounds: Vec<String> =
-            self.compounds.iter().map(|(name, [a, b])| format!("{a} and {b} make the {name}")).collect();
-        format!(
-            "A {} that captures another of these types becomes the compound of both ({}); taking a compound that \
-             contains its own type it becomes that compound; taking another compound it becomes the compound of \
-             itself with one of the captive's two types, as its player chooses.",
-            listing(&self.basic, "or"),
-            compounds.join("; ")
-        )
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.add(
+            Topic::Notation,
+            "A capture with a choice of compound has the letter of what the captor becomes at its end, in lower case.",
+        );
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let made: Vec<String> =
+            self.compounds.iter().map(|(name, [a, b])| format!("{a} and {b} make {}", with_article(name))).collect();
+        let basic = with_article(&listing(&self.basic, "or"));
+        let changes = |piece: &PieceType| self.basic.contains(&piece.name) || self.compounds.contains_key(&piece.name);
+        let others = definition.pieces.iter().filter(|piece| !piece.royal && !changes(piece));
+        let others: Vec<String> = others.map(|piece| with_article(&piece.name)).collect();
+        let others = if others.is_empty() { String::new() } else { format!(", {}", others.join(", ")) };
+        let mut lines = vec![
+            format!("{} that captures takes up powers of what it takes, and must; no other piece does:", capitalized(&basic)),
+            format!("Taking another of these types it becomes the compound of the two: {}.", listing(&made, "and")),
+            "Taking a compound that contains its own type it becomes that compound.".to_string(),
+            "Taking a compound that does not, it becomes the compound of its own type and one of the captive's two, as \
+             the capturing player chooses."
+                .to_string(),
+            format!("Taking anything else (its own type{others}) it stays what it is."),
+        ];
+        if self.compounds.len() < self.basic.len() * self.basic.len().saturating_sub(1) / 2 {
+            lines.push("Where there is no such compound it stays what it is.".to_string());
+        }
+        lines
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -22,9 +22,11 @@ use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
-use crate::rules::Rule;
+use crate::rules::{Rule, listing, plural, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -71,6 +73,117 @@ impl CoSquares {
     }
 }
 
+/// What the page says of co-squares.
+impl CoSquares {
+    fn pairs(&self) -> String {
+        let mut text = "Two pieces of one type and colour are partners".to_string();
+        if !self.except.is_empty() {
+            let except: Vec<String> = self.except.iter().map(|name| plural(name)).collect();
+            text += &format!(" ({} excepted)", listing(&except, "and"));
+        }
+        for [a, b] in &self.also {
+            text += &format!(", and so are {} and {} of one colour", with_article(a), with_article(b));
+        }
+        text + ". Promoted pieces count like others."
+    }
+
+    fn squares(&self, setting: &Setting) -> String {
+        let mut text = "A piece that moves to a square on neither the rank nor the file of a partner marks two co-squares, \
+                        each on the file of one and the rank of the other: from c3 with a partner on a1, these are a3 \
+                        and c1. It does so with each of its partners, as they stand after the move. Only the piece that \
+                        moves marks squares; when two pieces move, as in castling, both do, each with its own partners."
+            .to_string();
+        if setting.enemy_moves {
+            text += " Enemy pieces that a move takes along mark none.";
+        }
+        text
+    }
+
+    fn overloading(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let rules = &definition.rules;
+        let mut cannot =
+            vec!["give check or guard anything".to_string(), "mark co-squares".to_string(), "be a partner".to_string()];
+        if setting.captures {
+            cannot.insert(0, "capture".to_string());
+        }
+        let first = definition.pieces.iter().any(|piece| piece.betza.terms.iter().any(|term| term.ends.initial));
+        let powers = [
+            (rules.castling.is_some(), "castle"),
+            (rules.promotion.is_some(), "promote"),
+            (first && setting.quiet_moves, "make moves that begin only on a starting square"),
+        ];
+        cannot.extend(powers.iter().filter(|(is, _)| *is).map(|(_, power)| power.to_string()));
+        let moves = match setting.quiet_moves {
+            true => "it makes only its ordinary moves that capture nothing",
+            false => "it may still be moved by a castling of two pieces",
+        };
+        let mut lines = vec![
+            "An enemy piece on a co-square becomes overloaded, and stays so until it is restored.".to_string(),
+            format!(
+                "While a piece is overloaded {moves}. It cannot {}. It still blocks lines{}.",
+                listing(&cannot, "or"),
+                if setting.captures { ", and it can be captured" } else { "" }
+            ),
+            "An overloaded piece of the mover's own side on a co-square is restored to all its powers, such as those of a \
+             piece that has not moved. Other pieces of the mover's side are unaffected. A piece restored by a move is a partner from the \
+             next move on."
+                .to_string(),
+        ];
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            lines.push(format!("A {king} can be overloaded too. That wins nothing: it is still royal."));
+        }
+        if let Some(promotion) = &rules.promotion {
+            let pieces = with_article(&listing(&promotion.pieces, "or"));
+            lines.push(format!(
+                "Overloaded, {pieces} that comes to where it would have to promote stays what it is. If it is restored \
+                 there, it promotes at once, and its owner, who is the mover, chooses to what."
+            ));
+            if rules.fifty_moves.is_some() {
+                let what = "Such a promotion alone does not restart the count of moves without progress.";
+                lines.push(what.to_string());
+            }
+        }
+        lines
+    }
+
+    fn converting(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let royal = definition.royal().map(|royal| plural(&definition.piece(royal).name));
+        let except = royal.map(|kings| format!(" {} are never converted.", capitalized(&kings))).unwrap_or_default();
+        let mut converted =
+            vec!["moves on as a piece of its new side, also from the starting squares of that side".to_string()];
+        if setting.passes(definition) {
+            converted.push("can no longer be captured en passant for a move that it made before".to_string());
+        }
+        if definition.rules.castling.is_some() {
+            converted.push("has no right to castle, and neither has what stands on its square later".to_string());
+        }
+        let promotion = definition.rules.promotion.as_ref().map(|_| {
+            ". Where a piece of its new side would have to promote, it promotes at once, and the mover chooses to what"
+        });
+        vec![
+            format!(
+                "An enemy piece on a co-square is converted: it becomes the mover's, of the same type. The mover's own \
+                 pieces are unaffected.{except}"
+            ),
+            format!("A converted piece {}{}.", listing(&converted, "and"), promotion.unwrap_or_default()),
+        ]
+    }
+
+    fn check_from_afar(&self, definition: &Definition, king: &str) -> String {
+        let pawns =
+            definition.kinds().filter(|&kind| self.is_pawn(definition, kind)).map(|kind| definition.piece(kind));
+        let pawns: Vec<String> = pawns.map(|piece| plural(&piece.name)).collect();
+        let but = if pawns.is_empty() { String::new() } else { format!(" ({} excepted)", listing(&pawns, "and")) };
+        format!(
+            "A {king} is also in check if an enemy piece{but} could mark a co-square on the \
+             {king}'s square by a move or capture of its own (castling does not count). It does not matter whether \
+             that move would leave the enemy's {king} in check; a partner captured by it makes no pair. A square counts \
+             as attacked, for castling across it, if the {king} would be in check there with all else unchanged."
+        )
+    }
+}
+
 impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
 
@@ -91,28 +204,52 @@ impl Rule for CoSquares {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let mut partners = "Two pieces of one type and colour are partners".to_string();
-        if !self.except.is_empty() {
-            partners += &format!(" (not {}s)", self.except.join("s or "));
-        }
-        for [a, b] in &self.also {
-            partners += &format!(", and so are a {a} and a {b}");
-        }
-        let effect = match self.effect {
-            CoEffect::Overload => {
-                "An enemy piece there is overloaded: until it is restored it may only make its ordinary non-capturing \
-                 moves. A friendly overloaded piece there is restored."
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        let overloads = self.effect == CoEffect::Overload;
+        if overloads {
+            setting.same.push("overloaded pieces".to_string());
+            if definition.rules.promotion.is_some() {
+                setting.add(
+                    Topic::Notation,
+                    "A move by which restored pieces promote has one letter for each at its end, from the a-file on.",
+                );
             }
-            CoEffect::Convert => {
-                "An enemy piece there, except a king, becomes the mover's. A king is in check also if the enemy could \
-                 put a co-square on it."
-            }
-        };
-        format!(
-            "{partners}. A piece that moves to a square on neither the rank nor the file of its partner makes two \
-             co-squares: the file of one and the rank of the other. {effect}"
-        )
+        }
+        let Some(royal) = definition.royal() else { return };
+        let king = &definition.piece(royal).name;
+        if overloads {
+            let sentence =
+                format!("An overloaded piece gives no check; an overloaded {king} is in check like any other.");
+            setting.add(Topic::Check, sentence);
+        } else {
+            setting.add(Topic::Check, self.check_from_afar(definition, king));
+        }
+        let mut judged = format!(
+            "Whether a move leaves its own {king} in check is judged after its effects. So the effects of any move may \
+             answer a check, free a pinned piece or make an attacked square safe."
+        );
+        if definition.rules.castling.is_some() {
+            judged += " Castling onto an attacked square is legal if the effects remove the attack; castling out of check \
+                       or across an attacked square is not.";
+        }
+        setting.add(Topic::Check, judged);
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let promotes = definition.rules.promotion.is_some();
+        let mut lines = vec![self.pairs(), self.squares(setting)];
+        if promotes {
+            lines.push("A move by which a piece promotes marks no co-squares.".to_string());
+        }
+        lines.push(
+            "These effects are compulsory. All effects of a move happen at once, after it, and cause no others."
+                .to_string(),
+        );
+        match self.effect {
+            CoEffect::Overload => lines.extend(self.overloading(definition, setting)),
+            CoEffect::Convert => lines.extend(self.converting(definition, setting)),
+        }
+        lines
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

@@ -15,7 +15,7 @@
 //! . N .              . . .
 //! ```
 //!
-//! A move that blows up the mover's own king is not legal; one that blows up the other king wins, whoever is in check.
+//! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
 use super::{EffectOp, Moved};
@@ -27,10 +27,12 @@ use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
 use crate::outcome::Outcome;
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Edit, Edits, Move, Pieces};
 use crate::rules::end::DecisionOp;
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -61,6 +63,7 @@ impl Explosion {
 
 impl Rule for Explosion {
     const NAME: &'static str = "explosion";
+    const NEEDS_CAPTURES: bool = true;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (key, names) in [("immune", &self.immune), ("immune-everywhere", &self.immune_everywhere)] {
@@ -86,24 +89,41 @@ impl Rule for Explosion {
         definition.royal().is_some() && definition.captures()
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
-        let mut text = "A capture explodes: the captured piece, the captor and all pieces on the eight squares around \
-                        leave the board"
-            .to_string();
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            let beside = match self.survives_beside(definition, royal) {
+                true => String::new(),
+                false => format!(", so a {king} next to the enemy {king} is not in check"),
+            };
+            let sentence =
+                format!("A capture of the {king} that would blow up the captor's own {king} is no threat{beside}.");
+            setting.add(Topic::Check, sentence);
+        }
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let mut lines = vec![
+            "A capture explodes: the captured piece, the captor and all pieces of either side on the eight squares around \
+             the one where the captor arrives leave the board."
+                .to_string(),
+        ];
         if !self.immune.is_empty() {
-            text += &format!("; a {} survives, unless it captures or is captured", listing(&self.immune, "or"));
+            let immune = capitalized(&with_article(&listing(&self.immune, "or")));
+            lines.push(format!("{immune} next to it survives; capturing or captured, it does not."));
         }
         if !self.immune_everywhere.is_empty() {
-            text += &format!("; a {} survives unless it is captured", listing(&self.immune_everywhere, "or"));
+            let immune = capitalized(&with_article(&listing(&self.immune_everywhere, "or")));
+            lines.push(format!("{immune} survives unless it is captured itself."));
         }
         if let Some(royal) = definition.royal() {
-            let name = &definition.piece(royal).name;
-            text += &format!(
-                ". Blowing up the other {name} wins, also out of check; blowing up one's own is not allowed, and so \
-                 {name}s next to each other cannot be attacked"
-            );
+            let king = &definition.piece(royal).name;
+            lines.push(format!(
+                "Blowing up the enemy {king} wins at once, even in check. A capture that blows up the mover's own {king} is \
+                 not legal, even if it blows up both."
+            ));
         }
-        text + "."
+        lines
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

@@ -1,4 +1,4 @@
-//! **check-counting**: a side that has given check so often has won.
+//! **check-counting**: a side that has given check often enough wins.
 //!
 //! ```toml
 //! [rules.check-counting]
@@ -15,6 +15,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::outcome::Outcome;
+use crate::page::Setting;
 use crate::position::Core;
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -70,11 +71,19 @@ impl Rule for CheckCounting {
         definition.rules.no_checks.is_none()
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        match self.checks {
-            1 => "A side that gives check has won.".to_string(),
-            checks => format!("A side that has given check {checks} times has won."),
-        }
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.same.push("number of checks given".to_string());
+    }
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let wins = match self.checks {
+            1 => "A side that gives check wins at once.".to_string(),
+            checks => format!(
+                "A side that has given check {checks} times wins at once. A move that gives check counts once, however \
+                 many pieces give it."
+            ),
+        };
+        vec![wins]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

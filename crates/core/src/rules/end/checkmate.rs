@@ -10,6 +10,7 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
+use crate::page::{Setting, Topic};
 use crate::rules::Rule;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -25,11 +26,11 @@ pub struct Checkmate {
 impl Rule for Checkmate {
     const NAME: &'static str = "checkmate";
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        match self.result {
-            Verdict::Draw => "Checkmate is a draw.".to_string(),
-            other => format!("The side that is mated {}.", other.says()),
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        if !setting.check || setting.is_silent(Topic::Checkmate) {
+            return Vec::new();
         }
+        vec![format!("Checkmate: a side that is in check and has no legal move {}.", self.result.says())]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

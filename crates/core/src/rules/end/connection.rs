@@ -1,8 +1,8 @@
-//! **connection**: a side that brings a number of its pieces into line has won (or lost).
+//! **connection**: a side that brings a number of its pieces into line wins (or loses).
 //!
 //! ```toml
 //! [rules.connection]
-//! count = 4              # so many next to each other on a line
+//! count = 4              # how many next to each other on a line
 //! pieces = "all"         # the types that count, or a list of them
 //! horizontal = true      # which lines count
 //! vertical = true
@@ -19,9 +19,10 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::outcome::Outcome;
+use crate::page::Setting;
 use crate::piece::Kind;
 use crate::position::Core;
-use crate::rules::{PieceNames, Rule};
+use crate::rules::{PieceNames, Rule, listing, plural};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -94,18 +95,15 @@ impl Rule for Connection {
         self.result != Verdict::Draw
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
         let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();
-        let lines = crate::rules::listing(&lines, "or");
-        let how = if self.gaps { "with whatever else between them" } else { "next to each other" };
-        let block = self.block.map_or(String::new(), |side| format!(", or a block of {side} by {side} of them,"));
-        let (count, what) = (self.count, self.pieces.in_words());
-        format!(
-            "A side that has brought {count} of its pieces ({what}) onto one {lines}, {how}{block}, {}.",
-            self.result.says()
-        )
-        .replace(",,", ",")
+        let how = if self.gaps { "whatever else stands between them" } else { "next to each other" };
+        let (count, what) = (self.count, plural(&self.pieces.in_words()));
+        let row = (!lines.is_empty()).then(|| format!("{count} of its {what} on one {}, {how}", listing(&lines, "or")));
+        let block = self.block.map(|side| format!("a block of {side} by {side} of its {what}"));
+        let ways: Vec<String> = row.into_iter().chain(block).collect();
+        vec![format!("A side that moves and then has {} {}.", ways.join(", or "), self.result.says())]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

@@ -1,10 +1,10 @@
-//! **extinction**: a side that has lost certain pieces, or all, has lost the game (or won it, or drawn).
+//! **extinction**: a side that has lost certain pieces, or all of them, loses the game (or wins it, or draws).
 //!
 //! ```toml
 //! [rules.extinction]
 //! pieces = ["queen", "rook"]    # each type by itself; or "all": all pieces together
-//! count = 0                     # so many left, or fewer, is extinction
-//! opponent-count = 0            # only while the opponent has at least so many
+//! count = 0                     # this many left, or fewer, is extinction
+//! opponent-count = 0            # only while the opponent has at least this many
 //! result = "loss"               # for the extinct side: "loss", "win", "draw", or "white", "black" for who wins
 //! pseudo-royal = false          # true: the last ones are royal
 //! ```
@@ -21,9 +21,11 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::outcome::Outcome;
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule};
+use crate::words::counted;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -33,10 +35,10 @@ use serde::Deserialize;
 pub struct Extinction {
     /// The types that are counted.
     pub pieces: PieceNames,
-    /// So many pieces left, or fewer, is extinction.
+    /// This many pieces left, or fewer, is extinction.
     #[serde(default)]
     pub count: u16,
-    /// Only while the opponent has at least so many.
+    /// Only while the opponent has at least this many.
     #[serde(default)]
     pub opponent_count: u16,
     /// How the game ends for the side that is extinct.
@@ -73,25 +75,51 @@ impl Rule for Extinction {
         !self.pseudo_royal && self.result != Verdict::Draw
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let left = match self.count {
-            0 => "no".to_string(),
-            1 => "only one".to_string(),
-            count => format!("only {count} of its"),
-        };
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        if !self.pseudo_royal {
+            return;
+        }
+        setting.check = true;
         let what = self.pieces.in_words();
+        let last = match self.count {
+            0 => format!("The last {what} that a side has"),
+            count => format!("When a side has only {} of a type left ({what}), each of them", count + 1),
+        };
+        setting.add(
+            Topic::Check,
+            format!(
+                "{last} is royal: if an enemy piece could capture it, its side is in check, and no move may leave it so. \
+                 A side that began with none plays on without."
+            ),
+        );
+    }
+
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        if self.pseudo_royal {
+            return Vec::new(); // It is all said under check.
+        }
+        let left = match (self.count, &self.pieces) {
+            (0, PieceNames::Word(_)) => "has no piece left".to_string(),
+            (count, PieceNames::Word(_)) => format!("has at most {} left", counted(count.into(), "piece")),
+            (0, PieceNames::These(names)) if names.len() == 1 => format!("has no {} left", names[0]),
+            (count, PieceNames::These(names)) if names.len() == 1 => {
+                format!("has at most {} left", counted(count.into(), &names[0]))
+            }
+            (0, PieceNames::These(names)) => format!("has none left of one of these types ({})", names.join(", ")),
+            (count, PieceNames::These(names)) => {
+                format!("has at most {count} left of one of these types ({})", names.join(", "))
+            }
+        };
         let while_ = match self.opponent_count {
             0 => String::new(),
-            count => format!(" while its opponent has at least {count}"),
+            count => format!(", while its opponent has at least {count},"),
         };
-        if self.pseudo_royal {
-            let last = match self.count {
-                0 => format!("The last {what}"),
-                count => format!("The last {} of a side's pieces ({what})", count + 1),
-            };
-            return format!("{last} must not be left where it can be taken: that is check, as with a king.");
-        }
-        format!("A side that has {left} {what} left{while_} {}.", self.result.says())
+        let hand = if setting.hands { " Pieces in hand count too." } else { "" };
+        let says = self.result.says();
+        vec![format!(
+            "A side that {left}{while_} {says}. If that is so of both sides at once, it counts for the side that has just \
+             moved.{hand}"
+        )]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

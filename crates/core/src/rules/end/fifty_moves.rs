@@ -3,14 +3,15 @@
 //! ```toml
 //! [rules.fifty-moves]
 //! plies = 100
-//! zeroing = ["pawn"]    # the types whose moves, by whomever, set the clock back
+//! zeroing = ["pawn"]    # the types whose moves, of either colour, set the clock back
 //! ```
 
 use super::EndOp;
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
-use crate::rules::Rule;
+use crate::page::Setting;
+use crate::rules::{Rule, listing, with_article};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,13 +36,19 @@ impl Rule for FiftyMoves {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let zeroing = if self.zeroing.is_empty() {
-            String::new()
-        } else {
-            format!(" and without a {} moving", self.zeroing.join(" or "))
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let moves = format!("a move of {} of either colour", with_article(&listing(&self.zeroing, "or")));
+        let progress = match (setting.captures, self.zeroing.is_empty()) {
+            (true, true) => " without a capture".to_string(),
+            (true, false) => format!(" without a capture or {moves}"),
+            (false, true) => String::new(),
+            (false, false) => format!(" without {moves}"),
         };
-        format!("The game is drawn after {} plies without a capture{zeroing}.", self.plies)
+        let each = match self.plies % 2 {
+            0 => format!(" ({} of each side)", self.plies / 2),
+            _ => String::new(),
+        };
+        vec![format!("The game is drawn after {} moves{each} in a row{progress}.", self.plies)]
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

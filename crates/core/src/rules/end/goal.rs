@@ -1,10 +1,10 @@
-//! **goal**: a side whose pieces reach a zone of the board has won.
+//! **goal**: a side whose pieces reach a zone of the board wins.
 //!
 //! ```toml
 //! [rules.goal]
 //! pieces = ["king"]         # the types that count; or "all"
 //! zone = ["*8"]             # white's; black's mirrors it, or { white = [...], black = [...] }
-//! count = 1                 # so many of them must stand there
+//! count = 1                 # how many of them must stand there
 //! blocked-counts = false    # true: fewer do where every square of the zone is occupied
 //! safe = false              # true: only if no move of the opponent's can undo it
 //! last-move = false         # true: the opponent has one more move
@@ -21,9 +21,10 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems, Region};
 use crate::outcome::Outcome;
+use crate::page::Setting;
 use crate::piece::{Color, Kind};
 use crate::position::{Core, Pieces};
-use crate::rules::{PieceNames, Rule};
+use crate::rules::{PieceNames, Rule, with_article};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -80,29 +81,35 @@ impl Rule for Goal {
         true
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
         let what = match self.count {
-            1 => format!("a {}", self.pieces.in_words()),
+            1 => with_article(&self.pieces.in_words()),
             count => format!("{count} pieces ({})", self.pieces.in_words()),
         };
-        let mut text = format!("A side that brings {what} to {} has won", self.zone.describe());
+        let royal = self.last_move && !self.safe && self.is_royal(definition);
+        let mut text =
+            format!("A side that has {what} on {} after its own move", self.zone.describe(&definition.board));
         if self.blocked_counts {
-            text += ", with fewer pieces too where all these squares are occupied";
+            text += ", or has fewer there and every one of these squares is occupied,";
         }
-        if self.safe && self.last_move {
-            text += "; if the opponent's next move can undo that, only if it does not";
-        } else if self.safe {
-            text += ", if the opponent's next move cannot undo that";
-        } else if self.last_move {
-            text += ", unless the opponent's next move prevents it";
-        }
+        text += match (self.safe, self.last_move) {
+            (false, false) => " wins",
+            (true, false) => " wins if no move of the opponent's can undo that",
+            (false, true) if royal => " wins",
+            (false, true) => " wins unless the opponent's next move undoes that",
+            (true, true) => {
+                " wins at once if no move of the opponent's can undo that, or else unless the next one does"
+            }
+        };
+        let mut lines = vec![text + "."];
         if self.last_move {
-            text += "; if white is first and black gets there with the next move, the game is drawn";
+            let what = "If white gets there first and black gets there with the next move, the game is drawn.";
+            lines.push(what.to_string());
         }
-        if self.last_move && self.is_royal(definition) {
-            text += " (a game that no such move can draw ends at once)";
+        if royal {
+            lines.push("White wins at once if black has no such move.".to_string());
         }
-        text + "."
+        lines
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

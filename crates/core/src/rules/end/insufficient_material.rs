@@ -13,9 +13,10 @@ use super::EndOp;
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::page::Setting;
 use crate::piece::Kind;
 use crate::position::Core;
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, plural};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -56,18 +57,22 @@ impl Rule for InsufficientMaterial {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let mut text = "The game is drawn with bare kings".to_string();
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let king = definition.royal().map_or("king", |royal| definition.piece(royal).name.as_str());
+        let mut text = format!("The game is drawn with bare {}", plural(king));
         if !self.lone.is_empty() {
-            text += &format!(", and with a king and one {} against a bare king", listing(&self.lone, "or"));
+            text += &format!(", and with a {king} and one {} against a bare {king}", listing(&self.lone, "or"));
         }
         for name in &self.same_colour {
-            text += &format!(", and with one {name} each, both on squares of one colour");
+            text += &format!(", and with a {king} and one {name} each, both {} on squares of one colour", plural(name));
         }
         if self.unless_royal_marked {
-            text += "; not while a king is overloaded";
+            text += &format!("; but not while a {king} is overloaded");
         }
-        text + "."
+        if setting.hands {
+            text += "; but not while a side has pieces in hand";
+        }
+        vec![text + "."]
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

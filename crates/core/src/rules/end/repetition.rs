@@ -13,7 +13,8 @@ use super::{EndOp, Verdict};
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
-use crate::rules::Rule;
+use crate::page::{Setting, Topic};
+use crate::rules::{Rule, listing};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -51,14 +52,20 @@ impl Rule for Repetition {
         self.result != Verdict::Draw
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        match self.result {
-            Verdict::Draw => format!("The game is drawn when a position stands on the board {} times.", self.times),
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        if setting.is_silent(Topic::Repetition) {
+            return Vec::new();
+        }
+        let same: Vec<String> = ["side to move".to_string()].into_iter().chain(setting.same.iter().cloned()).collect();
+        let are = format!("the same pieces on the same squares, with the same {}", listing(&same, "and"));
+        let ends = match self.result {
+            Verdict::Draw => format!("The game is drawn when a position stands on the board {} times", self.times),
             other => {
                 let what = other.says();
-                format!("When a position stands on the board {} times, the side to move {what}.", self.times)
+                format!("When a position stands on the board {} times, the side to move {what}", self.times)
             }
-        }
+        };
+        vec![format!("{ends}: {are}.")]
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

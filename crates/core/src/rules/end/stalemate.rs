@@ -10,6 +10,7 @@ use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
+use crate::page::{Setting, Topic};
 use crate::rules::Rule;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -22,6 +23,11 @@ pub struct Stalemate {
     pub result: Verdict,
 }
 
+/// What checkmate means in the game.
+fn mated(definition: &Definition) -> Verdict {
+    definition.rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result)
+}
+
 impl Rule for Stalemate {
     const NAME: &'static str = "stalemate";
 
@@ -29,11 +35,23 @@ impl Rule for Stalemate {
         self.result != Verdict::Draw
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        match self.result {
-            Verdict::Draw => "Stalemate is a draw.".to_string(),
-            other => format!("The side that has no legal move {}.", other.says()),
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        if self.result == mated(definition) {
+            setting.silence(Topic::Checkmate); // One sentence says both.
         }
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![match (self.result, setting.check) {
+            (result, true) if result == mated(definition) => {
+                format!("A side without a legal move {}, whether it is in check (checkmate) or not.", result.says())
+            }
+            (Verdict::Draw, true) => {
+                "Stalemate is a draw: the side to move has no legal move and is not in check.".to_string()
+            }
+            (result, true) => format!("A side that has no legal move and is not in check {}.", result.says()),
+            (result, false) => format!("A side without a legal move {}.", result.says()),
+        }]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

@@ -4,7 +4,7 @@ use crate::piece::Color;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// How a game ends by a rule: for the side that the rule speaks of, or for white or black whoever it is.
+/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -33,14 +33,14 @@ impl Verdict {
         }
     }
 
-    /// The verdict as the end of a sentence about a side: `has lost`.
+    /// The verdict as the end of a sentence about a side: `loses`.
     pub(crate) fn says(self) -> &'static str {
         match self {
-            Verdict::Draw => "has drawn",
-            Verdict::Loss => "has lost",
-            Verdict::Win => "has won",
-            Verdict::White => "has lost if it is black, and won if it is white",
-            Verdict::Black => "has lost if it is white, and won if it is black",
+            Verdict::Draw => "draws the game",
+            Verdict::Loss => "loses",
+            Verdict::Win => "wins",
+            Verdict::White => "wins if it is white and loses if it is black",
+            Verdict::Black => "wins if it is black and loses if it is white",
         }
     }
 }

@@ -18,8 +18,9 @@
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind};
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, with_article};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -52,12 +53,20 @@ impl Rule for Facing {
         }
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
-        format!(
-            "A {} on the file of the enemy {royal}, with nothing between the two, gives check.",
-            listing(&self.pieces, "or")
-        )
+        let pieces = with_article(&format!("enemy {}", listing(&self.pieces, "or")));
+        setting.add(
+            Topic::Check,
+            format!(
+                "A {royal} is also in check from {pieces} on the same file, with nothing between the two; \
+                 so no move may leave them facing each other."
+            ),
+        );
+    }
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        Vec::new() // It is all said under check.
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

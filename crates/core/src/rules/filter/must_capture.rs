@@ -1,4 +1,4 @@
-//! **must-capture**: whoever can capture must.
+//! **must-capture**: a side that can capture must.
 //!
 //! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
 //! capture. It has no parameters: `must-capture = true`.
@@ -9,6 +9,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::page::Setting;
 use crate::position::{Core, Move};
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -21,6 +22,7 @@ pub struct MustCapture {}
 
 impl Rule for MustCapture {
     const NAME: &'static str = "must-capture";
+    const NEEDS_CAPTURES: bool = true;
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let at = "rules.must-capture";
@@ -32,8 +34,10 @@ impl Rule for MustCapture {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        "A side that can capture must; which piece and with which is its choice.".to_string()
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let text = "A side that has a legal capture must make one; which one is its choice. Every move that takes a piece \
+                    off the board is a capture.";
+        vec![text.to_string()]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

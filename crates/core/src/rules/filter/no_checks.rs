@@ -8,6 +8,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::page::{Setting, Topic};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -36,8 +37,12 @@ impl Rule for NoChecks {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        "No move may give check.".to_string()
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.silence(Topic::Checkmate);
+    }
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        vec!["No move may give check.".to_string()]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

@@ -1,6 +1,6 @@
 //! **superko**: a move must not bring back an arrangement of the pieces that stood on the board before.
 //!
-//! The arrangement counts alone, whoever is to move, and the present one counts. It has no parameters:
+//! Only the arrangement counts, not who is to move, and the present one counts too. It has no parameters:
 //! `superko = true`.
 
 use crate::bits::Bits;
@@ -8,6 +8,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::page::{Setting, Topic};
 use crate::position::Move;
 use crate::rules::Rule;
 use schemars::JsonSchema;
@@ -35,8 +36,16 @@ impl Rule for Superko {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        "No move may bring back an arrangement of the pieces that stood on the board before.".to_string()
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.silence(Topic::Repetition);
+    }
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let text = "No move may bring back an arrangement of the pieces that has stood on the board before in the game, \
+                    whoever was to move then. The start counts, and so does the present arrangement: a move that \
+                    changes nothing, such as two like pieces changing places, is not allowed. A game that begins from \
+                    another position knows only that one as its past.";
+        vec![text.to_string()]
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

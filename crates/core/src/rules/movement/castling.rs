@@ -18,9 +18,11 @@ use crate::board::{Board, Cell, Square};
 use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -174,6 +176,20 @@ impl Castling {
     }
 }
 
+impl Castling {
+    /// Whether the king could make the same move without castling, on an empty board.
+    fn is_like_a_move(&self, definition: &Definition, castling: &CastlingMove) -> bool {
+        let board = &definition.board;
+        let (Some(king), Some(at)) = (self.king_kind(definition), self.squares(board, castling, Color::White)) else {
+            return false;
+        };
+        let (from, to) = (board.cell(at.king), board.cell(at.to));
+        let paths = definition.piece(king).paths.iter().filter(|path| path.ends.quiet);
+        let mut stops = paths.flat_map(|path| &path.steps).filter(|step| step.stop);
+        stops.any(|step| (step.dx, step.dy) == (to.x - from.x, to.y - from.y))
+    }
+}
+
 impl Rule for Castling {
     const NAME: &'static str = "castling";
 
@@ -229,14 +245,34 @@ impl Rule for Castling {
             };
             if !stands(king, &castling.king) || !rooks.iter().any(|&rook| stands(rook, &castling.rook)) {
                 let (king, rook) = (&castling.king, &castling.rook);
-                let what = format!("nobody can castle so: no king and rook stand on {king} and {rook} at the start");
+                let what =
+                    format!("nobody can castle like this: no king and rook stand on {king} and {rook} at the start");
                 let problem = Problem::new(format!("rules.castling.moves[{i}]"), what);
                 warnings.push(problem.also("start.fen", "the start"));
             }
         }
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        setting.same.push("rights to castle".to_string());
+        let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
+        let written = |castling: &CastlingMove| match self.is_like_a_move(definition, castling) {
+            true => format!("`{}{}`", castling.king, castling.rook),
+            false => format!("`{}{}`", castling.king, castling.to),
+        };
+        let example = self.moves.first().map(|first| format!(", like {}", written(first))).unwrap_or_default();
+        let mut text = format!("Castling is written as the move of the {king}{example}.");
+        if let Some(odd) = self.moves.iter().find(|castling| self.is_like_a_move(definition, castling)) {
+            text = format!(
+                "Castling is written as the move of the {king}; but where the {king} could make that move by itself, with \
+                 the square of the other piece, like {}.",
+                written(odd)
+            );
+        }
+        setting.add(Topic::Notation, text);
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let king = self.king_kind(definition).map(|kind| definition.piece(kind));
         let name = king.map_or("king", |piece| piece.name.as_str());
         let rook = listing(self.rook_names(), "or");
@@ -245,18 +281,26 @@ impl Rule for Castling {
             moves.iter().map(one).collect::<Vec<String>>().join("; ")
         };
         let black = match self.black_moves.is_empty() {
-            true => "black likewise".to_string(),
+            true => "black likewise, mirrored".to_string(),
             false => format!("black: {}", list(&self.black_moves)),
         };
-        let safe = match king.is_none_or(|piece| piece.royal) {
-            true => format!("the {name} may not be in check, cross an attacked square or end in check"),
-            false => "nobody castles out of check".to_string(),
-        };
-        format!(
-            "A {name} and a {rook} that have not moved may castle ({}; {black}): the squares between them must be \
-             empty, and {safe}.",
-            list(&self.moves)
-        )
+        let mut lines = vec![
+            format!(
+                "{} and {} that have not moved may castle ({}; {black}).",
+                capitalized(&with_article(name)),
+                with_article(&rook),
+                list(&self.moves)
+            ),
+            "The squares between the two, and those that they cross or come to, must be empty but for the two."
+                .to_string(),
+        ];
+        if setting.check {
+            lines.push(match king.is_none_or(|piece| piece.royal) {
+                true => format!("The {name} may not be in check, cross an attacked square or be in check afterwards."),
+                false => "A side in check may not castle.".to_string(),
+            });
+        }
+        lines
     }
 
     #[allow(private_interfaces)]

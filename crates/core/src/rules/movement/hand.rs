@@ -20,10 +20,12 @@ use crate::capabilities::Capabilities;
 use crate::compile::{Program, pieces};
 use crate::definition::{Definition, Problems, Region};
 use crate::explain::{self, Asked, Illegal};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Move, Sink};
 use crate::rules::filter::FilterOp;
-use crate::rules::{Rule, listing};
+use crate::rules::{Rule, listing, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -127,24 +129,44 @@ impl Rule for Hand {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let mut text = "A piece in hand may be dropped on an empty square as a move".to_string();
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.hands = true;
+        setting.same.push("pieces in hand".to_string());
+        setting.add(Topic::Notation, "A drop is written as the letter of the piece, `@` and the square, like `N@e4`.");
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let mut lines =
+            vec!["Instead of another move a side may drop a piece from its hand on an empty square.".to_string()];
         for (name, zone) in &self.zone {
-            text += &format!("; a {name} only on {}", zone.describe());
+            let where_ = zone.describe(&definition.board);
+            lines.push(format!("{} may be dropped only on {where_}.", capitalized(&with_article(name))));
         }
         if !self.one_a_file.is_empty() {
-            text += &format!("; no second {} on a file", listing(&self.one_a_file, "or"));
+            let names = with_article(&listing(&self.one_a_file, "or"));
+            lines.push(format!(
+                "{} may not be dropped on a file on which its side has one already.",
+                capitalized(&names)
+            ));
         }
         if !self.no_mate.is_empty() {
-            text += &format!("; a {} not to give mate", listing(&self.no_mate, "or"));
+            let names = with_article(&listing(&self.no_mate, "or"));
+            lines.push(format!("{} may not be dropped to give checkmate.", capitalized(&names)));
         }
-        text += if self.checks { "" } else { "; none to give check" };
-        text += if self.must { "; whoever can drop must" } else { "" };
-        match (self.captures, self.demote) {
-            (false, _) => text + ".",
-            (true, false) => text + ". What a side captures goes to its hand.",
-            (true, true) => text + ". What a side captures goes to its hand, a promoted piece as what it was before.",
+        if !self.checks {
+            lines.push("No drop may give check.".to_string());
         }
+        if self.must {
+            lines.push("A side that can drop a piece must do so.".to_string());
+        }
+        if setting.captures && self.captures {
+            let demoted = match self.demote && definition.rules.promotion.is_some() {
+                true => ", a promoted piece as what it was before",
+                false => "",
+            };
+            lines.push(format!("A captured piece goes to the captor's hand and changes sides{demoted}."));
+        }
+        lines
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

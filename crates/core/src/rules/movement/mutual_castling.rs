@@ -7,7 +7,7 @@
 //!
 //! Two pieces, at least one the mover's, on one rank, file or diagonal with n empty squares between go at once. With
 //! n even both cross the middle (n/2+1 squares each); with n odd the primary goes to the midpoint and the other jumps
-//! over it and lands beside it. With an enemy piece the mover's own is the primary.
+//! over it and lands next to it. With an enemy piece the mover's own is the primary.
 //!
 //! ```text
 //! . R . . . k .   the rook is primary, n = 3:   . . k R . . .
@@ -20,6 +20,7 @@ use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
+use crate::page::{Setting, Topic};
 use crate::piece::Piece;
 use crate::position::{Answers, Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, Sides};
@@ -64,14 +65,54 @@ impl Rule for MutualCastling {
         }
     }
 
-    fn sentence(&self, _definition: &Definition) -> String {
-        let captures = if self.captures { "Captures are as usual" } else { "Nothing is ever captured" };
-        format!(
-            "{captures}; every other move is a castling of two pieces, at least one of them yours, on one line with \
-             only empty squares between: with an even number between both cross the middle, with an odd number the \
-             first goes to the midpoint and the other jumps over it to the square beside. Your own king may take part \
-             only out of no check, across no attacked square and into no check."
-        )
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.quiet_moves = false;
+        setting.enemy_moves = true;
+        if !self.captures {
+            setting.captures = false;
+        }
+        setting.add(
+            Topic::Notation,
+            "A castling of two pieces is written with both of them, the primary first: `a2d5+f7c4`. Where either of two own \
+             pieces may be the primary, the one on the lower square comes first; the other order is read too.",
+        );
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let every = match self.captures {
+            true => {
+                "Every move that captures nothing is a castling of two pieces. There are no other moves without a \
+                     capture, and so no captures en passant."
+            }
+            false => "Every move is a castling of two pieces.",
+        };
+        let mut lines = vec![
+            every.to_string(),
+            "The two stand on one rank, file or diagonal with only empty squares between them, and at least one of them is \
+             the mover's. One of the two is the primary, as the mover chooses; with an enemy piece, the mover's own piece \
+             is always the primary."
+                .to_string(),
+            "With an even number of squares between (or none), both cross the middle and take each other's side of it: \
+             each moves half that number of squares and one more. So neighbours change places, and from a1 and d1 they \
+             go to c1 and b1. Whichever of two own pieces is the primary, this is the same move."
+                .to_string(),
+            "With an odd number of squares between, the primary goes to the square in the middle, and the other jumps over \
+             it to the very next square. From a1 and a5, with the piece on a1 as primary, they go to a3 and a2; with the \
+             one on a5 as primary, to a4 and a3."
+                .to_string(),
+            "Pieces castle again and again, whether they have moved or not, out of attacks and across attacked squares."
+                .to_string(),
+        ];
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            lines.push(format!(
+                "Your own {king} may take part, as primary or as the other piece, only if it is not in check, crosses no \
+                 attacked square and is not in check afterwards. What it crosses lies strictly between its squares \
+                 before and after the move, and is judged as the pieces stand before the move. No such limit holds for \
+                 the enemy {king} when you castle with it."
+            ));
+        }
+        lines
     }
 
     fn limit(&self, capabilities: &mut Capabilities) {

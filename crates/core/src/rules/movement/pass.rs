@@ -11,6 +11,7 @@
 use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::Definition;
+use crate::page::{Setting, Topic};
 use crate::piece::Color;
 use crate::rules::{Rule, Sides};
 use schemars::JsonSchema;
@@ -40,16 +41,21 @@ pub enum PassWhen {
 impl Rule for Pass {
     const NAME: &'static str = "pass";
 
-    fn sentence(&self, _definition: &Definition) -> String {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.add(Topic::Notation, "A pass is written `0000`.");
+    }
+
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
         let who = match self.sides {
             Sides::Both => "A side",
             Sides::White => "White",
             Sides::Black => "Black",
         };
-        match self.when {
-            PassWhen::Always => format!("{who} may pass instead of moving, unless in check."),
-            PassWhen::Stalemate => format!("{who} passes when it has no other legal move and is not in check."),
-        }
+        let (unless, and) = if setting.check { (", unless in check", " and is not in check") } else { ("", "") };
+        vec![match self.when {
+            PassWhen::Always => format!("{who} may pass instead of moving{unless}."),
+            PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}."),
+        }]
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -28,8 +28,10 @@ use crate::bits::Bits;
 use crate::board::{Board, Square};
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, Region};
+use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
-use crate::rules::{Rule, Sides, listing};
+use crate::rules::{Rule, Sides, listing, with_article};
+use crate::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -219,30 +221,26 @@ impl Promotion {
             if !ranks.is_empty() && !zone.is_empty() {
                 let problem =
                     Problem::new(format!("{at}.{key}zone"), format!("give `{key}ranks` or `{key}zone`, not both"));
-                let problem = problem.help(format!("`{key}ranks = []` takes the ranks away"));
+                let problem = problem.help(format!("`{key}ranks = []` removes the ranks"));
                 problems.push(problem.also(format!("{at}.{key}ranks"), "the ranks"));
             }
         }
     }
 
     /// One clause in plain English.
-    fn clause_sentence(&self, definition: &Definition) -> String {
+    fn clause_sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let whose = match self.sides {
-            Sides::Both => "A",
-            Sides::White => "A white",
-            Sides::Black => "A black",
+            Sides::Both => "",
+            Sides::White => "white ",
+            Sides::Black => "black ",
         };
+        let board = &definition.board;
+        let pieces = capitalized(&with_article(&format!("{whose}{}", listing(&self.pieces, "or"))));
         let arrives = match (self.leaving, self.captures_only) {
-            (false, false) => "that arrives",
-            (false, true) => "that captures",
-            (true, false) => "that begins or ends a move",
-            (true, true) => "that begins or ends a capture",
-        };
-        let (must, may) = (place(&self.ranks, &self.zone), place(&self.optional_ranks, &self.optional_zone));
-        let becomes = match (&must, &may) {
-            (Some(must), _) => format!("on {must} becomes"),
-            (None, Some(may)) => format!("on {may} may become"),
-            (None, None) => "nowhere becomes".to_string(),
+            (false, false) => "that arrives on",
+            (false, true) => "that captures on",
+            (true, false) => "that begins or ends a move on",
+            (true, true) => "that begins or ends a capture on",
         };
         let targets = match &self.to {
             PromotionTargets::Each(_) => {
@@ -251,17 +249,36 @@ impl Promotion {
             }
             _ => names(definition, &self.targets(definition, Color::White)),
         };
-        let mut text = format!("{whose} {} {arrives} {becomes} a {targets}", listing(&self.pieces, "or"));
+        let who = if setting.enemy_moves { "the player who makes the move" } else { "its owner" };
+        let (must, may) =
+            (place(board, &self.ranks, &self.zone), place(board, &self.optional_ranks, &self.optional_zone));
+        let becomes = match (&must, &may) {
+            (Some(must), Some(may)) => {
+                format!("{arrives} {must} promotes; one {arrives} {may} may promote or stay what it is")
+            }
+            (Some(must), None) => format!("{arrives} {must} promotes"),
+            (None, Some(may)) => format!("{arrives} {may} may promote or stay what it is"),
+            (None, None) => return Vec::new(),
+        };
+        let mut lines = vec![format!("{pieces} {becomes}. It becomes {targets}, as {who} chooses, in the same move.")];
         if self.lost_only {
-            text += ", but only a type of which its army has lost one; without such a type it may not go there";
+            lines.push(
+                "It can become only a type of which its own side has fewer on the board than at the start. Without such \
+                 a type it may not go where it must promote, but still attacks there."
+                    .to_string(),
+            );
         }
         for (name, most) in &self.limit {
-            text += &format!(", a {name} only while its side has fewer than {most}");
+            let what = capitalized(&with_article(name));
+            lines.push(format!("{what} can be chosen only while the side has fewer than {most} on the board."));
         }
-        if let (Some(_), Some(may)) = (&must, &may) {
-            text += &format!("; on {may} it may do so or stay");
+        if setting.enemy_moves && self.sides == Sides::Both {
+            lines.push(
+                "This holds for pieces of either colour, whoever moved them; a piece that promotes keeps its colour."
+                    .to_string(),
+            );
         }
-        text + "."
+        lines
     }
 }
 
@@ -272,18 +289,21 @@ fn is_on(board: &Board, ranks: &[usize], color: Color, square: Square) -> bool {
 }
 
 /// Ranks or a region in words, if there is one.
-fn place(ranks: &[usize], zone: &Region) -> Option<String> {
+fn place(board: &Board, ranks: &[usize], zone: &Region) -> Option<String> {
     if !zone.is_empty() {
-        return Some(zone.describe());
+        return Some(zone.describe(board));
     }
-    let names: Vec<String> = ranks.iter().map(usize::to_string).collect();
-    let ranks = || format!("rank {} (black: counted from the other side)", listing(&names, "or"));
-    (!names.is_empty()).then(ranks)
+    let of = |white: bool| -> Vec<String> {
+        let rows = ranks.iter().filter_map(|&rank| board.rank_from(rank, white));
+        rows.map(|y| board.rank_number(y).to_string()).collect()
+    };
+    let words = |numbers: Vec<String>| format!("rank {}", listing(&numbers, "or"));
+    (!ranks.is_empty()).then(|| format!("{} (black: {})", words(of(true)), words(of(false))))
 }
 
 fn names(definition: &Definition, kinds: &[Kind]) -> String {
     let names: Vec<String> = kinds.iter().map(|&kind| definition.piece(kind).name.clone()).collect();
-    listing(&names, "or")
+    with_article(&listing(&names, "or"))
 }
 
 impl Rule for Promotion {
@@ -316,9 +336,22 @@ impl Rule for Promotion {
         self.can_become(definition, kind)
     }
 
-    fn sentence(&self, definition: &Definition) -> String {
-        let sentences: Vec<String> = self.clauses().map(|clause| clause.clause_sentence(definition)).collect();
-        sentences.join(" ")
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        let kinds = self.clauses().flat_map(|clause| clause.targets(definition, Color::White));
+        let letters: Vec<String> =
+            kinds.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).collect();
+        let Some(letter) = letters.first() else { return };
+        let optional =
+            self.clauses().any(|clause| !clause.optional_ranks.is_empty() || !clause.optional_zone.is_empty());
+        let without = if optional { "; without one, a piece that may stay what it is does" } else { "" };
+        setting.add(
+            Topic::Notation,
+            format!("A promotion has the letter of the new piece at its end, in lower case, like `{letter}`{without}."),
+        );
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        self.clauses().flat_map(|clause| clause.clause_sentences(definition, setting)).collect()
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -20,6 +20,8 @@ pub(crate) struct Chosen {
     pub used: Vec<char>,
     /// `white-black`.
     pub name: String,
+    /// The armies of white and black.
+    pub pair: [String; 2],
 }
 
 /// Checks all armies and puts the chosen ones on the board; nothing if something is wrong.
@@ -73,5 +75,6 @@ pub(crate) fn choose(
             if c.is_ascii_uppercase() { letter } else { letter.to_ascii_lowercase() }
         })
         .collect();
-    Some(Chosen { fen: format!("{placement} {rest}"), used, name: format!("{white}-{black}") })
+    let pair = [white.to_string(), black.to_string()];
+    Some(Chosen { fen: format!("{placement} {rest}"), used, name: format!("{white}-{black}"), pair })
 }

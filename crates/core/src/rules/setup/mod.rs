@@ -3,7 +3,7 @@
 pub mod armies;
 mod shuffle;
 
-pub(crate) use crate::definition::Problem;
+pub(crate) use crate::definition::{Definition, Problem};
 pub(crate) use shuffle::Shuffle;
 
 /// The starting positions of a game.
@@ -11,19 +11,21 @@ pub(crate) use shuffle::Shuffle;
 pub struct Starts {
     fen: String,
     shuffled: Vec<String>,
+    shuffle: Option<Shuffle>,
 }
 
 impl Starts {
     pub(crate) fn new(fen: String, shuffle: Option<toml::Value>) -> Result<Starts, Problem> {
-        let shuffled = match shuffle {
-            None => Vec::new(),
-            Some(value) => {
-                let shuffle: Shuffle =
-                    value.try_into().map_err(|e| Problem::new("start.shuffle", crate::definition::message(e)))?;
-                shuffle.fens(&fen)?
-            }
-        };
-        Ok(Starts { fen, shuffled })
+        let Some(value) = shuffle else { return Ok(Starts { fen, ..Starts::default() }) };
+        let wrong = |error| Problem::new("start.shuffle", crate::definition::message(error));
+        let shuffle: Shuffle = value.try_into().map_err(wrong)?;
+        let shuffled = shuffle.fens(&fen)?;
+        Ok(Starts { fen, shuffled, shuffle: Some(shuffle) })
+    }
+
+    /// What is shuffled, in plain English, if anything is.
+    pub fn describe(&self, definition: &Definition) -> Vec<String> {
+        self.shuffle.iter().flat_map(|shuffle| shuffle.describe(definition, self.shuffled.len())).collect()
     }
 
     /// The FEN of `startpos`.

@@ -12,7 +12,8 @@
 //! count + i. Black's back rank mirrors white's.
 
 use crate::board::MAX_FILES;
-use crate::definition::Problem;
+use crate::definition::{Definition, Problem};
+use crate::words::{counted, listing, plural};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -82,6 +83,48 @@ impl Shuffle {
         let middle = rows[1..rows.len() - 1].join("/");
         let middle = if middle.is_empty() { middle } else { format!("{middle}/") };
         Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank} {rest}", rank.to_lowercase())).collect())
+    }
+
+    /// The shuffle in plain English; there are this many starts.
+    pub(super) fn describe(&self, definition: &Definition, starts: usize) -> Vec<String> {
+        let name = |letter: char| {
+            let kind = definition.kind_of_letter(letter);
+            kind.map_or(letter.to_string(), |kind| definition.piece(kind).name.clone())
+        };
+        let board = &definition.board;
+        let square = |x: usize| format!("{}{}", (b'a' + x as u8) as char, board.rank_number(0));
+        let places = self.pattern.chars().enumerate();
+        let fixed =
+            places.clone().filter(|(_, letter)| *letter != '?').map(|(x, c)| format!("{} {}", name(c), square(x)));
+        let fixed: Vec<String> = fixed.collect();
+        let mut loose: Vec<(char, usize)> = Vec::new();
+        for letter in self.fill.chars() {
+            match loose.iter_mut().find(|(known, _)| *known == letter) {
+                Some((_, count)) => *count += 1,
+                None => loose.push((letter, 1)),
+            }
+        }
+        let loose: Vec<String> = loose.into_iter().map(|(letter, count)| counted(count, &name(letter))).collect();
+        let mut text = format!("White's back rank is shuffled: {} stand in any order", listing(&loose, "and"));
+        if !fixed.is_empty() {
+            text += &format!(" around these pieces: {}", listing(&fixed, "and"));
+        }
+        for letter in self.opposite_colours.chars() {
+            text += &format!(", the {} on squares of opposite colours", plural(&name(letter)));
+        }
+        text += ". Black's stand on the same files.";
+        let mut lines = vec![text];
+        let order = "Sorted alphabetically from the a-file on, these ranks are the starts";
+        lines.push(match self.mirrored {
+            true => format!(
+                "{order} 0 to {}. Their left-right mirror images follow in the same order as the starts {} to {}.",
+                starts / 2 - 1,
+                starts / 2,
+                starts - 1
+            ),
+            false => format!("{order} 0 to {}.", starts - 1),
+        });
+        lines
     }
 
     fn arrange(

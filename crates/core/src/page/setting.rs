@@ -1,0 +1,118 @@
+//! What holds in a game by all its rules together, which decides what each of them may say.
+
+use crate::definition::{Definition, PieceType};
+
+/// What the rules of a game change in one another's sentences.
+///
+/// Every rule notes here what it changes ([`Rule::amend`](crate::rules::Rule::amend)); after that each says itself so that
+/// it is true among the others ([`Rule::sentences`](crate::rules::Rule::sentences)).
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// Whether pieces are captured at all.
+    pub captures: bool,
+    /// Whether pieces make moves of their own that capture nothing.
+    pub quiet_moves: bool,
+    /// Whether a move may move pieces of the opponent's.
+    pub enemy_moves: bool,
+    /// Whether some piece is royal, be it only for a time, so that there is check.
+    pub check: bool,
+    /// Whether pieces are held in hand.
+    pub hands: bool,
+    /// What must be the same in two positions for one to repeat the other, besides the pieces and the side to move.
+    pub same: Vec<String>,
+    silenced: Vec<Topic>,
+    added: Vec<(Topic, String)>,
+}
+
+/// What the page says something of by itself, or a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// How a capture is made.
+    Captures,
+    /// What check is, and that no move may leave one's own king in it.
+    Check,
+    /// What happens to a side that is in check and has no legal move.
+    Checkmate,
+    /// What happens to a side that has no legal move and is not in check.
+    Stalemate,
+    /// That repetition is no draw.
+    Repetition,
+    /// How moves are written.
+    Notation,
+    /// What the rule of this name says.
+    Rule(&'static str),
+}
+
+impl Setting {
+    /// The setting of a game.
+    pub fn of(definition: &Definition) -> Setting {
+        let mut setting = Setting {
+            captures: true,
+            quiet_moves: true,
+            enemy_moves: false,
+            hands: false,
+            check: definition.royal().is_some(),
+            same: Vec::new(),
+            silenced: Vec::new(),
+            added: Vec::new(),
+        };
+        definition.rules.amend(definition, &mut setting);
+        if setting.passes(definition) {
+            setting.same.push("possible captures en passant".to_string());
+        }
+        setting
+    }
+
+    /// Takes away what is said of a topic without the sentences added to it.
+    pub fn silence(&mut self, topic: Topic) {
+        self.silenced.push(topic);
+    }
+
+    /// Adds a sentence to what is said of a topic.
+    pub fn add(&mut self, topic: Topic, sentence: impl Into<String>) {
+        self.added.push((topic, sentence.into()));
+    }
+
+    /// What is said of a topic: its own sentences unless they are silenced, and those that rules add.
+    pub fn tell(&self, topic: Topic, own: impl IntoIterator<Item = String>) -> Vec<String> {
+        let silent = self.is_silent(topic);
+        let own = own.into_iter().filter(|_| !silent);
+        own.chain(self.added.iter().filter(|(about, _)| *about == topic).map(|(_, text)| text.clone())).collect()
+    }
+
+    /// Whether nothing is to be said of a topic by itself.
+    pub fn is_silent(&self, topic: Topic) -> bool {
+        self.silenced.contains(&topic)
+    }
+
+    /// What a piece may do by itself in this game, in words; nothing but its attacks where it makes no other moves.
+    ///
+    /// ```
+    /// # use menagerie_core::{Library, Setting};
+    /// for (name, words) in [
+    ///     ("chess", "one square straight or diagonally"),
+    ///     ("oomost1", "attacks: one square straight or diagonally"),
+    ///     ("oomost2", "captures: one square straight or diagonally"),
+    /// ] {
+    ///     let definition = Library::shipped().definition(name)?;
+    ///     let king = definition.piece(definition.royal().unwrap());
+    ///     assert_eq!(Setting::of(&definition).powers(king), words);
+    /// }
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn powers(&self, piece: &PieceType) -> String {
+        match (self.quiet_moves, self.captures) {
+            (true, _) => piece.betza.in_words(),
+            (false, true) => format!("captures: {}", piece.betza.captures_in_words()),
+            (false, false) => format!("attacks: {}", piece.betza.captures_in_words()),
+        }
+    }
+
+    /// Whether captures en passant can come about.
+    pub(crate) fn passes(&self, definition: &Definition) -> bool {
+        let has = |wanted: fn(&crate::betza::Ends) -> bool| {
+            definition.pieces.iter().any(|piece| piece.betza.terms.iter().any(|term| wanted(&term.ends)))
+        };
+        self.captures && self.quiet_moves && has(|ends| ends.en_passant) && has(|ends| ends.opens)
+    }
+}

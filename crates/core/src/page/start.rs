@@ -1,0 +1,94 @@
+//! The board and how a game begins.
+
+use crate::board::Board;
+use crate::definition::{Armies, PieceType};
+use crate::game::Game;
+use crate::page::Setting;
+use crate::words::{capitalized, listing};
+
+pub(super) fn lines(game: &Game) -> Vec<String> {
+    let definition = game.definition();
+    let mut lines = board(game.board());
+    lines.extend(definition.starts.describe(definition));
+    if game.starts() > 1 {
+        lines.push(format!("One of the {} starts is drawn by lot. The first is shown.", game.starts()));
+    }
+    if let Some(armies) = &definition.armies {
+        lines.extend(choice(armies, game.name(), &Setting::of(definition)));
+    }
+    lines.push(format!("{} moves first.", capitalized(&game.start().side().to_string())));
+    lines
+}
+
+fn board(board: &Board) -> Vec<String> {
+    let (files, ranks) = (board.files(), board.ranks());
+    let last = (b'a' + files as u8 - 1) as char;
+    let (low, high) = (board.rank_number(0), board.rank_number(ranks - 1));
+    let mut lines = vec![format!("The board has {files} files (a to {last}) and {ranks} ranks ({low} to {high}).")];
+    let is_in = |square| {
+        let cell = board.cell(square);
+        (0..files).contains(&cell.x) && (0..ranks).contains(&cell.y)
+    };
+    let inside = board.squares().filter(|&square| is_in(square)).count();
+    if inside < files as usize * ranks as usize {
+        lines.push(format!("Some squares of this rectangle are missing, as shown: {inside} are there."));
+    }
+    let mut extra: Vec<String> =
+        board.squares().filter(|&square| !is_in(square)).map(|square| beyond(board, square)).collect();
+    extra.sort();
+    if !extra.is_empty() {
+        lines.push(format!(
+            "Outside of it lie {}. They are ordinary squares for every piece that can reach them, and leaps are \
+             measured as if the places around the board were squares.",
+            listing(&extra, "and")
+        ));
+    }
+    lines
+}
+
+/// An extra square with the squares that it touches: `w1 (touching a0 diagonally)`.
+fn beyond(board: &Board, square: crate::board::Square) -> String {
+    let touched = |straight: bool| -> Vec<String> {
+        let sides = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+        let sides = sides.filter(|&(dx, dy): &(i16, i16)| (dx.abs() + dy.abs() == 1) == straight && (dx, dy) != (0, 0));
+        sides.filter_map(|(dx, dy)| board.offset(square, dx, dy)).map(|next| board.name(next).to_string()).collect()
+    };
+    let sides = [(true, "along a rank or file"), (false, "diagonally")];
+    let touched: Vec<String> = sides
+        .into_iter()
+        .map(|(straight, how)| (touched(straight), how))
+        .filter(|(squares, _)| !squares.is_empty())
+        .map(|(squares, how)| format!("touching {} {how}", listing(&squares, "and")))
+        .collect();
+    let touched = if touched.is_empty() { "touching none".to_string() } else { touched.join(", ") };
+    format!("{} ({touched})", board.name(square))
+}
+
+/// The armies of which each side plays one.
+fn choice(armies: &Armies, name: &str, setting: &Setting) -> Vec<String> {
+    let base = name.split(':').next().unwrap_or(name);
+    let [white, black] = &armies.chosen;
+    let mut lines = vec![format!(
+        "White and black each play one of several armies, in any pair: `{base}:WHITE-BLACK` names the game, and \
+         `{base}` is `{base}:{0}-{0}`. Here white plays `{white}` and black `{black}`. The pieces of an army stand in \
+         the places of {1}; with how they {2}, they are:",
+        armies.default,
+        listing(&armies.places, "and"),
+        if setting.quiet_moves {
+            "move"
+        } else if setting.captures {
+            "capture"
+        } else {
+            "attack"
+        }
+    )];
+    for (army, pieces) in &armies.sets {
+        let powers = |piece: &PieceType| match setting.quiet_moves {
+            true => piece.betza.in_words(),
+            false => piece.betza.captures_in_words(),
+        };
+        let pieces = pieces.iter().map(|piece| format!("{} ({}) – {}", piece.name, piece.letter, powers(piece)));
+        lines.push(format!("Army `{army}`: {}.", pieces.collect::<Vec<_>>().join(" | ")));
+    }
+    lines
+}
