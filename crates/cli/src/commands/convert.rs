@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// The first lines of a file show what it is. Games become PGN unless another format is asked for, positions EPD. `fen` and
 /// `epd` write the last position of a game, or all of them with --every.
 ///
-/// A game that cannot be read is told on stderr, and the others are converted all the same.
+/// A game that cannot be read is reported on stderr, and the others are converted all the same.
 ///
 /// Example: menagerie convert games.pgn --notation san
 #[derive(Args, Debug)]

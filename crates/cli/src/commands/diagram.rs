@@ -80,7 +80,9 @@ fn format(path: &Path) -> Result<Format> {
     match ending.as_str() {
         "svg" => Ok(Format::Svg),
         "png" => Ok(Format::Png),
-        _ => bail!("`{}` tells no kind of picture: let its name end in .svg or .png", path.display()),
+        _ => {
+            bail!("`{}` does not say what kind of picture to write: use a name ending in .svg or .png", path.display())
+        }
     }
 }
 

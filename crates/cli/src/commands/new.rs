@@ -81,13 +81,10 @@ fn inheriting(arguments: &Arguments, base: &str, flat: &Flattened) -> String {
     );
     let notes = [
         ("board", "A table is laid over the inherited one key by key; take the `#` away from what you change."),
-        (
-            "pieces",
-            "A new piece: `name = { letter = \"C\", betza = \"C\" }`; an inherited one goes away with `name = false`.",
-        ),
+        ("pieces", "A new piece: `name = { letter = \"C\", betza = \"C\" }`; `name = false` removes an inherited one."),
         ("start", "The start, rank by rank from the top; upper case is white."),
         ("armies", "Sets of pieces of which each side chooses one."),
-        ("rules", "An inherited rule goes away with `rule = false`."),
+        ("rules", "`rule = false` removes an inherited rule."),
     ];
     for (key, note) in notes {
         let Some(part) = flat.part(key) else { continue };

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// The file is PGN, or begins with the name of the game, followed by its moves; a line `fen: …` may say where it begins,
 /// and a `#` begins a remark. The last line of each game is its final position and its result, separated by a tab.
 ///
-/// A game of a PGN file that cannot be replayed is told on stderr, and the others are replayed all the same.
+/// A game of a PGN file that cannot be replayed is reported on stderr, and the others are replayed all the same.
 ///
 /// Example: menagerie replay testdata/games/fahys-castelli-1991.pgn
 #[derive(Args, Debug)]

@@ -9,7 +9,8 @@ use std::io::Write;
 
 /// Prints the rules of a game in plain English.
 ///
-/// Every rule of the game is described with its parameters, and so is what holds where there is no rule.
+/// Each rule is described with its parameters, as it works together with the others. What applies where a rule is absent is
+/// described too, and so is how moves are written.
 ///
 /// Example: menagerie rules oomost1
 #[derive(Args, Debug)]

@@ -12,8 +12,8 @@ fn a_game_is_shown_with_its_board_its_pieces_and_its_rules() {
         "  Marshal RN\n",
         "    . x . x .    x moves or captures\n",
         "Promotion\n  - A pawn that arrives on rank 10",
-        "End of the game\n  - A side whose king is attacked and that has no legal move has lost: checkmate.",
-        "What programs may not rely on\n",
+        "End of the game\n  - Checkmate: a side that is in check and has no legal move loses.",
+        "Notes for programs: none\n",
         "grand: 0 problems, 0 warnings\n",
     ] {
         assert!(page.contains(words), "{words} is missing in\n{page}");

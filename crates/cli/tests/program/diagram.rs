@@ -35,7 +35,7 @@ fn what_is_asked_for_is_drawn() {
 fn refusals_are_sentences() {
     refuses(&["diagram", "chess", "--out", "x.gif"], &["`x.gif`", ".svg or .png"]);
     refuses(&["diagram", "chess", "--out", "-", "--size", "5"], &["16 to 4096 pixels", "not 5"]);
-    refuses(&["diagram", "chess", "--out", "-", "--arrow", "e2e9"], &["`e2e9` is no arrow"]);
+    refuses(&["diagram", "chess", "--out", "-", "--arrow", "e2e9"], &["`e2e9` is not an arrow"]);
     refuses(&["diagram", "chess", "--out", "-", "--mark", "z9"], &["no square `z9`"]);
     refuses(&["diagram", "chess", "--out", "-", "--move", "e4", "Ke4"], &["move 2", "`Ke4`"]);
     refuses(&["diagram", "chess", "8/8 w", "--out", "-"], &["FEN"]);

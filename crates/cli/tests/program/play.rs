@@ -160,7 +160,7 @@ fn the_opponent_answers_and_undo_takes_both_moves_back() {
         let text = output_for(&["play", game, "--nodes", "200"], format!("{first}\nundo\nfen\nundo\nquit\nfen\n"));
         assert!(text.contains(&format!("White plays {first}")), "{text}");
         assert!(text.contains("\nBlack plays "), "{text}");
-        assert!(text.ends_with(&format!("{start}\nYou have made no move that could be taken back.\n")), "{text}");
+        assert!(text.ends_with(&format!("{start}\nThere is nothing to take back.\n")), "{text}");
     }
 }
 

@@ -253,7 +253,7 @@ impl Session {
         }
         let mover = |ply: usize| if ply.is_multiple_of(2) { self.first } else { self.first.other() };
         let Some(back_to) = (0..self.position.ply()).rev().find(|&ply| person.plays(mover(ply))) else {
-            writeln!(out, "You have made no move that could be taken back.")?;
+            writeln!(out, "There is nothing to take back.")?;
             return Ok(());
         };
         let mut moves = Vec::new();
