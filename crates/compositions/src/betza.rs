@@ -74,14 +74,14 @@ pub struct Limits {
 
 /// A pawn.
 pub fn pawn(random: &mut Random, wrap: &str) -> String {
-    with_wrap(&random.pick(PAWNS), wrap)
+    with_wrap(random.pick(PAWNS), wrap)
 }
 
 /// A royal piece: most are kings.
 pub fn royal(random: &mut Random, limits: Limits, wrap: &str) -> String {
     match random.below(100) {
         0..75 => with_wrap("K", wrap),
-        75..90 => with_wrap(&random.pick(&["W", "F", "N", "WA", "FD", "KN", "fKbW", "KC", "mKcN", "KimnD"]), wrap),
+        75..90 => with_wrap(random.pick(&["W", "F", "N", "WA", "FD", "KN", "fKbW", "KC", "mKcN", "KimnD"]), wrap),
         _ => officer(random, limits, wrap),
     }
 }
@@ -91,7 +91,7 @@ pub fn officer(random: &mut Random, limits: Limits, wrap: &str) -> String {
     let trails = !limits.plain && random.percent(22);
     let text = match random.below(100) {
         _ if trails => random.pick(TRAILS),
-        0..60 => return with_wrap(&random.pick(PLAIN), wrap),
+        0..60 => return with_wrap(random.pick(PLAIN), wrap),
         _ => return with_wrap(&terms(random, limits), wrap),
     };
     let takes_elsewhere = ["ca", "[c", "da"].iter().any(|way| text.contains(way));

@@ -122,7 +122,7 @@ fn notations(position: &Position) -> Result<(), Difference> {
         let mut texts = HashMap::new();
         for (mv, text) in write_all(&mut copy, style) {
             let machine = position.move_text(mv);
-            match read(&mut copy, &text) {
+            match read(&copy, &text) {
                 Ok(read) if position.move_text(read) == machine => {}
                 Ok(read) => {
                     let what = format!("{} is {machine} and is read as {}", place(&text), position.move_text(read));

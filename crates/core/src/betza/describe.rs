@@ -62,7 +62,7 @@ fn way(term: &Term) -> String {
 /// What may be captured or not where the move ends.
 fn ends(ends: &Ends) -> &'static str {
     match (ends.quiet, ends.capture, ends.destroy, ends.en_passant) {
-        _ if ends.unload => return unloads(ends),
+        _ if ends.unload => unloads(ends),
         (true, true, false, false) => "",
         (true, true, true, false) => ", capturing friendly pieces too",
         (true, true, false, true) => ", capturing en passant too",

@@ -50,8 +50,8 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         );
         return found.push(Problem::new(place, what).at_key());
     }
-    let dropped = definition.rules.hand.is_some();
-    if !survey.moves(kind) && !(piece.betza.text.is_empty() && dropped) {
+    let is_dropped_and_stays = piece.betza.text.is_empty() && definition.rules.hand.is_some();
+    if !survey.moves(kind) && !is_dropped_and_stays {
         let what = match piece.betza.text.is_empty() {
             true => format!("{} has no moves", with_article(&piece.name)),
             false => format!("{} can never move on this board", with_article(&piece.name)),
