@@ -230,7 +230,7 @@ fn mate_stalemate_and_repetition_may_end_otherwise() {
 fn wrong_parameters_are_refused() {
     for (rules, part) in [
         ("goal = { zone = [] }", "rules.goal.zone: names no square"),
-        ("goal = { zone = [\"e9\"] }", "`e9` is no square"),
+        ("goal = { zone = [\"e9\"] }", "`e9` is not a square"),
         ("goal = { zone = [\"*8\"], count = 0 }", "rules.goal.count: must be at least 1"),
         ("goal = { zone = [\"*8\"], pieces = \"any\" }", "write a list of pieces, or \"all\""),
         ("extinction = { pieces = [] }", "names no piece"),

@@ -59,7 +59,7 @@ fn bad_files_are_refused_with_what_is_wrong() {
         ("Tempo =", "Temper =", "no term `Temper`"),
         ("Passed = [[", "Passed = [[1, 1], [", "`Passed` has 9 values and not 8"),
         ("[pieces.knight]", "[pieces.nightrider]", "fingerprint of the knight of `chess` is"),
-        ("Tempo = [-700,", "Tempo = [-70000,", "terms: Tempo is beyond what a weight may be, 20000 centipawns"),
+        ("Tempo = [-700,", "Tempo = [-70000,", "terms: Tempo is out of range: a weight is at most 20000 centipawns"),
         ("material = [", "material = [99999, 0] # [", "pieces.pawn: material is beyond"),
         ("endgame = [\n  [", "endgame = [\n  [99999, 0, 0, 0, 0, 0, 0, 0], # [", "pieces.pawn: the place a8 is beyond"),
         ("Tempo = [-700,", "Tempo = [-70000000000,", "expected i32"),

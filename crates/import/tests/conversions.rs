@@ -160,7 +160,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
     ("[a:crazyhouse]\nblastOnCapture = true\n", &["there is no rule for pieces in hand beside explosions"]),
     ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),
-    ("[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n", &["`Y` in the hand is no piece of the variant"]),
+    ("[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n", &["`Y` in the hand is not a piece of the variant"]),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
     ("[a:janggi]\n", &["janggiCannon: no notation says how it moves", "diagonalLines", "bikjangRule"]),
@@ -173,7 +173,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("[a]\nmaxRank = 1\nstartFen = 8 w\n", &["pieces: the variant has no piece"]),
     (
         "[a:chess]\nqueen = 7\n",
-        &["`q` is no piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
+        &["`q` is not a piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
     ),
     ("[a:chess]\ntripleStepRegionWhite = *2\n", &["double and triple steps from different squares"]),
 ];

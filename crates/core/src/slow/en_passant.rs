@@ -52,7 +52,7 @@ fn names(position: &SlowPosition, text: &str) -> Result<Vec<Square>, String> {
         let next = rest.char_indices().skip(1).find(|(_, c)| !c.is_ascii_digit()).map_or(rest.len(), |(at, _)| at);
         let (name, tail) = rest.split_at(next);
         let square = position.board().square(name);
-        squares.push(square.ok_or_else(|| format!("names `{name}` for en passant, which is no square"))?);
+        squares.push(square.ok_or_else(|| format!("names `{name}` for en passant, which is not a square"))?);
         rest = tail;
     }
     Ok(squares)

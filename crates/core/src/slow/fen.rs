@@ -140,7 +140,7 @@ fn token(text: &str) -> &str {
 
 /// Reads a letter, which parentheses mark in a game where pieces can be overloaded.
 fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
-    let unknown = || format!("has `{token}`, which is no piece of the game");
+    let unknown = || format!("has `{token}`, which is not a piece of the game");
     let inner = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let marks = definition.rules.co_squares.as_ref();
     if inner.is_some() && !marks.is_some_and(|rule| rule.effect == crate::rules::effect::CoEffect::Overload) {

@@ -64,7 +64,7 @@ pub(super) fn read(variant: &Variant) -> Result<Start, Note> {
 fn in_hand(variant: &Variant, letters: &str) -> Result<String, String> {
     let letters: String = letters.chars().filter(|&letter| letter != '-').collect();
     match letters.chars().find(|&letter| !letter.is_ascii_alphabetic() || variant.of_letter(letter).is_none()) {
-        Some(letter) => Err(format!("`{letter}` in the hand is no piece of the variant")),
+        Some(letter) => Err(format!("`{letter}` in the hand is not a piece of the variant")),
         None => Ok(letters),
     }
 }
