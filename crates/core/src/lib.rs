@@ -20,6 +20,7 @@ mod piece;
 mod position;
 pub mod rules;
 pub mod slow;
+pub mod text;
 
 pub use betza::Betza;
 pub use bits::{Bits, Squares};

@@ -120,7 +120,9 @@ fn parse(board: &Board, word: &str) -> Result<Word, String> {
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let rank = number.parse().ok().filter(|_| digits).and_then(|number| board.rank_from(number, true));
         let (low, high) = (board.rank_number(0), board.rank_number(board.ranks() - 1));
-        return rank.map(Word::Rank).ok_or_else(|| format!("`{word}` is no rank: the board has `*{low}` to `*{high}`"));
+        return rank
+            .map(Word::Rank)
+            .ok_or_else(|| format!("`{word}` is not a rank: the board has `*{low}` to `*{high}`"));
     }
     if let Some(letter) = word.strip_suffix('*') {
         let file = match letter.as_bytes() {
@@ -128,10 +130,10 @@ fn parse(board: &Board, word: &str) -> Result<Word, String> {
             _ => None,
         };
         let last = (b'a' + board.files() as u8 - 1) as char;
-        return file.map(Word::File).ok_or_else(|| format!("`{word}` is no file: the board has `a*` to `{last}*`"));
+        return file.map(Word::File).ok_or_else(|| format!("`{word}` is not a file: the board has `a*` to `{last}*`"));
     }
     let unknown =
-        || format!("`{word}` is no square of the board: write squares like `e4`, ranks like `*8`, files like `d*`");
+        || format!("`{word}` is not a square of the board: write squares like `e4`, ranks like `*8`, files like `d*`");
     board.square(word).map(Word::One).ok_or_else(unknown)
 }
 
@@ -144,8 +146,8 @@ impl schemars::JsonSchema for Region {
         let words = generator.subschema_for::<Vec<String>>();
         let each = generator.subschema_for::<Each>();
         schemars::json_schema!({
-            "description": "A part of the board: a list of squares like `e4`, ranks like `*8` and files like `d*`, \
-                            which black's mirrors, or one list for each colour.",
+            "description": "A part of the board: a list of squares like `e4`, ranks like `*8`, files like `d*` and \
+                            `*` for the whole board, which black's mirrors, or one list for each colour.",
             "anyOf": [words, each],
         })
     }
@@ -241,12 +243,12 @@ mod tests {
     fn wrong_words_are_refused_with_what_was_expected() {
         let board = Board::new(3, 4, 1, &["b4".into()], &[]).unwrap();
         for (text, part) in [
-            (r#"["*5"]"#, "here[0]: `*5` is no rank: the board has `*1` to `*4`"),
-            (r#"["*x"]"#, "`*x` is no rank"),
+            (r#"["*5"]"#, "here[0]: `*5` is not a rank: the board has `*1` to `*4`"),
+            (r#"["*x"]"#, "`*x` is not a rank"),
             (r#"["d*"]"#, "the board has `a*` to `c*`"),
-            (r#"["b4"]"#, "`b4` is no square of the board"),
+            (r#"["b4"]"#, "`b4` is not a square of the board"),
             (r#"["b1"]"#, "`b1` has no square that mirrors it for black"),
-            (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is no file"),
+            (r#"{ white = ["*1"], black = ["é*"] }"#, "`é*` is not a file"),
         ] {
             let mut problems = Problems::default();
             read(text).unwrap().check(&board, "here", &mut problems);
