@@ -42,7 +42,7 @@ pub fn estimate(results: &Distribution) -> Estimate {
     Estimate { value: elo_of_score(mean), error }
 }
 
-/// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not hang on how
+/// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not depend on how
 /// many games are drawn. Infinite where all results are alike.
 pub fn normalized(results: &Distribution) -> Estimate {
     let value = (results.mean() - 0.5) / results.deviation_per_game() * NORMALIZED;
