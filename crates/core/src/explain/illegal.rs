@@ -121,7 +121,7 @@ pub enum Illegal {
         moves: Vec<Name>,
     },
     /// It goes there only by capturing, and nothing is there to be captured.
-    #[error("{} only captures so, and {to} is empty{}", own(.piece), passed(*.en_passant))]
+    #[error("{} moves that way only to capture, and {to} is empty{}", own(.piece), passed(*.en_passant))]
     OnlyCaptures {
         /// The piece.
         piece: Standing,
@@ -131,7 +131,7 @@ pub enum Illegal {
         en_passant: bool,
     },
     /// It goes there only without capturing.
-    #[error("{} only moves so without capturing, and the {on} is in the way", own(.piece))]
+    #[error("{} moves that way only without capturing, and the {on} is in the way", own(.piece))]
     OnlyQuiet {
         /// The piece.
         piece: Standing,
@@ -139,7 +139,7 @@ pub enum Illegal {
         on: Standing,
     },
     /// It goes so only from where such pieces begin.
-    #[error("{} goes as far as {to} only as its first move, from where such a piece begins", own(.piece))]
+    #[error("{} can go to {to} only as its first move, from where such a piece starts", own(.piece))]
     OnlyFirst {
         /// The piece.
         piece: Standing,
@@ -167,7 +167,7 @@ pub enum Illegal {
         on: Vec<Name>,
     },
     /// None of its ways there is open as the pieces stand.
-    #[error("none of the ways of {} to {to} is open as the pieces stand", own(.piece))]
+    #[error("{} has no open way to {to} as the pieces stand", own(.piece))]
     NotOpen {
         /// The piece.
         piece: Standing,
@@ -362,7 +362,7 @@ pub enum Illegal {
         other: Standing,
     },
     /// Both pieces are the other player's.
-    #[error("the {first} and the {other} are both the enemy's, and one of two that castle must be one's own")]
+    #[error("the {first} and the {other} are both the opponent's, and one of two that castle must be the mover's")]
     BothEnemies {
         /// The first piece.
         first: Standing,
@@ -382,13 +382,13 @@ pub enum Illegal {
 
     // What rules forbid.
     /// Something can be captured, and so something must be.
-    #[error("a capture is possible and so compulsory: {}", some(.captures))]
+    #[error("a capture is possible, so one must be made: {}", some(.captures))]
     MustCapture {
         /// The captures in machine form.
         captures: Vec<Name>,
     },
     /// The capture would blow up the player's own king.
-    #[error("the capture would blow up one's own {} on {}", .king.piece, .king.square)]
+    #[error("the capture would blow up the mover's own {} on {}", .king.piece, .king.square)]
     OwnKingExplodes {
         /// The king.
         king: Standing,
@@ -426,7 +426,7 @@ pub enum Illegal {
         by: Vec<Attacker>,
     },
     /// The pieces would stand as they stood before.
-    #[error("no arrangement of the pieces may come back, and they {when}")]
+    #[error("no arrangement of the pieces may be repeated, and they {when}")]
     StoodBefore {
         /// When.
         when: Stood,
@@ -458,7 +458,7 @@ pub enum Illegal {
         possible: Vec<Choice>,
     },
     /// The piece would have to promote, and there is nothing it could become.
-    #[error("{} would have to promote on {to}, and there is nothing that it could become now", own(.piece))]
+    #[error("{} must promote on {to}, and there is nothing that it can become now", own(.piece))]
     PromotionImpossible {
         /// The piece.
         piece: Standing,
@@ -488,7 +488,7 @@ pub enum Illegal {
         possible: Vec<Choice>,
     },
     /// A piece that the move's effects bring back would have to promote, and there is nothing it could become.
-    #[error("what is restored on {} would have to promote, and there is nothing it could become", list(.squares, "and"))]
+    #[error("what is restored on {} must promote, and there is nothing that it can become", list(.squares, "and"))]
     RestoredImpossible {
         /// Where such pieces stand.
         squares: Vec<Name>,

@@ -161,7 +161,7 @@ pub(super) fn promotion_wrong(
     let because = match because {
         None => String::new(),
         Some(Limit::NoneLost) => ", of which none has been lost".to_string(),
-        Some(Limit::AtMost(count)) => format!(", of which there may be {count} at the most"),
+        Some(Limit::AtMost(count)) => format!(", of which there may be at most {count}"),
     };
     let given = list(&given.pieces, "and");
     format!("{} cannot become a {given} on {to}{because}: choose {}", own(piece), some(possible))
