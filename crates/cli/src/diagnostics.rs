@@ -4,6 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use menagerie_core::LoadError;
 use menagerie_core::definition::{Diagnostic, Excerpt};
+use menagerie_core::text::{is_unprintable, printable};
 use std::fmt::Write;
 
 /// A longer line is not shown.
@@ -59,7 +60,7 @@ fn show<'a>(group: Group<'a>, excerpt: &'a Excerpt, kind: AnnotationKind) -> Gro
     let start = excerpt.text[..excerpt.span.start].rfind('\n').map_or(0, |at| at + 1);
     let length = excerpt.text[start..].find('\n').unwrap_or(excerpt.text.len() - start);
     if length > LONGEST_LINE {
-        let origin = Origin::path(excerpt.file.as_str()).line(excerpt.line).char_column(excerpt.column);
+        let origin = Origin::path(printable(&excerpt.file)).line(excerpt.line).char_column(excerpt.column);
         return group.element(origin);
     }
     group.element(snippet(excerpt, kind))
@@ -75,5 +76,17 @@ fn snippet(excerpt: &Excerpt, kind: AnnotationKind) -> Snippet<'_, annotate_snip
     if !excerpt.label.is_empty() {
         annotation = annotation.label(excerpt.label.as_str());
     }
-    Snippet::source(&text[start..end]).line_start(excerpt.line).path(excerpt.file.as_str()).annotation(annotation)
+    let source = in_place(&text[start..end]);
+    Snippet::source(source).line_start(excerpt.line).path(printable(&excerpt.file)).annotation(annotation)
+}
+
+/// A line with what cannot be shown replaced by as many bytes, so that places in it stay what they are.
+fn in_place(line: &str) -> String {
+    let replaced = |c: char| match c {
+        '\t' => c.to_string(),
+        c if !is_unprintable(c) => c.to_string(),
+        c if c.len_utf8() == '\u{fffd}'.len_utf8() => "\u{fffd}".to_string(),
+        c => "?".repeat(c.len_utf8()),
+    };
+    line.chars().map(replaced).collect()
 }

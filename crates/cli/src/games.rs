@@ -1,6 +1,7 @@
 //! The games that the program knows: the shipped ones and a user's own.
 
-use anyhow::{Context, Result, bail};
+use crate::text::one_line;
+use anyhow::{Context, Result, bail, ensure};
 use menagerie_core::{Game, Library, LoadError, definition::MAX_DEFINITION_BYTES};
 use menagerie_import::{Importer, MAX_INI_BYTES, Outcome};
 use std::collections::HashMap;
@@ -8,7 +9,8 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The shipped games, and those of the files and folders given.
+/// The shipped games, and those of the files and folders given. A file of a folder that is no definition is left out
+/// with a warning on stderr.
 ///
 /// # Errors
 /// Says which path cannot be read, which file is no definition, or which name is taken.
@@ -17,7 +19,7 @@ pub fn library(paths: &[PathBuf]) -> Result<Library> {
     for path in paths {
         if path.is_dir() {
             for file in definitions_in(path)? {
-                add(&mut library, &file)??;
+                add_or_warn(&mut library, &file);
             }
         } else if path.extension().is_some_and(|ending| ending == "ini") {
             add_imported(&mut library, path)?;
@@ -33,7 +35,7 @@ pub fn library(paths: &[PathBuf]) -> Result<Library> {
 /// # Errors
 /// Says why it cannot be read.
 pub fn importer(path: &Path) -> Result<Importer> {
-    let text = read(path, MAX_INI_BYTES)?;
+    let text = read(path, MAX_INI_BYTES).with_context(|| format!("cannot read {}", path.display()))?;
     Importer::new(&text).with_context(|| path.display().to_string())
 }
 
@@ -67,22 +69,52 @@ fn definitions_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Adds the definition of a file and gives its name, or what is wrong with its text.
+/// Adds the definition of one file among many: what is wrong with it must not keep the others away.
+fn add_or_warn(library: &mut Library, path: &Path) {
+    let file = path.display().to_string();
+    let unreadable =
+        |error: anyhow::Error| LoadError::Unreadable { source_name: file.clone(), message: format!("{error:#}") };
+    let added = read(path, MAX_DEFINITION_BYTES).map_err(unreadable).and_then(|text| add_text(library, path, &text));
+    if let Err(why) = added {
+        eprintln!("warning: {} (left out; the other games are there)", one_line(&why.brief()));
+        library.leave_out(&file, why);
+    }
+}
+
+/// Adds the definition of a file and gives its name, or what is wrong with its text. A file that is there already, under
+/// whatever path, is the same definition.
 ///
 /// # Errors
 /// Says why the file cannot be read.
 pub fn add(library: &mut Library, path: &Path) -> Result<Result<String, LoadError>> {
-    Ok(library.add(&path.display().to_string(), &read(path, MAX_DEFINITION_BYTES)?))
+    let text = read(path, MAX_DEFINITION_BYTES).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(add_text(library, path, &text))
 }
 
-/// The text of a file; of one that is too long, as much as it takes to refuse it.
+fn add_text(library: &mut Library, path: &Path, text: &str) -> Result<String, LoadError> {
+    match known(library, path, text) {
+        Some(name) => Ok(name),
+        None => library.add(&path.display().to_string(), text),
+    }
+}
+
+/// The name of the definition that was read from this file.
+fn known(library: &Library, path: &Path, text: &str) -> Option<String> {
+    let path = path.canonicalize().ok()?;
+    let is_this = |file: &str| Path::new(file).canonicalize().is_ok_and(|file| file == path);
+    let mut sources = library.sources();
+    sources.find(|(_, file, known)| *known == text && is_this(file)).map(|(name, ..)| name.to_string())
+}
+
+/// The text of a file. Neither a file that is too long is read nor what is no file: a pipe may never end.
 fn read(path: &Path, most: usize) -> Result<String> {
-    let name = path.display();
+    let about = fs::metadata(path)?;
+    ensure!(!about.is_dir(), "it is a folder");
+    ensure!(about.is_file(), "it is not a regular file, but a pipe or a device");
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
-        .with_context(|| format!("cannot read {name}"))?;
-    String::from_utf8(bytes).ok().with_context(|| format!("{name} is not UTF-8 text"))
+    File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))?;
+    ensure!(bytes.len() <= most, "it is {} bytes long, and at most {most} are read", about.len());
+    String::from_utf8(bytes).ok().context("it is not UTF-8 text")
 }
 
 /// The game that a text means: its name, or its title or another of its names, in any case.

@@ -1,8 +1,10 @@
 //! Games and positions from files of several formats, one after another.
 
 use crate::record::Record;
+use crate::text::one_line;
 use anyhow::{Context, Error, Result, bail};
 use clap::ValueEnum;
+use encoding_rs_io::DecodeReaderBytes;
 use menagerie_core::{Library, Position};
 use menagerie_notation::epd::Epd;
 use menagerie_notation::pgn::{GameTree, Reader};
@@ -57,7 +59,7 @@ impl Input {
     /// # Errors
     /// Says why it cannot be read.
     pub fn open(path: Option<&Path>, format: Option<Format>, library: &Library) -> Result<Input> {
-        let (name, mut bytes): (String, Box<dyn Read>) = match path.filter(|path| *path != Path::new("-")) {
+        let (name, bytes): (String, Box<dyn Read>) = match path.filter(|path| *path != Path::new("-")) {
             None => ("the standard input".to_string(), Box::new(io::stdin())),
             Some(path) => {
                 let name = path.display().to_string();
@@ -65,6 +67,8 @@ impl Input {
                 (name, Box::new(file))
             }
         };
+        // What begins with the mark of UTF-16 is read as that.
+        let mut bytes: Box<dyn Read> = Box::new(DecodeReaderBytes::new(bytes));
         let mut prefix = Vec::new();
         bytes.by_ref().take(PREFIX).read_to_end(&mut prefix).with_context(|| format!("cannot read {name}"))?;
         let is_pgn = path.is_some_and(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")));
@@ -133,7 +137,11 @@ fn each_pgn(
 ) -> Result<()> {
     let mut reader = Reader::new(bytes);
     loop {
-        match GameTree::read(&mut reader, variants) {
+        let read = GameTree::read(&mut reader, variants);
+        for warning in reader.take_warnings() {
+            eprintln!("warning: {}", one_line(&format!("{name}: {warning}")));
+        }
+        match read {
             Ok(None) => return Ok(()),
             Ok(Some(tree)) => each(Ok(Item::Game(Box::new(tree))))?,
             Err(error) => {

@@ -4,7 +4,7 @@ use crate::diagnostics::{self, Severity};
 use crate::diagram::{self, Style};
 use crate::piece_diagram;
 use crate::sample::Deep;
-use crate::text::capitalized;
+use crate::text::{capitalized, one_line};
 use menagerie_core::definition::Diagnostic;
 use menagerie_core::{Game, Section, Setting, rules_page};
 use serde::Serialize;
@@ -165,12 +165,12 @@ impl Report {
             text += &(diagnostics::render(warning, Severity::Warning, colours) + "\n");
         }
         if let Some(refusal) = &self.refusal {
-            let _ = writeln!(text, "error: {refusal}");
+            let _ = writeln!(text, "error: {}", one_line(refusal));
         }
         let failed = self.deep.as_ref().is_some_and(|deep| deep.failure.is_some());
         let problems = self.problems.len() + usize::from(self.refusal.is_some()) + usize::from(failed);
         let counts = (diagnostics::counted(problems, "problem"), diagnostics::counted(self.warnings.len(), "warning"));
-        let _ = writeln!(text, "{}: {}, {}", self.target, counts.0, counts.1);
+        let _ = writeln!(text, "{}: {}, {}", one_line(&self.target), counts.0, counts.1);
         text
     }
 }

@@ -1,5 +1,7 @@
 //! Small helpers for text that people and programs read.
 
+use menagerie_core::text::printable;
+
 /// The longest message of an error, in characters; what was passed to us may be of any length.
 const LONGEST_MESSAGE: usize = 600;
 
@@ -9,7 +11,7 @@ const LONGEST_MESSAGE: usize = 600;
 /// assert_eq!(menagerie::text::one_line("unknown\n   key `a`"), "unknown key `a`");
 /// ```
 pub fn one_line(message: &str) -> String {
-    let plain: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain = printable(message);
     let mut line = String::new();
     let mut length = 0;
     for word in plain.split(' ').filter(|word| !word.is_empty()) {

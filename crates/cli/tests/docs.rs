@@ -133,7 +133,11 @@ fn reference() -> String {
         ("start.shuffle", "Shuffle"),
         ("armies", "RawArmies"),
     ] {
-        let _ = write!(text, "\n### `[{part}]`\n\n{}", table(&schema, &schema["$defs"][definition]));
+        let _ = write!(text, "\n### `[{part}]`\n\n");
+        if let Some(file) = part_file(part) {
+            let _ = writeln!(text, "{}", head(file));
+        }
+        text += &table(&schema, &schema["$defs"][definition]);
     }
     text += "\n## Rules\n\nEach is a table `[rules.NAME]`; `NAME = true` where it needs no parameter, `NAME = false` to take an \
              inherited one away.\n";
@@ -147,6 +151,15 @@ fn reference() -> String {
         }
     }
     text
+}
+
+/// The file of a part of a definition that explains it with an example, as the files of rules do.
+fn part_file(part: &str) -> Option<&str> {
+    match part {
+        "start.shuffle" => Some("shuffle"),
+        "armies" => Some("armies"),
+        _ => None,
+    }
 }
 
 /// What the file of a rule says of it at its head.
@@ -175,7 +188,11 @@ fn table(root: &Value, of: &Value) -> String {
 /// What may stand as a value, in words.
 fn value(root: &Value, schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
-        return if name == "Region" { "squares".to_string() } else { value(root, &root["$defs"][name]) };
+        return if name == "Region" {
+            "[squares](#squares-rows-and-starts)".to_string()
+        } else {
+            value(root, &root["$defs"][name])
+        };
     }
     if let Some(word) = schema.get("const") {
         return format!("`{}`", word.to_string().replace('"', ""));

@@ -10,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::page::Setting;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Edit, Move, PerftTable, Questions, View, Viewer};
+use crate::text::printable;
 use std::fmt;
 use std::sync::Arc;
 
@@ -216,10 +217,9 @@ pub struct MoveError {
 
 /// A text that a person gave, for a message: not too long, and without what moves a terminal's cursor.
 pub(crate) fn in_one_line(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
     match text.char_indices().nth(300) {
-        Some((end, _)) => text[..end].chars().map(plain).chain(['…']).collect(),
-        None => text.chars().map(plain).collect(),
+        Some((end, _)) => printable(&text[..end]).into_owned() + "…",
+        None => printable(text).into_owned(),
     }
 }
 

@@ -20,6 +20,7 @@ mod piece;
 mod position;
 pub mod rules;
 pub mod slow;
+pub mod text;
 mod words;
 
 pub use betza::Betza;

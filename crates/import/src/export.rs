@@ -127,7 +127,7 @@ impl Section<'_> {
             return Ok((kind.to_string(), None));
         }
         let own = betza::export(text)?;
-        let number = free.next().filter(|number| *number <= 25).ok_or("it has 25 types of its own at the most")?;
+        let number = free.next().filter(|number| *number <= 25).ok_or("it has at most 25 custom types")?;
         Ok((format!("customPiece{number}"), Some(own)))
     }
 

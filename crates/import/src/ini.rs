@@ -15,7 +15,7 @@ pub enum IniError {
     #[error("the file is {0} bytes long: at most {MAX_INI_BYTES} are read")]
     TooLong(usize),
     /// It has too many sections.
-    #[error("the file has more than {MAX_VARIANTS} variants: at most so many are read")]
+    #[error("the file has more than {MAX_VARIANTS} variants, the most that are read")]
     TooMany,
 }
 

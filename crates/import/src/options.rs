@@ -105,9 +105,9 @@ use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squar
 pub const OPTIONS: &[OptionFact] = &[
     fact("pieceValueMg", Text, "", NoRule("a value for its evaluation")),
     fact("pieceValueEg", Text, "", NoRule("a value for its evaluation")),
-    fact("variantTemplate", Text, "fairy", NoRule("tells XBoard how to show the game")),
-    fact("pieceToCharTable", Text, "-", NoRule("tells XBoard which pictures to show")),
-    fact("pocketSize", Int, "0", NoRule("tells XBoard how many pieces in hand to show")),
+    fact("variantTemplate", Text, "fairy", NoRule("says how XBoard shows the game")),
+    fact("pieceToCharTable", Text, "-", NoRule("says which pictures XBoard shows")),
+    fact("pocketSize", Int, "0", NoRule("says how many pieces in hand XBoard shows")),
     fact("maxRank", Rank, "8", Mapped("board.ranks")),
     fact("maxFile", File, "8", Mapped("board.files")),
     fact("chess960", Bool, "false", Lost("castling is from the start position only, not from shuffled ones")),

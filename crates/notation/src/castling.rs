@@ -1,25 +1,49 @@
-//! Which castling is the short one.
+//! Which castling is the short one, and where its king goes.
 
 use menagerie_core::{Move, Position, Square};
 
-/// The place of a legal castling among those that its king has, from the nearest rook on: 0 is written `O-O`, 1 is
-/// `O-O-O`. Of two rooks at the same distance, the one to the right comes first.
-pub(crate) fn place(position: &Position, mv: Move) -> Option<usize> {
-    let (rook, _) = mv.other().filter(|_| mv.is_castling())?;
-    homes(position, mv.from()).iter().position(|&home| home == (rook, mv.to()))
+/// How a castling is named among those that its king has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Named {
+    /// The place of the rook, from the nearest on: 0 is written `O-O`, 1 is `O-O-O`.
+    pub(crate) place: usize,
+    /// Where the king goes, if it may go to several squares with this rook: `O-O-i1`.
+    pub(crate) to: Option<Square>,
 }
 
-/// Where the rooks stand that a king of the side to move may castle with from a square, and where the king then goes.
-pub(crate) fn homes(position: &Position, king: Square) -> Vec<(Square, Square)> {
+/// The rook of a castling, and the squares to which the king may go with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub(crate) rook: Square,
+    pub(crate) to: Vec<Square>,
+}
+
+/// The name of a legal castling.
+pub(crate) fn name(position: &Position, mv: Move) -> Option<Named> {
+    let (rook, _) = mv.other().filter(|_| mv.is_castling())?;
+    let sides = sides(position, mv.from());
+    let place = sides.iter().position(|side| side.rook == rook)?;
+    Some(Named { place, to: (sides[place].to.len() > 1).then_some(mv.to()) })
+}
+
+/// With which rooks a king of the side to move may castle from a square, the nearest first. Of two rooks at the same
+/// distance the one to the right comes first.
+pub(crate) fn sides(position: &Position, king: Square) -> Vec<Side> {
     let game = position.game();
     let board = game.board();
     let Some(rule) = &game.definition().rules.castling else { return Vec::new() };
     let side = position.side();
-    let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(board, castling, side));
-    let mut homes: Vec<(Square, Square)> =
-        squares.filter(|squares| squares.king == king).map(|squares| (squares.rook, squares.to)).collect();
     let distance = |square: Square| (board.cell(square).x - board.cell(king).x).abs();
-    homes.sort_by_key(|&(rook, to)| (distance(rook), -board.cell(rook).x, distance(to), to));
-    homes.dedup();
-    homes
+    let mut sides: Vec<Side> = Vec::new();
+    let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(board, castling, side));
+    for squares in squares.filter(|squares| squares.king == king) {
+        match sides.iter_mut().find(|side| side.rook == squares.rook) {
+            Some(side) if side.to.contains(&squares.to) => {}
+            Some(side) => side.to.push(squares.to),
+            None => sides.push(Side { rook: squares.rook, to: vec![squares.to] }),
+        }
+    }
+    sides.iter_mut().for_each(|side| side.to.sort_by_key(|&to| (distance(to), to)));
+    sides.sort_by_key(|side| (distance(side.rook), -board.cell(side.rook).x));
+    sides
 }

@@ -1,6 +1,7 @@
 //! Why a text is not a move.
 
 use menagerie_core::Illegal;
+use menagerie_core::text::printable;
 
 /// Why a text is not a legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,11 +40,10 @@ pub enum ReadError {
     },
 }
 
-/// A text that someone gave, for a message: not too long, and without what moves a terminal's cursor.
+/// A text that someone gave, for a message: not too long, and without what acts on a terminal.
 pub(crate) fn quoted(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
     match text.char_indices().nth(80) {
-        Some((end, _)) => text[..end].chars().map(plain).chain(['…']).collect(),
-        None => text.chars().map(plain).collect(),
+        Some((end, _)) => printable(&text[..end]).into_owned() + "…",
+        None => printable(text).into_owned(),
     }
 }

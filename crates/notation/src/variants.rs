@@ -13,7 +13,9 @@ const KEPT: usize = 64;
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum VariantError {
     /// No game is called so.
-    #[error("there is no game `{0}` here: `menagerie variants` lists those that are known")]
+    #[error(
+        "there is no game `{0}` here: `menagerie variants` lists those that are known, and `--variants FILE` adds one"
+    )]
     Unknown(String),
     /// Its definition is wrong.
     #[error(transparent)]

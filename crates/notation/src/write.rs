@@ -182,10 +182,11 @@ impl Writer {
             return text.extend([&*letter(position, kind).to_string(), "@", board.name(mv.to())]);
         }
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
-        match (second(mv), castling::place(position, mv)) {
-            (Some(_), Some(place)) => match self.signs.castlings.get(place) {
-                Some(sign) => text.push_str(sign),
-                None => self.push_path(position, mv, mover, text),
+        match (second(mv), castling::name(position, mv)) {
+            (Some(other), Some(named)) => match (self.signs.castlings.get(named.place), named.to) {
+                (Some(sign), None) => text.push_str(sign),
+                (Some(sign), Some(to)) => text.extend([sign, "-", board.name(to)]),
+                (None, _) => self.push_pair(position, mv, mover, other, done, text),
             },
             (Some(other), None) => self.push_pair(position, mv, mover, other, done, text),
             (None, _) if self.needs_path(position, mv, others) => self.push_path(position, mv, mover, text),
@@ -236,7 +237,7 @@ impl Writer {
         }
     }
 
-    /// Two pieces that go along a line: `Qe7-e6+e5-e7`.
+    /// Two pieces that move at once: `Qe7-e6+e5-e7`.
     fn push_pair(
         &self,
         position: &Position,

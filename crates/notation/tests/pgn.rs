@@ -125,6 +125,186 @@ fn many_games_and_bad_ones_between_them() {
     }
 }
 
+/// The games of a text, or their errors, and the warnings.
+fn with_warnings(text: &str) -> (Vec<String>, Vec<String>) {
+    let library = common::library();
+    let mut variants = Variants::new(&library);
+    let mut reader = Reader::new(text.as_bytes());
+    let mut found = Vec::new();
+    loop {
+        match GameTree::read(&mut reader, &mut variants) {
+            Ok(None) => break,
+            Ok(Some(game)) => found.push(format!("{} {}", game.main.entries.len(), game.result())),
+            Err(error) => {
+                found.push(error.to_string());
+                reader.skip_game().unwrap();
+            }
+        }
+    }
+    (found, reader.take_warnings().iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn what_contradicts_itself_is_read_with_a_warning() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let board =
+        |given| format!("the result is given as {given}, but the last position is 0-1 checkmate; {given} is kept");
+    for (text, result, warnings) in [
+        (format!("{mate} 1-0"), "4 1-0", vec![format!("game 1, line 1: {}", board("1-0"))]),
+        (format!("{mate}\n1/2-1/2"), "4 1/2-1/2", vec![format!("game 1, line 2: {}", board("1/2-1/2"))]),
+        (
+            format!("[Result \"0-1\"]\n\n{mate} 1-0"),
+            "4 1-0",
+            vec![
+                "game 1, line 1: the tag Result says 0-1, but the moves end with 1-0, which is kept".to_string(),
+                format!("game 1, line 3: {}", board("1-0")),
+            ],
+        ),
+        (
+            format!("[Event \"x\"]\n[Result \"1-0\"]\n\n{mate}"),
+            "4 1-0",
+            vec![format!("game 1, line 2: {}", board("1-0"))],
+        ),
+        (format!("[Result \"0-1\"]\n\n{mate} 0-1"), "4 0-1 checkmate", vec![]),
+        (format!("[Result \"*\"]\n\n{mate} *"), "4 0-1 checkmate", vec![]),
+        ("1. e4 1-0".to_string(), "1 1-0", vec![]),
+        (
+            "[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"]\n\n1-0".to_string(),
+            "0 1-0",
+            vec![
+                "game 1, line 3: the result is given as 1-0, but the last position is 1/2-1/2 stalemate; 1-0 is kept"
+                    .to_string(),
+            ],
+        ),
+        // A repetition has to be claimed, and the game went on.
+        ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0".to_string(), "8 1-0", vec![]),
+    ] {
+        assert_eq!(with_warnings(&text), (vec![result.to_string()], warnings), "{text}");
+    }
+}
+
+#[test]
+fn evaluations_that_there_are_not_are_skipped() {
+    let (games, warnings) = with_warnings("1. e4 $255 e5 $256\n2. Nf3 $ Nc6 $99999999999999999999999 *");
+    assert_eq!(games, ["4 *"]);
+    for (warning, expected) in
+        warnings.iter().zip(["line 1: `$256` is skipped", "line 2: `$` is skipped", "line 2: `$99999999999999999999` "])
+    {
+        assert!(warning.contains(expected), "{warnings:?}");
+    }
+    assert_eq!(warnings.len(), 3);
+    // However many there are, not more than fit on a page are told.
+    let (_, warnings) = with_warnings(&format!("1. e4 {} *", "$999 ".repeat(1000)));
+    assert!(warnings.len() == 50 && warnings[49].ends_with("there are more warnings after this one"), "{warnings:?}");
+}
+
+#[test]
+fn text_after_a_result_is_no_game() {
+    for (text, skipped) in [
+        (
+            "1. e4 e5 1-0\nThe players agreed to adjourn.\n\n[Event \"2\"]\n\n1. d4 *",
+            "`The players agreed to adjourn.`",
+        ),
+        ("1. e4 e5 1-0 {a pity}\n\n1. d4 *", "`a pity`"),
+        ("1. e4 e5 1-0 resigned 1. x\nand more\n1.d4 *", "`resigned 1. x`"),
+        ("1. e4 e5 1-0 1-0\n% escaped\n[Event \"2\"]\n1. d4 *", "`1-0`"),
+        ("1. e4 e5 1-0 \u{1b}[31m\n[Event \"2\"]\n1. d4 *", "` [31m`"),
+    ] {
+        let (games, warnings) = with_warnings(text);
+        assert_eq!(games, ["2 1-0", "1 *"], "{text}");
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].starts_with("game 1, line ") && warnings[0].contains(skipped), "{warnings:?}");
+    }
+    assert_eq!(with_warnings("1. e4 e5 1-0\n\n% only an escape\n\n1. d4 *").1, Vec::<String>::new());
+}
+
+#[test]
+fn a_bad_tag_is_of_one_game_only() {
+    let (first, last) = ("[Event \"1\"]\n\n1. e4 e5", "[Event \"3\"]\n\n1. d4 *\n");
+    for tags in [
+        "[Event \"2\"]\n[White \"x]\n[Black \"y\"]",
+        "[Event 2]\n[White \"x\"]\n [Black \"y\"]",
+        "[Event \"2\"]\n[White x]\n% escaped\n[Black \"y\"]",
+        "[Event \"2\"]\n[White x]\n\n[Black \"y\"]",
+        "[Event \"2\"\n[White \"x\"]\r\n\t[Black \"y\"]",
+        "[Event \"2\"]\n[\"x\"]\n[Black \"y\"]",
+    ] {
+        // With and without the result that ends the game before.
+        for (result, score) in [("*", "*"), ("1-0", "1-0"), ("", "*")] {
+            let text = format!("{first} {result}\n\n{tags}\n\n1. c4 {{it goes}}\n1... e5 *\n\n{last}");
+            let (games, warnings) = with_warnings(&text);
+            assert_eq!(games.len(), 3, "{text}: {games:?}");
+            assert_eq!((games[0].as_str(), games[2].as_str()), (&*format!("2 {score}"), "1 *"), "{text}: {games:?}");
+            assert!(games[1].starts_with("game 2, line "), "{text}: {games:?}");
+            assert!(warnings.is_empty(), "{text}: {warnings:?}");
+        }
+    }
+}
+
+#[test]
+fn utf_16_is_read_by_its_mark_and_named_without() {
+    let text = "[White \"Müller ♞\"]\n\n1. e4 {schön} e5 *\n";
+    let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+    for bytes in [
+        units(&format!("\u{feff}{text}")).iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<u8>>(),
+        units(&format!("\u{feff}{text}")).iter().flat_map(|unit| unit.to_be_bytes()).collect(),
+        format!("\u{feff}{text}").into_bytes(),
+    ] {
+        let found = games(&*bytes);
+        assert_eq!(found.len(), 1);
+        let game = found[0].as_ref().unwrap();
+        assert_eq!((game.tag("White"), game.main.entries.len()), (Some("Müller ♞"), 2));
+    }
+    for bytes in [
+        units(text).iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<u8>>(),
+        units(text).iter().flat_map(|unit| unit.to_be_bytes()).collect(),
+    ] {
+        let found = games(&*bytes);
+        assert_eq!(found.len(), 1);
+        let error = found[0].as_ref().unwrap_err().to_string();
+        assert!(error.contains("UTF-16 without the mark at its beginning: save it as UTF-8"), "{error}");
+    }
+}
+
+#[test]
+fn nothing_that_acts_on_a_terminal_is_read() {
+    let game = one("[White \"a\u{1b}[31mb\u{9b}2J\"]\n\n1. e4 {c\u{1b}[0m\u{85}d} *");
+    assert_eq!(game.tag("White"), Some("a [31mb 2J"));
+    assert_eq!(game.main.entries[0].comments, ["c [0m d"]);
+}
+
+#[test]
+fn a_game_of_another_definition_is_read_with_a_warning() {
+    let mut library = Library::shipped();
+    let camels = "name = \"camels\"\ninherit = \"chess\"\ntitle = \"Camels\"\n";
+    library.add("camels.toml", camels).unwrap();
+    let mut position = library.game("camels").unwrap().start();
+    position.play(position.parse_move("e2e4").unwrap());
+    let written = GameTree::of(&position).to_pgn(&Options::default());
+    let warnings = |more: &str| {
+        let mut library = Library::shipped();
+        library.add("camels.toml", &format!("{camels}{more}")).unwrap();
+        let mut variants = Variants::new(&library);
+        let mut reader = Reader::new(written.as_bytes());
+        assert_eq!(GameTree::read(&mut reader, &mut variants).unwrap().unwrap().last().fen(), position.fen());
+        reader.take_warnings().iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    assert_eq!(warnings(""), Vec::<String>::new());
+    // Titles, and where a game begins, are no part of it: the file says where this one began.
+    assert_eq!(
+        warnings("summary = \"More\"\n[start]\nfen = \"rbnqknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKNBR w KQkq - 0 1\"\n"),
+        Vec::<String>::new()
+    );
+    for other in ["[rules]\nrepetition = false\n", "[pieces.knight]\narea = [\"*\"]\n"] {
+        let found = warnings(other);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].contains("game 1, line 10: the game was played by another definition of `camels`"),
+            "{found:?}"
+        );
+    }
+}
+
 #[test]
 fn results_and_terminations_are_understood() {
     let result = |text: &str| one(text).result();
@@ -148,7 +328,6 @@ fn limits_are_kept_and_said() {
     says(format!("[Event \"{}\"]", "x".repeat(20_000)), "value of a tag is too long");
     says(format!("[{} \"\"]", "x".repeat(2000)), "name of a tag is too long");
     says("[A \"b\"]\n".repeat(501), "too many tags");
-    says("1. e4 $300".to_string(), "0 to 255");
     says("1. e4 )".to_string(), "no variation is open");
     says("(1. e4)".to_string(), "no move stands before it");
     says("1. e4 > e5".to_string(), "there is a `>`");
@@ -190,8 +369,9 @@ fn pieces_of_games_of_users_are_written_and_compared() {
     let game = library.game("holes").unwrap();
     let mut position = game.start();
     position.play(position.legal_moves()[0]);
-    let written = GameTree::of(&position).to_pgn(&Options { men: true, ..Options::default() });
+    let written = GameTree::of(&position).to_pgn(&Options::default());
     assert!(written.contains("[Variant \"holes\"]\n[VariantMen \"P:fmWfceFifmnD;G:"), "{written}");
+    assert!(written.contains("\"]\n[VariantFingerprint \"") && written.contains("[SetUp \"1\"]\n[FEN \""), "{written}");
     assert_eq!(one(&written).last().fen(), position.fen());
     let error = games(written.replace("R:R;", "R:Q;").as_bytes()).remove(0).unwrap_err();
     assert!(error.to_string().contains("has R move as Q, in holes it is R"), "{error}");

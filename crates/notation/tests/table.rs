@@ -190,7 +190,13 @@ fn what_cannot_be_read_is_explained() {
         ("chess", start, "", "expected a move such as"),
         ("chess", start, "hello", "expected a move such as"),
         ("chess", start, "Nf3é", "expected a move such as"),
-        ("chess", start, "Ni9", "expected a move such as"),
+        ("chess", start, "Ni9", "`Ni9` is not a move: the board has no square i9"),
+        ("chess", start, "h2l6", "`h2l6` is not a move: the board has no square l6"),
+        ("chess", start, "axb9=Q", "the board has no square b9"),
+        ("chess", start, "Zf3", "`Zf3` is not a move: no piece of this game has the letter Z: the letters are BKNPQR"),
+        ("chess", start, "e2e4+e7e9", "the board has no square e9"),
+        ("chess", start, "hello9", "expected a move such as"),
+        ("omega", start, "w5a0", "the board has no square w5"),
         ("chess", start, "Nf4", "neither the knight on b1 nor the knight on g1 moves to f4"),
         ("chess", start, "Ng1f4", "f4"),
         ("chess", start, "e5", "no white pawn moves to e5"),
@@ -227,4 +233,41 @@ fn pages_notations_are_written_as_the_pages_do() {
     assert_eq!(machine(&promotion, "Ra8-a7+a7-a8=Q"), "a7a8+a8a7q");
     let conversion = position("conversion", "rn1qkbnr/ppp1pppp/8/3p1b2/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq - 1 2");
     assert_eq!(own(&conversion, "f5h3"), "Bh3/Nf3+");
+}
+
+/// Where the king may go to several squares with one rook, the square is named; the rook says which castling it is.
+#[test]
+fn free_castlings_name_the_square_of_the_king() {
+    let game = common::library().game("free-castling").unwrap();
+    let position = game.position("5k5/11/11/11/11/11/11/R4K4R w KQ - 0 1").unwrap();
+    // Beside the king its own step goes first, and the castling is written onto the rook.
+    let table = [
+        ("f1k1", "O-O-g1+", &["0-0-g1", "00g1", "o-o-g1"][..]),
+        ("f1h1", "O-O-h1", &["O-Oh1", "Kh1", "Kf1-h1", "Kf1-h1+Rk1-g1"]),
+        ("f1j1", "O-O-j1", &["O-O-j1+", "1. O-O-j1!"]),
+        ("f1a1", "O-O-O-e1+", &["000-e1"]),
+        ("f1b1", "O-O-O-b1", &["0-0-0b1", "Kb1"]),
+    ];
+    for (text, own, others) in table {
+        let mv = position.parse_move(text).unwrap();
+        for style in [Style::Own, Style::San, Style::Lan] {
+            assert_eq!(write(&position, mv, style), own);
+        }
+        others.iter().chain([&own, &text]).for_each(|other| assert_eq!(machine(&position, other), text, "{other}"));
+    }
+    assert_eq!(machine(&position, "Kg1"), "f1g1");
+    assert_eq!(machine(&position, "O-O"), "`O-O` may be O-O-g1+ or O-O-h1 or O-O-i1 or O-O-j1: say which");
+    for text in ["O-O-k1", "O-O-e1"] {
+        let message = machine(&position, text);
+        assert!(message.contains("O-O-g1+ or O-O-h1 or O-O-i1 or O-O-j1"), "{message}");
+    }
+    let blocked = game.position("5k5/11/11/11/11/11/11/R4K1N2R w KQ - 0 1").unwrap();
+    for text in ["O-O-g1", "O-O-j1"] {
+        let message = machine(&blocked, text);
+        assert!(message.contains("the king on f1 cannot castle with the rook on k1"), "{text}: {message}");
+    }
+    // Of a single castling with a rook the square need not be named, and may be.
+    let chess = common::library().game("chess").unwrap().position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    assert_eq!(machine(&chess, "O-O-g1"), "e1g1");
+    assert!(machine(&chess, "O-O-f1").contains("not"), "{}", machine(&chess, "O-O-f1"));
 }

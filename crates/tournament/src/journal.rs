@@ -40,7 +40,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         let mut bytes = Vec::new();
         journal.file.read_to_end(&mut bytes).map_err(failed)?;
         let wrong = |line: usize, what: &str| Error::Match(format!("{name}, line {line}: {what}"));
-        let no_journal = || wrong(1, "this is no journal, and is left as it is: give another file");
+        let no_journal = || wrong(1, "this is not a journal, and is left as it is: give another file");
         // A line that was not finished has no end.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         if whole == 0 {
@@ -164,7 +164,7 @@ mod tests {
         assert!(refused(json!({"game": "a"})).contains("line 2"));
         for text in ["hello\n", "hello", "{\"gam"] {
             std::fs::write(&path, text).unwrap();
-            assert!(refused(json!({"match": "a"})).contains("no journal"));
+            assert!(refused(json!({"match": "a"})).contains("not a journal"));
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "it is left as it is");
         }
     }

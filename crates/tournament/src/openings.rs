@@ -199,7 +199,7 @@ pub fn book(path: &Path, game: &Game, library: &Library, plies: Option<usize>) -
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Error::Openings(format!("{name}, line {line}: this is no text in UTF-8"))
+        Error::Openings(format!("{name}, line {line}: this is not UTF-8 text"))
     })?;
     let text = text.trim_start_matches('\u{feff}');
     let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
@@ -233,7 +233,12 @@ fn of_pgn(text: &str, game: &Game, library: &Library, plies: Option<usize>) -> R
     while let Some(tree) = GameTree::read(&mut reader, &mut variants).map_err(|error| error.to_string())? {
         let other = tree.start.game();
         if other.name() != game.name() {
-            return Err(format!("game {}: it is one of {}, not of {}", openings.len() + 1, other.name(), game.name()));
+            return Err(format!(
+                "game {}: it is a game of {}, not of {}",
+                openings.len() + 1,
+                other.name(),
+                game.name()
+            ));
         }
         // The same game, compiled once: what is played is a position of the match's own.
         let start = game.position(&tree.start.fen()).map_err(|error| error.to_string())?;

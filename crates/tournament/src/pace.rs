@@ -56,7 +56,7 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<TimeControl, Error> {
         let wrong = || {
             let expected = "expected seconds with an increment such as `1+0.01`, `40/60` or `2:30+1`";
-            Error::Pace(format!("`{text}` is no time control: {expected}"))
+            Error::Pace(format!("`{text}` is not a time control: {expected}"))
         };
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => (Some(moves.parse().ok().filter(|moves| *moves > 0).ok_or_else(wrong)?), rest),

@@ -58,7 +58,7 @@ impl Match {
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |what: String| Err(Error::Match(what));
         if self.contestants.len() < 2 {
-            return wrong("a match needs two engines at least".to_string());
+            return wrong("a match needs at least two engines".to_string());
         }
         if self.sprt.is_some() && self.contestants.len() > 2 {
             return wrong("a sequential test is between two engines".to_string());
@@ -84,7 +84,7 @@ impl Match {
         let in_it = |record: &Record| record.number < self.schedule.total();
         let other = |record: &&Record| in_it(record) && self.schedule.game(record.number).players != record.players;
         if let Some(record) = before.iter().find(other) {
-            return Err(Error::Match(format!("game {} of the journal is none of this match", record.number + 1)));
+            return Err(Error::Match(format!("game {} of the journal is not one of this match", record.number + 1)));
         }
         let mut hall = Hall {
             plan: self,

@@ -19,7 +19,8 @@ use std::path::{Path, PathBuf};
 /// The first lines of a file show what it is. Games become PGN unless another format is asked for, positions EPD. `fen` and
 /// `epd` write the last position of a game, or all of them with --every.
 ///
-/// A game that cannot be read is reported on stderr, and the others are converted all the same.
+/// A game that cannot be read is reported on stderr, and the others are converted all the same; what is odd about a game
+/// of a PGN file is a warning there.
 ///
 /// Example: menagerie convert games.pgn --notation san
 #[derive(Args, Debug)]
@@ -60,7 +61,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 }
 
 fn convert(arguments: &Arguments, library: &Library, out: &mut dyn Write) -> Result<()> {
-    let mut writer = Writer { arguments, shipped: Library::shipped(), variant: None, written: 0 };
+    let mut writer = Writer { arguments, variant: None, written: 0 };
     let inputs: Vec<Option<&Path>> = match arguments.files.as_slice() {
         [] => vec![None],
         files => files.iter().map(|file| Some(file.as_path())).collect(),
@@ -88,7 +89,6 @@ fn convert(arguments: &Arguments, library: &Library, out: &mut dyn Write) -> Res
 
 struct Writer<'a> {
     arguments: &'a Arguments,
-    shipped: Library,
     /// The game that was named last among lines of UCI.
     variant: Option<String>,
     written: usize,
@@ -130,10 +130,7 @@ impl Writer<'_> {
                 writeln!(out, "position {start}{moves}")?;
             }
             _ => {
-                let name = tree.start.game().name();
-                let base = name.split(':').next().unwrap_or(name);
-                let men = !self.shipped.names().any(|known| known == base);
-                let options = Options { style: self.arguments.notation, men, ..Options::default() };
+                let options = Options { style: self.arguments.notation, ..Options::default() };
                 let space = if self.written > 0 { "\n" } else { "" };
                 write!(out, "{space}{}", tree.to_pgn(&options))?;
             }

@@ -17,7 +17,8 @@ use std::path::PathBuf;
 /// The file is PGN, or begins with the name of the game, followed by its moves; a line `fen: …` may say where it begins,
 /// and a `#` begins a remark. The last line of each game is its final position and its result, separated by a tab.
 ///
-/// A game of a PGN file that cannot be replayed is reported on stderr, and the others are replayed all the same.
+/// A game of a PGN file that cannot be replayed is reported on stderr, and the others are replayed all the same; what is
+/// odd about a game is a warning there.
 ///
 /// Example: menagerie replay testdata/games/fahys-castelli-1991.pgn
 #[derive(Args, Debug)]
@@ -73,7 +74,7 @@ fn title(tree: &GameTree, number: usize) -> String {
         (None, None) => String::new(),
         (white, black) => format!(" {} - {},", white.unwrap_or("?"), black.unwrap_or("?")),
     };
-    format!("Game {number}:{players} {}", tree.start.game().definition().title)
+    one_line(&format!("Game {number}:{players} {}", tree.start.game().definition().title))
 }
 
 /// Plays a game through.
@@ -96,7 +97,7 @@ fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> R
     for (number, text, news) in lines {
         writeln!(out, "{}", format!("{number:>6} {text:width$}  {news}").trim_end())?;
     }
-    writeln!(out, "{}\t{}", position.fen(), tree.result())?;
+    writeln!(out, "{}\t{}", position.fen(), one_line(&tree.result()))?;
     Ok(())
 }
 

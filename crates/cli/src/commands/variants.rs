@@ -1,5 +1,6 @@
 //! `menagerie variants`
 
+use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, definition::Title};
@@ -21,12 +22,13 @@ pub fn run(_arguments: &Arguments, library: &Library, out: &mut impl Write) -> R
     let titles = library.titles();
     let width = titles.iter().map(|title| title.name.len()).max().unwrap_or(0);
     for Title { name, title, inventor, summary } in titles {
-        write!(out, "{name:width$}  {title}")?;
+        // Nothing of a definition has been checked for a list.
+        write!(out, "{name:width$}  {}", one_line(title))?;
         if !inventor.is_empty() {
-            write!(out, " ({inventor})")?;
+            write!(out, " ({})", one_line(inventor))?;
         }
         if !summary.is_empty() {
-            write!(out, ": {summary}")?;
+            write!(out, ": {}", one_line(&summary))?;
         }
         writeln!(out)?;
     }

@@ -98,3 +98,41 @@ fn published_games_are_replayed_from_pgn() {
         "{text}"
     );
 }
+
+/// What is odd about games is said on stderr, whatever a file has in it, and the games are there.
+#[test]
+fn odd_games_are_converted_with_warnings() {
+    let input =
+        "[White \"\u{1b}[31mred\"]\n[Result \"0-1\"]\n\n1. f3 e5 $999 2. g4 Qh4# 1-0\nWhite \u{1b}[2J resigned\n";
+    for command in [&["convert"][..], &["replay", "-"]] {
+        let assert = menagerie(command).write_stdin(input).assert().success();
+        let (out, err) = (&assert.get_output().stdout, &assert.get_output().stderr);
+        let (out, err) = (String::from_utf8_lossy(out), String::from_utf8_lossy(err));
+        for words in [
+            "game 1, line 2: the tag Result says 0-1, but the moves end with 1-0",
+            "game 1, line 4: `$999` is skipped",
+            "game 1, line 4: the result is given as 1-0, but the last position is 0-1 checkmate",
+            "game 1, line 5: `White  [2J resigned` is skipped",
+        ] {
+            // Runs of spaces are one in a message.
+            assert!(err.contains(&words.replace("  ", " ")), "`{words}` is missing in {err}");
+        }
+        assert_eq!(err.lines().filter(|line| line.starts_with("warning: ")).count(), 4, "{err}");
+        assert!(out.contains("1-0") && !out.contains('\u{1b}') && !err.contains('\u{1b}'), "{out}{err}");
+    }
+}
+
+#[test]
+fn a_file_in_utf_16_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    for text in ["\u{feff}[White \"Müller\"]\n\n1. e4 e5 *\n", "\u{feff}chess\ne2e4 e7e5\n"] {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(&file, bytes).unwrap();
+        assert!(output(&["convert", file.to_str().unwrap()]).ends_with("1. e4 e5 *\n"));
+    }
+    let bytes: Vec<u8> = "[White \"x\"]\n\n1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(&file, bytes).unwrap();
+    let assert = menagerie(&["convert", file.to_str().unwrap()]).assert().code(1);
+    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("UTF-16 without the mark"));
+}

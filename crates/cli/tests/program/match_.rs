@@ -70,7 +70,7 @@ fn engines_and_openings_that_cannot_be_are_refused() {
     refuses(&with(&["ours name=b"]), &["b would think without end", "--tc 1+0.01"]);
     refuses(&with(&["ours name=b nodes=9", "--openings", "/nowhere.pgn"]), &["/nowhere.pgn"]);
     refuses(&with(&["ours name=b nodes=9", "--starts", "0-3"]), &["no start 3 of chess"]);
-    refuses(&["match", "chess", "--engine", "ours nodes=9"], &["two engines at least"]);
+    refuses(&["match", "chess", "--engine", "ours nodes=9"], &["at least two engines"]);
     menagerie(&with(&["ours name=b", "--tc", "soon"])).assert().code(2);
     refuses(
         &with(&["ours name=b nodes=9", "--openings", "random"]),
@@ -104,7 +104,7 @@ fn files_are_kept_from_each_other() {
     let file = folder.path().join("file");
     fs::write(&file, "precious").unwrap();
     let name = file.to_str().unwrap();
-    refuses(&arguments(&["--journal", name]), &["this is no journal"]);
+    refuses(&arguments(&["--journal", name]), &["this is not a journal"]);
     refuses(&arguments(&["--journal", name, "--pgn", name]), &["both `--journal` and `--pgn`"]);
     let ours = ["match", "chess", "--engine", "ours nodes=9 name=a", "--engine", "ours nodes=9 name=b"];
     refuses(&[&ours[..], &["--openings", name, "--report", name]].concat(), &["both `--openings` and `--report`"]);
@@ -168,4 +168,32 @@ fn numbers_of_the_search_are_tuned_and_played_with() {
     fs::write(out, include_str!("../../../../weights/chess.toml")).unwrap();
     refuses(&game, &["params=", "no file of numbers of the search", "unknown field `terms`"]);
     refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
+}
+
+/// The games of a match are read again with the definition that they were played by, and with another with a warning.
+#[test]
+fn games_of_ones_own_are_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (toml, pgn) = (path("camels.toml"), path("games.pgn"));
+    let camels = "inherit = \"chess\"\ntitle = \"Camels\"\n[pieces]\nknight = { letter = \"N\", betza = \"C\" }\n";
+    fs::write(&toml, camels).unwrap();
+    let engines = ["--engine", "ours name=one nodes=60 hash=1", "--engine", "ours name=two nodes=30 hash=1"];
+    let rest = ["--games", "2", "--openings", "random:4", "--most-moves", "20", "--pgn", &pgn, "--variants", &toml];
+    output(&[&["match", "camels"][..], &engines, &rest].concat());
+    let games = fs::read_to_string(&pgn).unwrap();
+    for tag in ["[Variant \"camels\"]", "[VariantMen \"P:fmWfceFifmnD;N:C;", "[VariantFingerprint \"", "[FEN \""] {
+        assert_eq!(games.matches(tag).count(), 2, "{tag} in {games}");
+    }
+    let replay = ["replay", &pgn, "--brief", "--variants", &toml];
+    assert_eq!(output(&replay).lines().count(), 2);
+    assert_eq!(output(&["convert", &pgn, "--to", "fen", "--variants", &toml]).lines().count(), 2);
+    fs::write(&toml, format!("{camels}[rules]\nrepetition = {{ times = 4 }}\n")).unwrap();
+    let assert = menagerie(&replay).assert().success();
+    let warnings = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let other = "the game was played by another definition of `camels`";
+    assert!(warnings.starts_with("warning: ") && warnings.matches(other).count() == 2, "{warnings}");
+    let assert = menagerie(&["replay", &pgn]).assert().code(1);
+    let errors = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(errors.contains("there is no game `camels` here") && errors.contains("`--variants FILE`"), "{errors}");
 }

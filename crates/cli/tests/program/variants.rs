@@ -115,3 +115,97 @@ fn titles_are_names() {
     assert_eq!(output(&["starts", "OOmost I:fide-nutters"]), output(&["starts", "oomost1:fide-nutters"]));
     refuses(&["starts", "omego"], &["did you mean `omega`?"]);
 }
+
+/// A pipe that nobody writes to would be waited for without end.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused_and_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.toml");
+    rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, rustix::fs::Mode::RWXU, 0).unwrap();
+    let pipe = pipe.to_str().unwrap();
+    for arguments in [&["variants", "--variants", pipe][..], &["variants", "--variants", "/dev/zero"], &["check", pipe]]
+    {
+        let assert = menagerie(arguments).timeout(std::time::Duration::from_secs(60)).assert().code(1);
+        let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(message.contains("it is not a regular file, but a pipe or a device"), "{message}");
+    }
+    // In a folder it is left out, as every file that cannot be used.
+    let assert = menagerie(&["show", "chess", "--variants", folder.path().to_str().unwrap()]).assert().success();
+    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("pipe.toml: it is not a regular file"));
+}
+
+#[test]
+fn a_bad_file_of_a_folder_leaves_the_other_games_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    fs::write(path("any.toml"), TINY).unwrap();
+    fs::write(path("broken.toml"), "title = \nboard = \n").unwrap();
+    fs::write(path("bytes.toml"), b"title = \"\xff\"").unwrap();
+    fs::write(path("omega.toml"), "inherit = \"chess\"\n").unwrap();
+    fs::write(path("heir.toml"), "inherit = \"broken\"\ntitle = \"Heir\"\n").unwrap();
+    let with = |arguments: &[&str]| {
+        let folder = path("");
+        let assert = menagerie(&[arguments, &["--variants", &folder]].concat()).assert();
+        let (out, err) = (&assert.get_output().stdout, &assert.get_output().stderr);
+        (String::from_utf8_lossy(out).into_owned(), String::from_utf8_lossy(err).into_owned())
+    };
+    let (count, warnings) = with(&["perft", "tiny", "startpos", "2"]);
+    assert_eq!(count, "400\n");
+    let lines: Vec<&str> = warnings.lines().collect();
+    assert_eq!(lines.len(), 3, "{warnings}");
+    for (line, words) in lines.iter().zip([
+        &["warning: ", "broken.toml:1:", "and 1 more problem"][..],
+        &["bytes.toml: it is not UTF-8 text"],
+        &["the name `omega` is taken by the game of variants/omega.toml", "omega.toml another one"],
+    ]) {
+        words.iter().for_each(|words| assert!(line.contains(words), "`{words}` is missing in: {line}"));
+    }
+    // Who asks for such a game is shown what is wrong with it.
+    let (_, shown) = with(&["show", "broken"]);
+    assert!(shown.contains("--> ") && shown.contains("2 problems in the definition"), "{shown}");
+    let (_, shown) = with(&["show", "heir"]);
+    assert!(
+        shown.contains("inherit: the game `broken` cannot be used: ") && shown.contains("heir.toml:1:11"),
+        "{shown}"
+    );
+    let (shown, _) = with(&["check", &path("broken.toml")]);
+    assert!(shown.contains("broken.toml: 2 problems"), "{shown}");
+}
+
+#[test]
+fn a_file_that_is_there_already_is_the_same_definition() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("any.toml");
+    fs::write(&file, TINY).unwrap();
+    fs::write(folder.path().join("other.toml"), "inherit = \"tiny\"\ntitle = \"Other\"\n").unwrap();
+    let (file, inside) = (file.to_str().unwrap(), folder.path().join(".").join("any.toml"));
+    let folder = folder.path().to_str().unwrap();
+    for paths in [[folder, file], [file, folder], [file, inside.to_str().unwrap()]] {
+        let checked = output(&["check", file, "--variants", paths[0], "--variants", paths[1]]);
+        assert!(checked.starts_with("Tiny Chess (tiny)\n") && checked.contains("any.toml: 0 problems"), "{checked}");
+    }
+    assert_eq!(output(&["check", "variants/chess.toml"]).lines().next(), output(&["rules", "chess"]).lines().next());
+}
+
+#[test]
+fn nothing_of_a_definition_acts_on_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("esc.toml");
+    fs::write(
+        &file,
+        "inherit = \"chess\"\ntitle = \"\\u001b[31mRed\\u0000\"\nsummary = \"\\u001b]0;x\\u0007\"\n\
+         [pieces]\n\"kni\\u001bght\" = { letter = \"Y\", betza = \"N\\u009b2J\" }\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    for arguments in [&["check", file][..], &["variants", "--variants", file], &["show", "esc", "--variants", file]] {
+        let output = menagerie(arguments).output().unwrap();
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+        if arguments[0] != "variants" {
+            assert!(text.contains("title: has the character U+001B, which cannot be shown"), "{text}");
+            assert!(text.contains("U+009B"), "{text}");
+        }
+    }
+}

@@ -190,9 +190,15 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
             problems.push(problem.also(format!("pieces.{}.letter", other.name), "the other one"));
         }
         if let Some(other) = earlier(&|other| other.royal).filter(|_| piece.royal) {
-            let what = format!("only one type can be royal, not {} and {}", other.name, piece.name);
-            let problem =
-                Problem::new(format!("pieces.{}.royal", piece.name), what).help("write `royal = false` for one");
+            let what = format!(
+                "only one type can be royal, not {} and {}: check and mate are of the one royal piece of each side",
+                other.name, piece.name
+            );
+            let problem = Problem::new(format!("pieces.{}.royal", piece.name), what).help(format!(
+                "write `royal = false` for one; the rule `extinction` with `pieces = [\"{}\"]` and \
+                 `pseudo-royal = true` makes the last one of its type royal as well",
+                piece.name
+            ));
             problems.push(problem.also(format!("pieces.{}.royal", other.name), "the other one"));
         }
     }

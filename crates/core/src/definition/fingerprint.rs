@@ -30,6 +30,12 @@ impl Definition {
         }
         format!("{:016x}", fnv(text.as_bytes()))
     }
+
+    /// The same with the pieces and their letters: where it and the start are the same, so is the game.
+    pub fn fingerprint_with_pieces(&self) -> String {
+        let pieces = self.pieces.iter().map(|piece| format!("\n{} {}", piece.letter, piece.fingerprint()));
+        format!("{:016x}", fnv((self.fingerprint() + &pieces.collect::<String>()).as_bytes()))
+    }
 }
 
 impl PieceType {

@@ -33,6 +33,8 @@ const MAX_INHERITANCE: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     entries: BTreeMap<String, Entry>,
+    /// What is wrong with definitions that were left out, by the names that they would have had.
+    left_out: BTreeMap<String, LoadError>,
 }
 
 #[derive(Clone, Debug)]
@@ -70,6 +72,17 @@ pub struct Title<'a> {
 }
 
 impl Library {
+    /// Whether a game of this name, with or without armies, is one that the program ships.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// assert!(Library::ships("oomost1:fide-nutters") && !Library::ships("mine"));
+    /// ```
+    pub fn ships(name: &str) -> bool {
+        let base = name.split(':').next().unwrap_or(name);
+        SHIPPED.iter().any(|(file, _)| file_stem(file) == base)
+    }
+
     /// The games that the program ships.
     pub fn shipped() -> Library {
         let mut library = Library::default();
@@ -83,7 +96,7 @@ impl Library {
     ///
     /// # Errors
     /// [`LoadError::Invalid`] where the text is not TOML or the name is not a name, [`LoadError::NameClash`] where the
-    /// name is taken. What else is wrong shows when the game is loaded.
+    /// name is taken by another one. What else is wrong shows when the game is loaded.
     pub fn add(&mut self, source_name: &str, text: &str) -> Result<String, LoadError> {
         if text.len() > MAX_DEFINITION_BYTES {
             return Err(LoadError::Unreadable {
@@ -100,12 +113,33 @@ impl Library {
             Ok(name) => name,
             Err(problem) => return Err(self.misnamed(tree, problem)),
         };
-        if self.entries.contains_key(&name) {
-            return Err(LoadError::NameClash { name, source_name: source_name.to_string() });
+        if let Some(Entry { tree }) = self.entries.get(&name) {
+            let taken_by = tree.source.name.clone();
+            return Err(LoadError::NameClash { name, taken_by, source_name: source_name.to_string() });
         }
         tree.remove("name");
         self.entries.insert(name.clone(), Entry { tree });
         Ok(name)
+    }
+
+    /// Remembers why a definition was left out: asking for its game gives that error, and not only that there is no such
+    /// game.
+    ///
+    /// ```
+    /// # use menagerie_core::{Library, LoadError};
+    /// let mut library = Library::shipped();
+    /// let error = library.add("mine.toml", "title = ").unwrap_err();
+    /// library.leave_out("mine.toml", error);
+    /// assert!(matches!(library.game("mine"), Err(LoadError::Invalid { .. })));
+    /// ```
+    pub fn leave_out(&mut self, source_name: &str, why: LoadError) {
+        self.left_out.insert(file_stem(source_name).to_string(), why);
+    }
+
+    /// The names of all definitions, those that are no games by themselves too, each with the file that it was read from
+    /// and its text.
+    pub fn sources(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.entries.iter().map(|(name, Entry { tree })| (name.as_str(), &*tree.source.name, &*tree.source.text))
     }
 
     /// What is wrong with a definition besides its name.
@@ -252,8 +286,8 @@ impl Library {
     pub fn locate(&self, name: &str, problems: &Problems) -> Result<Vec<Diagnostic>, LoadError> {
         let (_, tree, own) = self.load(name)?;
         let is_own = |problem: &&Problem| Arc::ptr_eq(&tree.find(&problem.place).0.source, &own.source);
-        let told = problems.iter().filter(|problem| !problem.only_if_own || is_own(problem));
-        Ok(told.map(|problem| Diagnostic::new(problem, &tree, own)).collect())
+        let shown = problems.iter().filter(|problem| !problem.only_if_own || is_own(problem));
+        Ok(shown.map(|problem| Diagnostic::new(problem, &tree, own)).collect())
     }
 
     /// A definition with everything that it inherits, as TOML.
@@ -279,7 +313,10 @@ impl Library {
         };
         let entry = match self.entries.get(base) {
             Some(entry) if !entry.is_abstract() => entry,
-            _ => return Err(LoadError::Unknown { name: in_one_line(name), nearest: self.nearest(base) }),
+            _ => {
+                let unknown = || LoadError::Unknown { name: in_one_line(name), nearest: self.nearest(base) };
+                return Err(self.left_out.get(base).cloned().unwrap_or_else(unknown));
+            }
         };
         let own = &entry.tree;
         let tree = match self.laid_over(own.clone(), 0) {
@@ -314,6 +351,10 @@ impl Library {
             return Err(Box::new((Problem::new("inherit", what), own)));
         }
         let Some(entry) = self.entries.get(parent) else {
+            if let Some(why) = self.left_out.get(parent) {
+                let what = format!("the game `{parent}` cannot be used: {}", in_one_line(&why.brief()));
+                return Err(Box::new((Problem::new("inherit", what), own)));
+            }
             let problem = Problem::new("inherit", format!("there is no game `{parent}`"));
             let nearest = {
                 let others = self.entries.iter().filter(|(_, entry)| !Arc::ptr_eq(&entry.tree.source, &own.source));

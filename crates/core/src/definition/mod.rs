@@ -5,6 +5,7 @@ mod fingerprint;
 mod flat;
 mod library;
 mod paths;
+mod printable;
 mod problem;
 mod raw;
 mod region;

@@ -47,7 +47,7 @@ fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem
     let rectangle = usize::from(board.files() as u16) * usize::from(board.ranks() as u16);
     let whole = board.len() == rectangle && board.grid_width() * board.grid_height() == rectangle;
     if !whole && paths.iter().any(|path| path.wrap != Wrap::None) {
-        let what = "a way across the edge (`o`) needs a board that is a rectangle, without holes and extra squares";
+        let what = "a move across the edge (`o`) needs a board that is a rectangle, without holes and extra squares";
         return Err(Problem::new(place, what));
     }
     Ok(())

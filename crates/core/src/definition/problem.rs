@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// No more problems than this are told; who wrote so many wants to see the first.
+/// At most this many problems are reported: of so many, the first are enough to begin with.
 const MAX_PROBLEMS: usize = 100;
 const LAST_PROBLEM: usize = MAX_PROBLEMS - 1;
 
@@ -21,7 +21,7 @@ pub struct Problem {
     pub help: Option<String>,
     part: Part,
     also: Box<[(String, String)]>,
-    /// Whether it is worth telling only to who has written what it is about, and not to who inherits it.
+    /// Whether it only matters to the author of what it is about, and not to those who inherit it.
     pub(super) only_if_own: bool,
 }
 
@@ -76,7 +76,7 @@ impl Problem {
         self
     }
 
-    /// It is worth telling only to who has written what it is about, and not to who inherits it.
+    /// It only matters to the author of what it is about, and not to those who inherit it.
     pub(super) fn if_own(mut self) -> Problem {
         self.only_if_own = true;
         self
@@ -106,7 +106,7 @@ impl std::fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// What is wrong with a definition: all of it, so that one run tells everything.
+/// What is wrong with a definition: all of it, so that one run shows everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems(Vec<Problem>);
 
@@ -143,7 +143,7 @@ impl Problems {
         self.0.is_empty()
     }
 
-    /// Whether there are so many that no more are told: whoever looks for more may stop.
+    /// Whether there are so many that no more are reported, so that there is no use in looking for more.
     pub fn is_full(&self) -> bool {
         self.0.len() >= MAX_PROBLEMS
     }
@@ -245,7 +245,7 @@ impl Diagnostic {
             let (other, _) = tree.find(place);
             notes.push(Excerpt::new(other, other.key.clone(), label.clone()));
         }
-        // Of two places that do not go together, the one is shown that whoever reads this has written.
+        // Of two places that do not go together, the one in the reader's own file is shown.
         if let Some(other) = notes.iter_mut().find(|note| is_own(&note.file) && !is_own(&at.file)) {
             std::mem::swap(&mut at, other);
             other.label = "this is inherited".to_string();
@@ -281,10 +281,14 @@ pub enum LoadError {
         nearest: Option<String>,
     },
     /// Two definitions have one name.
-    #[error("the name `{name}` is taken: {source_name} defines a game that is already there")]
+    #[error(
+        "the name `{name}` is taken by the game of {taken_by}: give the game of {source_name} another one (key `name`)"
+    )]
     NameClash {
         /// The name.
         name: String,
+        /// Where the first definition comes from.
+        taken_by: String,
         /// Where the second definition comes from.
         source_name: String,
     },
@@ -312,6 +316,21 @@ pub enum LoadError {
         /// All that is wrong with it, its own file first, in the order of the text; never empty.
         problems: Vec<Diagnostic>,
     },
+}
+
+impl LoadError {
+    /// The error in a line: of many problems of a definition only the first, and how many more there are.
+    pub fn brief(&self) -> String {
+        match self {
+            LoadError::Invalid { problems, .. } => match &problems[..] {
+                [first, _, rest @ ..] => {
+                    format!("{first}; and {} more problem{}", rest.len() + 1, if rest.is_empty() { "" } else { "s" })
+                }
+                _ => self.to_string(),
+            },
+            _ => self.to_string(),
+        }
+    }
 }
 
 fn suggestion(nearest: &Option<String>) -> String {

@@ -170,8 +170,8 @@ impl schemars::JsonSchema for Region {
         let words = generator.subschema_for::<Vec<String>>();
         let each = generator.subschema_for::<Each>();
         schemars::json_schema!({
-            "description": "A part of the board: a list of squares like `e4`, ranks like `*8` and files like `d*`, \
-                            which black's mirrors, or one list for each colour.",
+            "description": "A part of the board: a list of squares like `e4`, ranks like `*8`, files like `d*` and \
+                            `*` for the whole board, which black's mirrors, or one list for each colour.",
             "anyOf": [words, each],
         })
     }

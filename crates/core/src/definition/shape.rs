@@ -1,6 +1,7 @@
 //! Whether a definition has the form that its schema gives: which keys there are, which are missing, and of which type
 //! the values are. All that is wrong is noted, each thing with what was expected in words.
 
+use super::printable;
 use super::problem::{Problem, Problems};
 use super::tree::{Data, Node};
 use serde_json::Value as Schema;
@@ -8,12 +9,14 @@ use toml::Value;
 
 /// Notes where a definition, with everything that it inherits, differs from its schema.
 pub(super) fn check(node: &Node, problems: &mut Problems) {
+    printable::check(node, "", problems);
     let root = super::schema::whole();
     Shape { definitions: root.get("$defs"), partial: false }.check(root, node, "", problems);
 }
 
 /// The same with a definition to which what it inherits is missing: no key needs to be there.
 pub(super) fn check_partial(node: &Node, problems: &mut Problems) {
+    printable::check(node, "", problems);
     let root = super::schema::whole();
     Shape { definitions: root.get("$defs"), partial: true }.check(root, node, "", problems);
 }
@@ -241,7 +244,9 @@ impl<'a> Shape<'a> {
         let problem = Problem::new(place, format!("expected {}, found {found}", self.expected(schema)));
         let written = node.source.text.get(node.span.clone()).unwrap_or_default();
         let single = matches!(&node.data, Data::Plain(_)) && written.len() < 60 && !written.contains('\n');
+        let is_rule = place.strip_prefix("rules.").is_some_and(|name| !name.contains(['.', '[']));
         match &node.data {
+            Data::List(_) if is_rule => problem.help(self.instead_of_clauses(schema, place)),
             _ if single && self.takes_list_of(schema, node) => problem.help(format!("write `[{written}]`")),
             Data::Plain(Value::String(text))
                 if self.expected(schema) == "a whole number" && text.parse::<u32>().is_ok() =>
@@ -252,6 +257,20 @@ impl<'a> Shape<'a> {
                 problem.help(format!("write `\"{written}\"`"))
             }
             _ => problem,
+        }
+    }
+
+    /// What to write instead of several tables of one rule.
+    fn instead_of_clauses(&self, schema: &'a Schema, place: &str) -> String {
+        let tables = self.alternatives(schema).unwrap_or_else(|| vec![self.resolve(schema)]);
+        let has_more = tables.iter().any(|table| table["properties"].get("more").is_some());
+        match has_more {
+            true => {
+                format!("a game has each rule once: write `[{place}]`, and its further clauses as a list `more` in it")
+            }
+            false => format!(
+                "a game has each rule once, with one set of parameters: write `[{place}]`, with all types in its lists"
+            ),
         }
     }
 

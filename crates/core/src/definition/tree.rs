@@ -44,7 +44,13 @@ impl Node {
         let mut problems = Problems::default();
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            problems.push(Problem::new("", error.message().trim().replace('\n', ", ")).part(Part::At(span)));
+            let what = error.message().trim().replace('\n', ", ");
+            let line = source.text.get(..span.start).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
+            let problem = match what.starts_with("duplicate key") && line.trim_start().starts_with("[rules.") {
+                true => Problem::new("", what).help("a game has each rule once, with one set of parameters"),
+                false => Problem::new("", what),
+            };
+            problems.push(problem.part(Part::At(span)));
         }
         let node = Node {
             data: of_table(table.get_ref(), source, &mut problems),

@@ -18,10 +18,13 @@ pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
         castlings.filter_map(|castling| Some((castling.right, rule.squares(&definition.board, castling, side)?)));
     let is_rook = |square| is_rook(rule, asked, square);
     let meant = |at: &CastlingSquares| at.king == from && (at.to == to || at.rook == to && is_rook(to));
-    let (right, at) = placed.into_iter().find(|(_, at)| meant(at))?;
+    let as_move = |at: &CastlingSquares| Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
+    let written = |at: &CastlingSquares| if asked.kernel().is_onto_rook(as_move(at)) { at.rook } else { at.to };
+    // Of several castlings with one rook it is the one that is written so.
+    let castlings: Vec<(char, CastlingSquares)> = placed.filter(|(_, at)| meant(at)).collect();
+    let (right, at) = *castlings.iter().find(|(_, at)| written(at) == to).or(castlings.first())?;
     let right = if side == Color::White { right } else { right.to_ascii_lowercase() };
-    let mv = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
-    let written = if asked.kernel().is_onto_rook(mv) { at.rook } else { at.to };
+    let (mv, written) = (as_move(&at), written(&at));
     if to != written {
         // Where the king could go to its square alone, that is what the text means.
         let text = format!("{}{}", asked.name(from), asked.name(written)).into();

@@ -122,7 +122,7 @@ pub enum Illegal {
         moves: Vec<Name>,
     },
     /// It goes there only by capturing, and nothing is there to be captured.
-    #[error("{} only captures so, and {to} is empty{}", own(.piece), passed(*.en_passant))]
+    #[error("{} moves that way only to capture, and {to} is empty{}", own(.piece), passed(*.en_passant))]
     OnlyCaptures {
         /// The piece.
         piece: Standing,
@@ -132,7 +132,7 @@ pub enum Illegal {
         en_passant: bool,
     },
     /// It goes there only without capturing.
-    #[error("{} only moves so without capturing, and the {on} is in the way", own(.piece))]
+    #[error("{} moves that way only without capturing, and the {on} is in the way", own(.piece))]
     OnlyQuiet {
         /// The piece.
         piece: Standing,
@@ -140,7 +140,7 @@ pub enum Illegal {
         on: Standing,
     },
     /// It goes so only from where such pieces begin.
-    #[error("{} goes as far as {to} only as its first move, from where such a piece begins", own(.piece))]
+    #[error("{} can go to {to} only as its first move, from where such a piece starts", own(.piece))]
     OnlyFirst {
         /// The piece.
         piece: Standing,
@@ -168,7 +168,7 @@ pub enum Illegal {
         on: Vec<Name>,
     },
     /// None of its ways there is open as the pieces stand.
-    #[error("none of the ways of {} to {to} is open as the pieces stand", own(.piece))]
+    #[error("{} has no open way to {to} as the pieces stand", own(.piece))]
     NotOpen {
         /// The piece.
         piece: Standing,
@@ -385,13 +385,13 @@ pub enum Illegal {
 
     // What rules forbid.
     /// Something can be captured, and so something must be.
-    #[error("a capture is possible and so compulsory: {}", some(.captures))]
+    #[error("a capture is possible, so one must be made: {}", some(.captures))]
     MustCapture {
         /// The captures in machine form.
         captures: Vec<Name>,
     },
     /// The capture would blow up the player's own king.
-    #[error("the capture would blow up one's own {} on {}", .king.piece, .king.square)]
+    #[error("the capture would blow up the mover's own {} on {}", .king.piece, .king.square)]
     OwnKingExplodes {
         /// The king.
         king: Standing,
@@ -461,7 +461,7 @@ pub enum Illegal {
         possible: Vec<Choice>,
     },
     /// The piece would have to promote, and there is nothing it could become.
-    #[error("{} would have to promote on {to}, and there is nothing that it could become now", own(.piece))]
+    #[error("{} must promote on {to}, and there is nothing that it can become now", own(.piece))]
     PromotionImpossible {
         /// The piece.
         piece: Standing,
@@ -491,7 +491,7 @@ pub enum Illegal {
         possible: Vec<Choice>,
     },
     /// A piece that the move's effects bring back would have to promote, and there is nothing it could become.
-    #[error("what is restored on {} would have to promote, and there is nothing it could become", list(.squares, "and"))]
+    #[error("what is restored on {} must promote, and there is nothing that it can become", list(.squares, "and"))]
     RestoredImpossible {
         /// Where such pieces stand.
         squares: Vec<Name>,

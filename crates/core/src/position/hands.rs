@@ -155,7 +155,8 @@ impl<B: Bits> Core<B> {
         for letter in text.chars().filter(|&letter| letter != '-') {
             let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
             let kind = kind.filter(|&kind| !definition.piece(kind).royal);
-            let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
+            let kind =
+                kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
             *self.hands.count_mut(Piece::new(kind, color)) += 1;
         }

@@ -114,7 +114,10 @@ impl Draft<'_> {
         let king = kinds.first().is_some_and(|kind| self.is_only_pseudo_royal(kind));
         let active = result != "none" && !kinds.is_empty() && !king;
         if lonely && active && !pseudo {
-            return self.refuse("king", "there is no rule for a royal piece of one side beside an extinction");
+            return self.refuse(
+                "king",
+                "there is no rule for a royal piece on one side together with extinction on the other",
+            );
         }
         if !active && !lonely {
             return;
@@ -176,12 +179,12 @@ impl Draft<'_> {
         let (row, gaps, block) = (variant.int("connectN"), variant.int("collinearN"), variant.int("connectNxN"));
         if row == 0 && gaps == 0 {
             if block > 0 {
-                self.refuse("connectNxN", "there is no rule for squares of pieces without rows");
+                self.refuse("connectNxN", "there is no rule for blocks of pieces without lines");
             }
             return;
         }
         if row > 0 && gaps > 0 {
-            return self.refuse("collinearN", "there is no rule for two kinds of rows in one game");
+            return self.refuse("collinearN", "there is no rule for two kinds of lines in one game");
         }
         let mut rule = parameters([("count", Toml::Integer(row.max(gaps) as i64))]);
         if gaps > 0 {

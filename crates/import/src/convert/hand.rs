@@ -45,7 +45,7 @@ fn twin(variant: &mut Variant, from: &str, target: &str) -> Result<String, Note>
         return wrong("what has promoted to this is not known");
     };
     let Some(letter) = ('A'..='Z').find(|&letter| variant.of_letter(letter).is_none()) else {
-        return wrong("no letter is left for what has promoted from several types to one");
+        return wrong("no letter is left for pieces that promoted to one type from several");
     };
     let counted = variant.kinds("extinctionPieceTypes").iter().any(|kind| kind == target)
         && variant.text("extinctionValue") != "none"
@@ -92,7 +92,7 @@ impl Draft<'_> {
             return;
         }
         if variant.bool("blastOnCapture") {
-            self.refuse("pieceDrops", "there is no rule for pieces in hand beside explosions");
+            self.refuse("pieceDrops", "there is no rule for pieces in hand together with explosions");
         }
         if variant.of_kind("king").is_some_and(|king| self.fields.hand.to_ascii_uppercase().contains(king.letter)) {
             self.refuse("startFen", "there is no rule for kings that are dropped");
@@ -121,7 +121,7 @@ impl Draft<'_> {
             // Where none may stand there already, none is dropped at all, which the zone says.
             0 => {}
             1 => drop(rule.insert("one-a-file".into(), self.names(&doubled))),
-            _ => self.refuse("dropNoDoubledCount", "there is no rule for more than one dropped piece a file"),
+            _ => self.refuse("dropNoDoubledCount", "there is no rule for dropping more than one piece on a file"),
         }
         if variant.bool("shogiPawnDropMateIllegal") && variant.of_kind("shogiPawn").is_some() {
             rule.insert("no-mate".into(), list([self.name("shogiPawn")]));

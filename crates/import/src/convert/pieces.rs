@@ -37,7 +37,7 @@ impl Draft<'_> {
             }
         }
         if self.different("enPassantTypesWhite", "enPassantTypesBlack") && self.passes() {
-            self.refuse("enPassantTypesWhite", "there is no rule for captures en passant by one side only");
+            self.refuse("enPassantTypesWhite", "there is no rule for en passant captures by one side only");
         }
         if self.variant.pieces.is_empty() {
             self.refuse("pieces", "the variant has no piece");
@@ -117,7 +117,7 @@ impl Draft<'_> {
             all.extend(passed.map(|square| region.contains(&square)));
         }
         match all.len() {
-            2 => Err("captures en passant on some of the squares passed only are not understood".to_string()),
+            2 => Err("en passant captures on only some of the squares passed are not understood".to_string()),
             _ => Ok(all.contains(&true)),
         }
     }

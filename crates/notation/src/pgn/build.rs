@@ -1,9 +1,10 @@
 //! From the pieces of a file to a game whose moves are understood.
 
-use super::error::{PgnError, What};
+use super::error::{Oddity, PgnError, What};
 use super::reader::{Event, Reader};
 use super::symbol::Score;
 use super::tree::{Entry, GameTree, Line, MOST_ENTRIES, MOST_TEXT};
+use super::write::FINGERPRINT;
 use crate::error::quoted;
 use crate::read::read;
 use crate::variants::{VariantError, Variants};
@@ -55,7 +56,12 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, variants: &mut Variants) -> 
         };
         match done {
             Ok(None) => {}
-            Ok(Some(score)) => return Ok(builder.map(|builder| builder.finish(tags, score))),
+            Ok(Some(score)) => {
+                let Some(builder) = builder else { return Ok(None) };
+                let line = reader.line();
+                builder.oddities(&tags, score, line).into_iter().for_each(|(line, what)| reader.warn(line, what));
+                return Ok(Some(builder.finish(tags, score)));
+            }
             Err((what, number)) => {
                 let number = matches!(what, What::Move(_)).then_some(number);
                 return Err(PgnError { number, ..reader.error(what) });
@@ -93,8 +99,9 @@ fn check_men(game: &Game, men: &str) -> Result<(), String> {
             return Err(format!("the tag VariantMen has a piece `{}`, and {} has none", quoted(letter), game.name()));
         };
         let ours = &definition.piece(kind).betza;
-        let theirs =
-            Betza::parse(betza).map_err(|error| format!("in the tag VariantMen, `{}`: {error}", quoted(item)))?;
+        // A piece that never moves is written with nothing.
+        let theirs = if betza.is_empty() { Ok(Betza::default()) } else { Betza::parse(betza) };
+        let theirs = theirs.map_err(|error| format!("in the tag VariantMen, `{}`: {error}", quoted(item)))?;
         if theirs.terms != ours.terms {
             let theirs = quoted(betza);
             return Err(format!(
@@ -186,6 +193,38 @@ impl Builder {
         if !variation.entries.is_empty() {
             entry.variations.push(variation);
         }
+    }
+
+    /// What of the tags and the end of the moves, which a line ends, does not go together.
+    fn oddities(&self, tags: &Tags, score: Option<Score>, line: u64) -> Vec<(u64, Oddity)> {
+        let mut found = Vec::new();
+        let game = self.start.game();
+        if let Some((given, line)) = tags.get(FINGERPRINT) {
+            let own = game.definition().fingerprint_with_pieces();
+            if given != own {
+                let (game, given) = (game.name().to_string(), quoted(given));
+                found.push((line, Oddity::OtherDefinition { game, given, own }));
+            }
+        }
+        let tag = tags.get("Result").and_then(|(value, line)| Some((Score::parse(value)?, line)));
+        let tag = tag.filter(|(tag, _)| *tag != Score::Unknown);
+        if let (Some(given), Some((tag, line))) = (score, tag)
+            && given != tag
+        {
+            found.push((line, Oddity::ResultTag { tag, given }));
+        }
+        let given = score.map(|score| (score, line)).or(tag).filter(|(given, _)| *given != Score::Unknown);
+        if let (Some((given, line)), Some(outcome)) = (given, self.position.outcome()) {
+            // A draw that has to be claimed may not have been.
+            let agrees = match outcome.winner() {
+                Some(winner) => given == Score::Won(winner),
+                None => given == Score::Draw || outcome.leaves_moves(),
+            };
+            if !agrees {
+                found.push((line, Oddity::ResultOnBoard { given, on_board: outcome.to_string() }));
+            }
+        }
+        found
     }
 
     fn finish(mut self, tags: Tags, score: Option<Score>) -> GameTree {

@@ -1,5 +1,6 @@
 //! What can be wrong with a PGN file, and where.
 
+use super::symbol::Score;
 use crate::error::ReadError;
 use crate::variants::VariantError;
 use menagerie_core::FenError;
@@ -49,6 +50,66 @@ pub enum What {
     /// A move cannot be made.
     #[error(transparent)]
     Move(#[from] ReadError),
+}
+
+/// What is odd about a game that was read all the same, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnWarning {
+    /// The number of the game in the file, from 1.
+    pub game: u64,
+    /// The number of the line, from 1.
+    pub line: u64,
+    /// What is odd.
+    pub what: Oddity,
+}
+
+/// What is odd.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Oddity {
+    /// The game ended otherwise than the file says.
+    #[error("the result is given as {given}, but the last position is {on_board}; {given} is kept")]
+    ResultOnBoard {
+        /// What the file says.
+        given: Score,
+        /// What the moves show.
+        on_board: String,
+    },
+    /// The tag and the end of the moves contradict each other.
+    #[error("the tag Result says {tag}, but the moves end with {given}, which is kept")]
+    ResultTag {
+        /// What the tag says.
+        tag: Score,
+        /// What the moves end with.
+        given: Score,
+    },
+    /// An evaluation has no number, or one that there is not.
+    #[error("`${0}` is skipped: an evaluation is `$` and a number from 0 to 255")]
+    Nag(String),
+    /// Text stands between the result of a game and the next one.
+    #[error("`{0}` is skipped: it stands after the result, and no game begins so")]
+    AfterResult(String),
+    /// The game was written by another definition than the one at hand.
+    #[error(
+        "the game was played by another definition of `{game}` than the one here (fingerprint {given}, here {own}): \
+         its moves may do something else"
+    )]
+    OtherDefinition {
+        /// The game.
+        game: String,
+        /// The fingerprint that the file gives.
+        given: String,
+        /// That of the definition at hand.
+        own: String,
+    },
+    /// Others were not kept.
+    #[error("there are more warnings after this one")]
+    More,
+}
+
+impl fmt::Display for PgnWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, line {}: {}", self.game, self.line, self.what)
+    }
 }
 
 impl fmt::Display for PgnError {

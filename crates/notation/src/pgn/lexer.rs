@@ -1,7 +1,9 @@
 //! PGN, token by token, in constant memory.
 
-use super::error::What;
+use super::error::{Oddity, What};
 use super::symbol::{Score, Symbol, classify, evaluation};
+use crate::error::quoted;
+use encoding_rs_io::DecodeReaderBytes;
 use std::io::{ErrorKind, Read};
 
 /// The longest move or other word, in bytes.
@@ -31,7 +33,8 @@ pub(super) enum Token {
 }
 
 pub(super) struct Lexer<R> {
-    input: R,
+    /// The text as UTF-8, if its mark says that it is UTF-16, and else as it is.
+    input: DecodeReaderBytes<R, Vec<u8>>,
     buffer: Box<[u8]>,
     at: usize,
     filled: usize,
@@ -47,12 +50,16 @@ pub(super) struct Lexer<R> {
     pub(super) text: String,
     /// A sign of praise that stood directly after a move.
     praise: Option<u8>,
+    /// Whether the last token was to be a tag.
+    pub(super) in_tag: bool,
+    /// What was odd, with its line.
+    pub(super) oddities: Vec<(u64, Oddity)>,
 }
 
 impl<R: Read> Lexer<R> {
     pub(super) fn new(input: R) -> Lexer<R> {
         Lexer {
-            input,
+            input: DecodeReaderBytes::new(input),
             buffer: vec![0; BUFFER].into_boxed_slice(),
             at: 0,
             filled: 0,
@@ -63,6 +70,8 @@ impl<R: Read> Lexer<R> {
             name: String::new(),
             text: String::new(),
             praise: None,
+            in_tag: false,
+            oddities: Vec::new(),
         }
     }
 
@@ -124,8 +133,9 @@ impl<R: Read> Lexer<R> {
         if let Some(nag) = self.praise.take() {
             return Ok(Token::Nag(nag));
         }
-        if self.at_line == 1 && self.line_begins && self.look_ahead(3)?.starts_with(b"\xef\xbb\xbf") {
-            self.at += 3;
+        self.in_tag = false;
+        if self.at_line == 1 && self.line_begins {
+            self.begin_text()?;
         }
         loop {
             self.skip_spaces()?;
@@ -139,7 +149,11 @@ impl<R: Read> Lexer<R> {
                 b'(' if !self.is_marked_piece()? => return Ok(self.single(Token::Open)),
                 b')' => return Ok(self.single(Token::Close)),
                 b'*' => return Ok(self.single(Token::Score(Score::Unknown))),
-                b'$' => return self.nag(),
+                b'$' => {
+                    if let Some(nag) = self.nag()? {
+                        return Ok(Token::Nag(nag));
+                    }
+                }
                 b'!' | b'?' => {
                     if let Some(nag) = self.praise()? {
                         return Ok(Token::Nag(nag));
@@ -156,6 +170,19 @@ impl<R: Read> Lexer<R> {
                 }
             }
         }
+    }
+
+    /// Goes past the mark of UTF-8 that a text may begin with.
+    fn begin_text(&mut self) -> Result<(), What> {
+        match self.look_ahead(3)? {
+            [0xef, 0xbb, 0xbf, ..] => self.at += 3,
+            [0, 1..=255, ..] | [1..=255, 0, ..] => {
+                let what = "the text is UTF-16 without the mark at its beginning: save it as UTF-8, and read that";
+                return Err(What::Syntax(what.to_string()));
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn single(&mut self, token: Token) -> Token {
@@ -221,6 +248,14 @@ impl<R: Read> Lexer<R> {
         }
     }
 
+    /// The same of a text for people, which nothing may be in that acts on a terminal.
+    fn take_shown_text(&mut self) {
+        self.take_text();
+        if self.text.contains(char::is_control) {
+            self.text = self.text.replace(char::is_control, " ");
+        }
+    }
+
     fn praise(&mut self) -> Result<Option<u8>, What> {
         let mut signs = String::new();
         while let Some(byte @ (b'!' | b'?')) = self.peek()? {
@@ -232,19 +267,23 @@ impl<R: Read> Lexer<R> {
         Ok(evaluation(&signs).or_else(|| evaluation(&signs[..2.min(signs.len())])))
     }
 
-    fn nag(&mut self) -> Result<Token, What> {
+    /// The number of an evaluation; nothing where there is no evaluation of that number.
+    fn nag(&mut self) -> Result<Option<u8>, What> {
+        /// As many digits as a message shows.
+        const SHOWN: usize = 20;
         self.bump();
-        let mut number: u32 = 0;
-        let mut digits = 0;
+        let mut digits = String::new();
         while let Some(byte) = self.peek()?.filter(u8::is_ascii_digit) {
-            number = number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
-            digits += 1;
+            if digits.len() < SHOWN {
+                digits.push(byte as char);
+            }
             self.bump();
         }
-        match u8::try_from(number) {
-            Ok(nag) if digits > 0 => Ok(Token::Nag(nag)),
-            _ => Err(What::Syntax("after `$` a number from 0 to 255 is expected".to_string())),
+        let nag = digits.parse().ok();
+        if nag.is_none() {
+            self.oddities.push((self.line, Oddity::Nag(digits)));
         }
+        Ok(nag)
     }
 
     fn line_comment(&mut self) -> Result<Token, What> {
@@ -290,11 +329,12 @@ impl<R: Read> Lexer<R> {
 
     fn finish_comment(&mut self) -> Result<Token, What> {
         self.bytes.pop_if(|byte| *byte == b' ');
-        self.take_text();
+        self.take_shown_text();
         Ok(Token::Comment)
     }
 
     fn tag(&mut self) -> Result<Token, What> {
+        self.in_tag = true;
         self.bump();
         self.skip_spaces()?;
         self.bytes.clear();
@@ -342,23 +382,69 @@ impl<R: Read> Lexer<R> {
             self.bump();
         }
         self.bump();
-        self.take_text();
+        self.take_shown_text();
         Ok(())
     }
 
-    /// Goes to where a next game may begin: a line with a tag, after the tags of this game if it was still at them.
+    /// Goes to where a next game may begin: a line with a tag, after the tags of this game if it was still at them. A
+    /// line that is empty does not end these, unless the tag after it is the one that games begin with.
     pub(super) fn skip_to_tags(&mut self, mut at_tags: bool) -> Result<(), What> {
         self.praise = None;
         if !self.line_begins {
             self.skip_line()?;
         }
+        let mut after_gap = false;
         loop {
-            let tag = matches!(self.look_ahead(2)?, [b'[', byte, ..] if byte.is_ascii_alphabetic());
-            if tag && !at_tags || self.peek()?.is_none() {
-                return Ok(());
+            while matches!(self.peek()?, Some(b' ' | b'\t' | b'\r')) {
+                self.bump();
             }
-            at_tags &= tag;
+            match self.look_ahead(8)? {
+                [] => return Ok(()),
+                [b'\n', ..] => after_gap = true,
+                [b'%', ..] => {}
+                ahead if ahead.starts_with(b"[Event \"") && (after_gap || !at_tags) => return Ok(()),
+                [b'[', ..] if at_tags => {}
+                [b'[', b'A'..=b'Z' | b'a'..=b'z', ..] => return Ok(()),
+                _ => at_tags = false,
+            }
             self.skip_line()?;
+        }
+    }
+
+    /// Goes past all that stands between the result of a game and the next one, which begins with a tag or the number
+    /// of a move.
+    pub(super) fn skip_after_result(&mut self) -> Result<(), What> {
+        /// As much of a text as a message shows, in bytes.
+        const SHOWN: usize = 200;
+        let mut skipped = false;
+        loop {
+            self.skip_spaces()?;
+            self.line = self.at_line;
+            let begins = self.line_begins;
+            let number = |ahead: &[u8]| ahead.iter().find(|byte| !byte.is_ascii_digit()) == Some(&b'.');
+            match self.look_ahead(5)? {
+                [] | [b'[', ..] => return Ok(()),
+                ahead if ahead[0].is_ascii_digit() && number(ahead) => return Ok(()),
+                [b'{', ..] => drop(self.comment()?),
+                [b'%', ..] if begins => {
+                    self.skip_line()?;
+                    continue;
+                }
+                _ => {
+                    self.bytes.clear();
+                    while let Some(byte) = self.peek()?.filter(|byte| *byte != b'\n') {
+                        if self.bytes.len() < SHOWN {
+                            self.bytes.push(byte);
+                        }
+                        self.bump();
+                    }
+                    self.take_text();
+                }
+            }
+            if !skipped {
+                self.oddities.push((self.line, Oddity::AfterResult(quoted(self.text.trim()))));
+            }
+            skipped = true;
         }
     }
 }

@@ -24,7 +24,7 @@ mod symbol;
 mod tree;
 mod write;
 
-pub use error::{PgnError, What};
+pub use error::{Oddity, PgnError, PgnWarning, What};
 pub use lexer::{LONGEST_COMMENT, LONGEST_TAG_NAME, LONGEST_TAG_VALUE, LONGEST_WORD};
 pub use reader::{DEEPEST, Event, MOST_TAGS, Reader};
 pub use symbol::Score;

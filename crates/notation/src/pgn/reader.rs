@@ -1,6 +1,6 @@
 //! PGN, piece by piece.
 
-use super::error::{PgnError, What};
+use super::error::{Oddity, PgnError, PgnWarning, What};
 use super::lexer::{Lexer, Token};
 use super::symbol::Score;
 use std::io::Read;
@@ -43,7 +43,12 @@ enum State {
     Moves,
     /// In the moves of a game, where the first tag of the next was read.
     TagWaits,
+    /// The same, and that tag is wrong.
+    BadTagWaits,
 }
+
+/// So many warnings are kept until they are taken.
+const MOST_WARNINGS: usize = 50;
 
 /// Reads PGN piece by piece, in constant memory. It knows no moves; see [`super::GameTree`] for games that are
 /// understood.
@@ -65,12 +70,26 @@ pub struct Reader<R> {
     games: u64,
     /// Whether the last error was one of the text, so that nothing is known of where the reader stands in it.
     broken: bool,
+    /// Whether a result has just ended a game.
+    after_result: bool,
+    /// What is wrong with the first tag of the next game.
+    bad_tag: Option<What>,
+    warnings: Vec<PgnWarning>,
 }
 
 impl<R: Read> Reader<R> {
     /// Reads from an input. There is no need to buffer it.
     pub fn new(input: R) -> Reader<R> {
-        Reader { lexer: Lexer::new(input), state: State::Between, depth: 0, games: 0, broken: false }
+        Reader {
+            lexer: Lexer::new(input),
+            state: State::Between,
+            depth: 0,
+            games: 0,
+            broken: false,
+            after_result: false,
+            bad_tag: None,
+            warnings: Vec::new(),
+        }
     }
 
     /// The number of the game that is being read, from 1.
@@ -83,12 +102,39 @@ impl<R: Read> Reader<R> {
         self.lexer.line
     }
 
+    /// What was odd since this was asked last, of some fifty things at the most.
+    ///
+    /// ```
+    /// use menagerie_notation::pgn::Reader;
+    /// let mut reader = Reader::new("1. e4 $999 e5 1-0 resigned".as_bytes());
+    /// while reader.next_event()?.is_some() {}
+    /// let warnings: Vec<String> = reader.take_warnings().iter().map(ToString::to_string).collect();
+    /// assert_eq!(warnings[0], "game 1, line 1: `$999` is skipped: an evaluation is `$` and a number from 0 to 255");
+    /// assert!(warnings[1].starts_with("game 1, line 1: `resigned` is skipped"));
+    /// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+    /// ```
+    pub fn take_warnings(&mut self) -> Vec<PgnWarning> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    /// Notes what is odd in a line.
+    pub(super) fn warn(&mut self, line: u64, what: Oddity) {
+        let what = match self.warnings.len() {
+            MOST_WARNINGS.. => return,
+            last if last == MOST_WARNINGS - 1 => Oddity::More,
+            _ => what,
+        };
+        self.warnings.push(PgnWarning { game: self.games.max(1), line, what });
+    }
+
     /// The next piece of the file, nothing at its end.
     ///
     /// # Errors
     /// Says what is wrong in which line. [`Reader::skip_game`] goes on with the next game.
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, PgnError> {
-        match self.step() {
+        let step = self.step();
+        self.note_oddities();
+        match step {
             Ok(Some(Step::Tag)) => Ok(Some(Event::Tag { name: &self.lexer.name, value: &self.lexer.text })),
             Ok(Some(Step::Move)) => Ok(Some(Event::Move(&self.lexer.text))),
             Ok(Some(Step::Comment)) => Ok(Some(Event::Comment(&self.lexer.text))),
@@ -110,7 +156,7 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// Only if the input cannot be read.
     pub fn skip_game(&mut self) -> Result<(), PgnError> {
-        while !self.broken && !matches!(self.state, State::Between | State::TagWaits) {
+        while !self.broken && !matches!(self.state, State::Between | State::TagWaits | State::BadTagWaits) {
             match self.step() {
                 Ok(Some(_)) => {}
                 Ok(None) => return Ok(()),
@@ -118,7 +164,8 @@ impl<R: Read> Reader<R> {
                 Err(_) => self.broken = true,
             }
         }
-        if self.broken && self.state == State::TagWaits {
+        self.note_oddities();
+        if self.broken && matches!(self.state, State::TagWaits | State::BadTagWaits) {
             (self.broken, self.depth) = (false, 0);
         }
         if self.broken {
@@ -134,17 +181,43 @@ impl<R: Read> Reader<R> {
         PgnError { game: self.games, line: self.lexer.line, number: None, what }
     }
 
+    fn note_oddities(&mut self) {
+        for (line, what) in std::mem::take(&mut self.lexer.oddities) {
+            self.warn(line, what);
+        }
+    }
+
     fn step(&mut self) -> Result<Option<Step>, What> {
-        if self.state == State::TagWaits {
-            self.begin();
-            self.state = State::Tags(1);
-            return Ok(Some(Step::Tag));
+        match self.state {
+            State::TagWaits => {
+                self.begin();
+                self.state = State::Tags(1);
+                return Ok(Some(Step::Tag));
+            }
+            State::BadTagWaits => {
+                self.begin();
+                return self.bad_tag.take().map_or(Ok(None), Err);
+            }
+            State::Between if self.after_result => {
+                self.after_result = false;
+                let skipped = self.lexer.skip_after_result();
+                // They are of the game before, and not of the one that may begin now.
+                self.note_oddities();
+                skipped?;
+            }
+            _ => {}
         }
         // In a variation a result says how that would have ended.
         let token = loop {
-            match self.lexer.next()? {
-                Token::Score(_) if self.depth > 0 => {}
-                token => break token,
+            match self.lexer.next() {
+                Ok(Token::Score(_)) if self.depth > 0 => {}
+                Ok(token) => break token,
+                // The tags of the next game have begun, although with one that is wrong.
+                Err(what) if self.lexer.in_tag && self.state == State::Moves => {
+                    (self.bad_tag, self.state) = (Some(what), State::BadTagWaits);
+                    return self.end(None);
+                }
+                Err(what) => return Err(what),
             }
         };
         if self.state == State::Between {
@@ -213,7 +286,7 @@ impl<R: Read> Reader<R> {
                 Step::Other(Event::Close)
             }
             Token::Score(score) => {
-                self.state = State::Between;
+                (self.state, self.after_result) = (State::Between, true);
                 Step::Other(Event::End(Some(score)))
             }
             Token::Tag | Token::End => return Ok(None),

@@ -17,7 +17,7 @@ pub const MOST_TEXT: usize = 16 << 20;
 #[derive(Clone, Debug)]
 pub struct GameTree {
     /// The tags in the order of the file, without escapes. What follows from the game itself (`Result`, `Variant`,
-    /// `SetUp`, `FEN`, `VariantMen`) is written anew and not taken from here.
+    /// `SetUp`, `FEN`, `VariantMen`, `VariantFingerprint`) is written anew and not taken from here.
     pub tags: Vec<(String, String)>,
     /// Where it begins.
     pub start: Position,

@@ -4,7 +4,7 @@ use super::tree::{GameTree, Line};
 use crate::style::Style;
 use crate::variants::is_standard;
 use crate::write::write_and_play;
-use menagerie_core::{Color, Game, Position};
+use menagerie_core::{Color, Game, Library, Position};
 use std::fmt::Write;
 
 /// How PGN is written.
@@ -14,26 +14,26 @@ pub struct Options {
     pub style: Style,
     /// The length of lines, which only a longer word exceeds.
     pub width: usize,
-    /// Whether to say in a tag `VariantMen` how the pieces move: for games that a reader may not have.
-    pub men: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { style: Style::Own, width: 80, men: false }
+        Options { style: Style::Own, width: 80 }
     }
 }
 
 /// The tags that every game has, in this order, and what stands for an unknown value.
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+/// The tag with the fingerprint of the definition of a game.
+pub(super) const FINGERPRINT: &str = "VariantFingerprint";
 /// The tags that follow from the game itself.
-const OWN: [&str; 5] = ["Result", "Variant", "VariantMen", "SetUp", "FEN"];
+const OWN: [&str; 6] = ["Result", "Variant", "VariantMen", FINGERPRINT, "SetUp", "FEN"];
 
 /// A whole game.
 pub(super) fn game(tree: &GameTree, options: &Options) -> String {
     let mut text = String::new();
-    push_tags(tree, options, &mut text);
+    push_tags(tree, &mut text);
     text.push('\n');
     let mut moves = Movetext::new(options);
     moves.line(&tree.main, &mut tree.start.clone());
@@ -42,7 +42,7 @@ pub(super) fn game(tree: &GameTree, options: &Options) -> String {
     text
 }
 
-fn push_tags(tree: &GameTree, options: &Options, text: &mut String) {
+fn push_tags(tree: &GameTree, text: &mut String) {
     for (name, unknown) in ROSTER {
         push_tag(name, tree.tag(name).unwrap_or(unknown), text);
     }
@@ -51,11 +51,14 @@ fn push_tags(tree: &GameTree, options: &Options, text: &mut String) {
     if !is_standard(game) {
         push_tag("Variant", game.name(), text);
     }
-    if options.men {
+    // A reader may have another definition of this name, or none.
+    let is_own = !Library::ships(game.name());
+    if is_own {
         push_tag("VariantMen", &men(game), text);
+        push_tag(FINGERPRINT, &game.definition().fingerprint_with_pieces(), text);
     }
     let fen = tree.start.fen();
-    if fen != game.start().fen() {
+    if is_own || fen != game.start().fen() {
         push_tag("SetUp", "1", text);
         push_tag("FEN", &fen, text);
     }
@@ -143,7 +146,7 @@ impl Movetext<'_> {
     fn comments(&mut self, comments: &[String]) {
         for comment in comments.iter().filter(|comment| !comment.trim().is_empty()) {
             // A comment ends at the first brace.
-            let plain = comment.replace(['{', '}'], "|");
+            let plain = comment.replace(['{', '}'], "|").replace(char::is_control, " ");
             for (index, word) in plain.split_whitespace().enumerate() {
                 match self.words.last_mut() {
                     // At the beginning of a line these would be something else to some readers.

@@ -4,13 +4,14 @@ mod pair;
 mod settle;
 mod tidy;
 mod typed;
+mod unknown;
 
 use crate::castling;
 use crate::error::{ReadError, quoted};
 use crate::style::Style;
 use crate::write::{second, write};
 use menagerie_core::explain::Name;
-use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position};
+use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position, Square};
 use settle::Wanted;
 use tidy::Tidy;
 use typed::Typed;
@@ -44,8 +45,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
     let Some(tidy) = plain.as_deref().and_then(Tidy::of) else { return Err(malformed(position, text)) };
     let moves = position.legal_moves();
     let reader = Reader { position, moves: &moves, text };
-    if let Some(length) = tidy.castling() {
-        return reader.castling(length, tidy.effects);
+    if let Some((place, to)) = tidy.castling(position.game().board()) {
+        return reader.castling(place, to, tidy.effects);
     }
     if tidy.is_pass() {
         return reader.machine("0000");
@@ -83,7 +84,7 @@ impl Reader<'_> {
                 settled => return settled,
             }
         }
-        Err(refusal.unwrap_or_else(|| malformed(self.position, self.text)))
+        Err(refusal.unwrap_or_else(|| self.malformed(tidy.body)))
     }
 
     /// The move that a text with origin, target and choice means.
@@ -133,7 +134,11 @@ impl Reader<'_> {
     /// No piece of the player's is as it was typed.
     fn no_such_piece(&self, typed: &Typed, kind: Option<Kind>) -> Illegal {
         let position = self.position;
-        if let Some(from) = position.game().board().square(typed.origin) {
+        let from = position.game().board().square(typed.origin);
+        if typed.has_square() && from.is_none() {
+            return Illegal::NoSuchSquare { square: typed.origin.into() };
+        }
+        if let Some(from) = from {
             let wrong = position.explain_attempt(&Attempt::new(from, typed.to)).err();
             let nobodys = |why: &Illegal| matches!(why, Illegal::EmptySquare { .. } | Illegal::WrongSide { .. });
             if let Some(why) = wrong.filter(nobodys) {
@@ -153,6 +158,12 @@ impl Reader<'_> {
         write(self.position, mv, Style::Own)
     }
 
+    /// Why a text is no move, where its body alone shows it.
+    fn malformed(&self, body: &str) -> ReadError {
+        let unknown = unknown::find(self.position.game(), body);
+        unknown.map_or_else(|| malformed(self.position, self.text), |why| self.illegal(why))
+    }
+
     fn illegal(&self, why: Illegal) -> ReadError {
         ReadError::Illegal { text: quoted(self.text), why: Box::new(why) }
     }
@@ -165,10 +176,16 @@ impl Reader<'_> {
         }
     }
 
-    fn castling(&self, place: usize, effects: &str) -> Result<Move, ReadError> {
+    fn castling(&self, place: usize, to: Option<Square>, effects: &str) -> Result<Move, ReadError> {
         let game = self.position.game();
-        let fits = |mv: &Move| castling::place(self.position, *mv) == Some(place);
-        let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
+        let with_rook = |mv: &Move| castling::name(self.position, *mv).is_some_and(|named| named.place == place);
+        let castlings: Vec<Move> = self.moves.iter().copied().filter(with_rook).collect();
+        let mut found = castlings.clone();
+        found.retain(|mv| to.is_none_or(|to| mv.to() == to));
+        if found.is_empty() && !castlings.is_empty() {
+            let written = castlings.into_iter().map(|mv| self.written(mv)).collect();
+            return Err(ReadError::Wrong { text: quoted(self.text), written });
+        }
         if !found.is_empty() {
             let wanted = Wanted { choice: None, effects, marked: false, takes: None };
             return settle::settle(self.position, self.text, &wanted, &mut found);
@@ -176,9 +193,13 @@ impl Reader<'_> {
         let board = game.board();
         let own = |square: &u8| self.position.piece(*square).is_some_and(|piece| piece.color() == self.position.side());
         let mut reasons = board.squares().filter(own).filter_map(|king| {
-            let homes = castling::homes(self.position, king);
-            let (_, to) = homes.get(place)?;
-            Some(self.refused(&format!("{}{}", board.name(king), board.name(*to))))
+            let sides = castling::sides(self.position, king);
+            let side = sides.get(place)?;
+            let to = to.filter(|to| side.to.contains(to)).or(side.to.first().copied())?;
+            let text = |to| format!("{}{}", board.name(king), board.name(to));
+            // A step of the king alone is another move, and legal although the castling is not.
+            let is_step = self.position.explain(&text(to)).is_ok_and(|mv| !mv.is_castling());
+            Some(self.refused(&text(if is_step { side.rook } else { to })))
         });
         let none = || self.illegal(Illegal::NoCastling { color: self.position.side(), long: place > 0 });
         Err(reasons.next().unwrap_or_else(none))

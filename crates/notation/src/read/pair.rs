@@ -1,9 +1,9 @@
 //! Castlings of two pieces on a line: `Qe7-e6+e5-e7`, `a2=d5+f7-c4`, `a7a8+a8a7q`.
 
+use super::Reader;
 use super::settle::{Wanted, settle};
 use super::tidy::Tidy;
 use super::typed::split_choice;
-use super::{Reader, malformed};
 use crate::error::ReadError;
 use crate::write::{second as second_of, split_square};
 use menagerie_core::{Illegal, Kind, Move, Square};
@@ -23,7 +23,7 @@ impl Reader<'_> {
             let first = first.trim_end_matches(['!', '?', ',']);
             Some((self.half(first)?, self.half(second)?))
         });
-        let Some((first, second)) = halves else { return Err(malformed(self.position, self.text)) };
+        let Some((first, second)) = halves else { return Err(self.malformed(tidy.body)) };
         let board = self.position.game().board();
         for half in [first, second] {
             let stands = self.position.piece(half.from).map(|piece| piece.kind());
@@ -37,7 +37,7 @@ impl Reader<'_> {
         let is = |mv: &Move, first, second| {
             (mv.from(), mv.to()) == squares(first) && second_of(*mv) == Some(squares(second))
         };
-        let fits = |mv: &Move| !mv.is_castling() && (is(mv, first, second) || is(mv, second, first));
+        let fits = |mv: &Move| is(mv, first, second) || is(mv, second, first);
         let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
         if found.is_empty() {
             let name = |square| board.name(square);

@@ -1,6 +1,7 @@
 //! Taking off a text what says nothing about which move it is.
 
-use menagerie_core::Game;
+use super::typed::split_last_square;
+use menagerie_core::{Board, Game, Square};
 use std::borrow::Cow;
 
 /// A text without annotations, in parts.
@@ -30,11 +31,21 @@ impl<'t> Tidy<'t> {
         (!body.is_empty()).then_some(Tidy { body, effects })
     }
 
-    /// `O-O`, `00`, `o-o-o`…: 0 for the short castling, 1 for the long.
-    pub(super) fn castling(&self) -> Option<usize> {
-        let rings = self.body.bytes().filter(|byte| matches!(byte, b'O' | b'o' | b'0')).count();
-        let only = self.body.bytes().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-'));
-        (only && (2..=3).contains(&rings)).then(|| rings - 2)
+    /// `O-O`, `00`, `o-o-o`…: 0 for the short castling, 1 for the long; with the square of the king if it is given, as in
+    /// `O-O-i1`.
+    pub(super) fn castling(&self, board: &Board) -> Option<(usize, Option<Square>)> {
+        let place = |text: &str| {
+            let rings = text.bytes().filter(|byte| matches!(byte, b'O' | b'o' | b'0')).count();
+            let only = text.bytes().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-'));
+            (only && (2..=3).contains(&rings)).then(|| rings - 2)
+        };
+        let to_a_square = || {
+            let (front, name) = split_last_square(self.body)?;
+            // A board may have a square o0.
+            let front = front.trim_end_matches('-');
+            Some((place(front).filter(|_| board.square(front).is_none())?, Some(board.square(name)?)))
+        };
+        place(self.body).map(|place| (place, None)).or_else(to_a_square)
     }
 
     /// `--`, `0000`, `pass`…

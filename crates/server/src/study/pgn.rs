@@ -73,7 +73,7 @@ pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, Refusal> {
     let mut moves = 0;
     let main = line(&game.main, &mut start.clone(), &mut moves, 0)?;
     let tree = GameTree { tags: game.tags.clone(), start, main, score };
-    Ok(tree.to_pgn(&Options { men: game.definition.is_some(), ..Options::default() }))
+    Ok(tree.to_pgn(&Options::default()))
 }
 
 /// A line; the position is the same afterwards.

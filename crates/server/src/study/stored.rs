@@ -26,15 +26,13 @@ pub fn listed(record: &Record) -> StoredListed {
 /// All of a game.
 pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<StoredGame, Refusal> {
     let tree = tree(game, record, moves)?;
-    // Who has no definition of the game is told how its pieces move.
-    let options = Options { men: record.definition.is_some(), ..Options::default() };
     Ok(StoredGame {
         listed: listed(record),
         definition: record.definition.clone(),
         start: record.start.clone(),
         moves: moves.iter().map(|mv| mv.uci.clone()).collect(),
         left_ms: moves.iter().map(|mv| mv.left_ms).collect(),
-        pgn: tree.to_pgn(&options),
+        pgn: tree.to_pgn(&Options::default()),
     })
 }
 

@@ -34,12 +34,12 @@ fn read(text: &str) -> Result<Contestant, String> {
     let mut named = words.iter().filter(|word| !word.contains('='));
     let first = named.next().map(String::as_str);
     if let Some(second) = named.next() {
-        return Err(format!("`{second}` is no `key=value`; put values with spaces in quotes"));
+        return Err(format!("`{second}` is not of the form `key=value`; put values with spaces in quotes"));
     }
     let (mut contestant, rest) = begin(first, &pairs)?;
     for (index, (key, value)) in rest.iter().copied().enumerate() {
         if rest[..index].iter().any(|(before, _)| *before == key) && key != "args" {
-            return Err(format!("`{key}` is said twice"));
+            return Err(format!("`{key}` is given twice"));
         }
         let done = match &mut contestant.engine {
             _ if set_common(&mut contestant.name, &mut contestant.pace, key, value)? => true,
@@ -83,7 +83,7 @@ fn begin<'t>(first: Option<&str>, pairs: &[Pair<'t>]) -> Result<(Contestant, Vec
             }
         }
         (None, command) => {
-            let speaks = speaks.ok_or("say what it speaks: `proto=uci` or `proto=cecp`")?;
+            let speaks = speaks.ok_or("name its protocol: `proto=uci` or `proto=cecp`")?;
             Program::new(words(command.unwrap_or_default())?, speaks)
         }
     };
@@ -206,11 +206,11 @@ mod tests {
             ("ours level=0", "`level=0`: expected a number from 1 to 20"),
             ("ours elo=70000", "expected a number from 500 to 2900"),
             ("ours hash=0", "expected a number from 1 to 65535"),
-            ("ours nodes=5 nodes=7", "`nodes` is said twice"),
+            ("ours nodes=5 nodes=7", "`nodes` is given twice"),
             ("ours theirs", "no `key=value`"),
             ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),
-            ("ours tc=now", "no time control"),
+            ("ours tc=now", "not a time control"),
             (
                 "sjaakii hash=16",
                 "`hash` is not known; it may have name, tc, movetime, nodes, depth, cmd, proto, args, dir, variant, init, log, option",

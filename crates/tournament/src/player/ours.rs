@@ -65,8 +65,8 @@ impl Player for OurPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
         let limits = self.limits(turn);
         let search = || self.player.search(turn.position, &limits, &Control::new(), &mut |_| {});
-        let answer = catch_unwind(AssertUnwindSafe(search))
-            .map_err(|_| Failure::new(Ending::Crash, "the search ended by a fault of its own"))?;
+        let answer =
+            catch_unwind(AssertUnwindSafe(search)).map_err(|_| Failure::new(Ending::Crash, "the search crashed"))?;
         let mv = answer.best.ok_or_else(|| Failure::new(Ending::Stall, "the search found no move"))?;
         let line = answer.lines.first();
         Ok(Thought {

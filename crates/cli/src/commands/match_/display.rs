@@ -1,5 +1,6 @@
 //! What is shown of a match while it is played, and its table.
 
+use crate::text::one_line;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_tournament::statistics::{Verdict, estimate, likelihood_of_superiority, normalized};
@@ -135,7 +136,13 @@ impl Audience for Display<'_> {
         if record.ending.is_failure() {
             let loser = record.winner().map(|winner| record.players[winner.other().index()]);
             let name = loser.map_or("", |loser| &self.plan.contestants[loser].name);
-            let line = format!("game {}: {name} lost by {}: {}", record.number + 1, record.ending.words(), record.note);
+            // The note may quote what a program has written.
+            let line = one_line(&format!(
+                "game {}: {name} lost by {}: {}",
+                record.number + 1,
+                record.ending.words(),
+                record.note
+            ));
             match &self.bar {
                 Some(bar) => bar.println(line),
                 None => eprintln!("{line}"),

@@ -310,8 +310,8 @@ impl MutualOp {
         }
         let threats = &program.threats[them.index()];
         let walks = || program.reach_of(moved).capture.attacks(&program.lines, other_to, occupied).has(king);
-        let attacks = threats.strikes(&program.lines, moved.kind(), other_to, king, occupied)
-            || threats.has_paths && walks();
+        let attacks =
+            threats.strikes(&program.lines, moved.kind(), other_to, king, occupied) || threats.has_paths && walks();
         !attacks
     }
 

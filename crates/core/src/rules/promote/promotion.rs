@@ -184,10 +184,16 @@ impl Promotion {
                     return;
                 }
                 let place = format!("{place}[{i}]");
-                let kind = problems.note(definition.named_kind(&place, name));
-                if kind.is_some_and(|kind| definition.piece(kind).royal || self.pieces.contains(name)) {
-                    problems.add(place, format!("nothing can become a `{name}`, which is royal or promotes itself"));
-                }
+                let Some(kind) = problems.note(definition.named_kind(&place, name)) else { continue };
+                let why = if definition.piece(kind).royal {
+                    "is royal: each side has one royal piece, from the start to the end"
+                } else if self.pieces.contains(name) {
+                    "promotes by the same clause, where it would stay what it is"
+                } else {
+                    continue;
+                };
+                let problem = Problem::new(place, format!("no piece can become a `{name}`, which {why}"));
+                problems.push(problem.help(format!("leave `{name}` out of `to`")));
             }
         }
         let mut sides = Color::BOTH.into_iter().filter(|&color| self.sides.has(color));
@@ -310,7 +316,7 @@ impl Rule for Promotion {
     const NAME: &'static str = "promotion";
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let mut seen: Vec<(&String, Color)> = Vec::new();
+        let mut seen: Vec<(&String, Color, String)> = Vec::new();
         for (i, clause) in self.clauses().enumerate() {
             let at = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
             clause.check_pieces(definition, &at, problems);
@@ -322,11 +328,17 @@ impl Rule for Promotion {
             }
             for name in &clause.pieces {
                 for color in Color::BOTH.into_iter().filter(|&color| clause.sides.has(color)) {
-                    if seen.contains(&(name, color)) {
-                        let what = format!("two clauses say how a {color} `{name}` promotes");
-                        problems.add(format!("{at}.pieces"), what);
+                    let earlier = seen.iter().find(|(other, of, _)| *other == name && *of == color);
+                    if let Some((.., earlier)) = earlier {
+                        let what = format!(
+                            "a {color} `{name}` promotes by another clause already, and each type has one for a side, \
+                             which says where it promotes and to what"
+                        );
+                        let problem = Problem::new(format!("{at}.pieces"), what)
+                            .help("put its squares and what it becomes into one clause, or part the two by `sides`");
+                        problems.push(problem.also(format!("{earlier}.pieces"), "the other clause"));
                     }
-                    seen.push((name, color));
+                    seen.push((name, color, at.clone()));
                 }
             }
         }

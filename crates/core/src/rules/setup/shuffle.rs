@@ -39,15 +39,33 @@ pub(crate) struct Shuffle {
     mirrored: bool,
 }
 
+/// What cannot be shuffled, and what to do instead.
+const ONLY_FULL_ROWS: &str = "only the first and the last row of the FEN are shuffled, with a piece on every square: \
+                              begin other games from a FEN of their own, or inherit and give another `fen`";
+
+/// How many squares a row of a FEN has; nothing where it has places without a square.
+fn places(row: &str) -> Option<usize> {
+    let mut count = 0;
+    for part in row.split_inclusive(|c: char| !c.is_ascii_digit()) {
+        let digits = part.trim_end_matches(|c: char| !c.is_ascii_digit());
+        count += digits.parse().unwrap_or(0);
+        count += usize::from(part.len() > digits.len());
+    }
+    (!row.contains('*')).then_some(count)
+}
+
 impl Shuffle {
     /// The FENs of all starts: `base` with its first and last rank replaced.
     pub(super) fn fens(&self, base: &str) -> Result<Vec<String>, Problem> {
         let holes = self.pattern.matches('?').count();
         let letters = |text: &str| text.chars().all(|c| c.is_ascii_uppercase());
-        if !letters(&self.pattern.replace('?', "")) || !letters(&self.fill) || holes != self.fill.len() {
-            let what = format!(
-                "`pattern` and `fill` are upper-case letters, with one letter in `fill` for each `?` ({holes})"
-            );
+        if !letters(&self.pattern.replace('?', "")) || !letters(&self.fill) {
+            let what = "`pattern` and `fill` are upper-case letters of pieces; `pattern` has `?` for a place to fill";
+            return Err(Problem::new("start.shuffle", what).help(ONLY_FULL_ROWS));
+        }
+        if holes != self.fill.len() {
+            let what =
+                format!("`pattern` has {holes} places to fill (`?`), and `fill` has {} letters", self.fill.len());
             return Err(Problem::new("start.shuffle", what));
         }
         if self.pattern.len() > MAX_FILES {
@@ -79,6 +97,17 @@ impl Shuffle {
         let rows: Vec<&str> = placement.split('/').collect();
         if rows.len() < 2 {
             return Err(Problem::new("start.fen", "a shuffled start needs at least two ranks"));
+        }
+        for row in [rows[0], rows[rows.len() - 1]] {
+            let count = places(row);
+            if count != Some(self.pattern.len()) {
+                let has = count.map_or("has places without a square".to_string(), |count| format!("has {count}"));
+                let what = format!(
+                    "`pattern` has {} places, and the outermost row `{row}`, which it is put into, {has}",
+                    self.pattern.len()
+                );
+                return Err(Problem::new("start.shuffle", what).help(ONLY_FULL_ROWS).also("start.fen", "the rows"));
+            }
         }
         let middle = rows[1..rows.len() - 1].join("/");
         let middle = if middle.is_empty() { middle } else { format!("{middle}/") };

@@ -42,7 +42,7 @@ pub(super) struct CecpPlayer {
 /// Says what of a pace the protocol has no words for.
 pub(super) fn check(pace: &Pace) -> Result<(), String> {
     if pace.nodes.is_some() {
-        return Err("CECP has no limit of nodes; give it a clock, such as `tc=1+0.01`".to_string());
+        return Err("CECP cannot limit nodes; give it a clock, such as `tc=1+0.01`".to_string());
     }
     if pace.move_time.is_some_and(|time| time.subsec_nanos() != 0) {
         return Err("under CECP, `movetime` is in whole seconds; give it a clock, such as `tc=1+0.01`".to_string());
@@ -298,7 +298,7 @@ impl Player for CecpPlayer {
                 Said::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
                 Said::Resign => return Err(Failure::new(Ending::Resignation, "it resigned")),
                 Said::Refusal => {
-                    let note = format!("it took a legal move for an illegal one: `{line}`");
+                    let note = format!("it rejected a legal move: `{line}`");
                     return Err(Failure::new(Ending::IllegalMove, note));
                 }
                 Said::Claim => claim = format!(" after it had claimed `{line}`, and the game is not over"),
