@@ -168,7 +168,7 @@ fn the_opponent_answers_and_undo_takes_both_moves_back() {
 fn the_opponent_begins_when_the_person_is_black() {
     let text = output_for(&["play", "chess", "--color", "black", "--level", "1"], "undo\nresign\n");
     assert!(text.contains("\nWhite plays "), "{text}");
-    assert!(text.contains("You have made no move"), "{text}");
+    assert!(text.contains("There is nothing to take back."), "{text}");
     assert!(text.contains("The game is over: 1-0 resignation."), "{text}");
 }
 

@@ -56,7 +56,7 @@ fn a_file_that_cannot_be_read_is_not_touched() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("weights.toml");
     fs::write(&path, "my diary\n").unwrap();
-    refuses(&little("los-alamos", path.to_str().unwrap()), &["weights.toml", "no file of weights", "line 1"]);
+    refuses(&little("los-alamos", path.to_str().unwrap()), &["weights.toml", "not a file of weights", "line 1"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "my diary\n");
 }
 
