@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use menagerie_compositions::{Composition, Coverage, Difference, Effort, compose, examine, load, shrink};
+use menagerie_compositions::{Composition, Coverage, Difference, Effort, compose, examine, load, shrink, triple};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,7 +67,7 @@ fn main() -> Result<()> {
         found: Mutex::default(),
     };
     if args.show {
-        let (composition, _) = make(&shared, args.seed).context("nothing comes of this seed")?;
+        let composition = compose(args.seed, &triple(args.seed)).context("nothing comes of this seed")?;
         print!("{}", composition.text);
         return Ok(());
     }
@@ -101,13 +101,6 @@ fn main() -> Result<()> {
     bail!("{} definitions differ", found.len())
 }
 
-/// The definition of a seed, with the triple of rules that has been met least.
-fn make(shared: &Shared, seed: u64) -> Option<(Composition, u64)> {
-    // Without the lock the same triple would be asked for by all threads; it does not matter which thread counts it.
-    let (wanted, _) = shared.coverage.lock().ok()?.rarest();
-    compose(seed, &wanted).map(|composition| (composition, seed))
-}
-
 fn work(args: &Args, shared: &Shared, end: Instant) {
     while Instant::now() < end {
         let seed = shared.next.fetch_add(1, Ordering::Relaxed);
@@ -115,7 +108,7 @@ fn work(args: &Args, shared: &Shared, end: Instant) {
         if seed - args.seed >= args.definitions || enough {
             return;
         }
-        let Some((composition, seed)) = make(shared, seed) else { continue };
+        let Some(composition) = compose(seed, &triple(seed)) else { continue };
         if let Ok(mut coverage) = shared.coverage.lock() {
             coverage.note(&composition.rules);
         }

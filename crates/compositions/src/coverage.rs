@@ -37,6 +37,14 @@ pub fn excluded(rules: &[&str]) -> bool {
     CONFLICTS.iter().any(|pair| pair.iter().all(|rule| rules.contains(rule)))
 }
 
+/// The triple of rules that the definition of a seed is asked to have: all that do not conflict come in turn.
+pub fn triple(seed: u64) -> [&'static str; 3] {
+    // A prime step has neighbouring seeds ask for rules that are not neighbours in the alphabet.
+    const STEP: u64 = 7919;
+    let triples: Vec<[&'static str; 3]> = Coverage::new().triples.into_keys().collect();
+    triples[(seed.wrapping_mul(STEP) % triples.len() as u64) as usize]
+}
+
 /// How often each pair and each triple of rules has been in one definition.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {

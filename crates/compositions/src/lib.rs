@@ -17,6 +17,6 @@ mod shrink;
 mod start;
 
 pub use compose::{Composition, compose, load};
-pub use coverage::{Coverage, RULES, excluded};
+pub use coverage::{Coverage, RULES, excluded, triple};
 pub use examine::{Difference, Effort, Report, examine};
 pub use shrink::shrink;
