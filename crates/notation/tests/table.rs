@@ -207,7 +207,7 @@ fn what_cannot_be_read_is_explained() {
         ("chess", start, "(N)f3", "does not describe a legal move: write Nf3"),
         ("chess", knights, "Nb3", "may be Nab3 or Ncb3"),
         ("chess", pawn, "a8", "may be a8=B or a8=N or a8=Q+ or a8=R+"),
-        ("chess", pawn, "a8=K", "the pawn on a7 cannot become a king on a8: choose b (bishop),"),
+        ("chess", pawn, "a8=K", "the pawn on a7 cannot become a king on a8: choose n (knight),"),
         ("orchess", effect, "Kg2/e2", "does not describe a legal move: write Kg2/Nd2"),
         ("orchess", effect, "Kg2/Qd2", "does not describe a legal move: write Kg2/Nd2"),
         ("orchess", effect, "Kh1/Nd2", "does not describe a legal move: write Kh1"),
