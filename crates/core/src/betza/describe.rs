@@ -3,7 +3,7 @@
 use super::{Atom, Betza, Direction, Ends, Leg, Relay, Ride, Term, Wrap};
 use crate::words::listing;
 
-/// The eight sides by name, as a set of leaps is described by them.
+/// Which of four sides a set of leaps goes to.
 type Sides = [bool; 4];
 
 impl Betza {
