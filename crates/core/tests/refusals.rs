@@ -122,7 +122,10 @@ fn a_definition_that_makes_no_game_is_refused_with_the_place() {
         ("inherit = \"chess\"\nrules.promotion.ranks = [9]", "the board has no rank 9"),
         ("inherit = \"chess\"\nstart.fen = \"8/8/8/8/8/8/8/KQ6 w - - 0 1\"", "has no black king"),
         ("inherit = \"oomost1\"\nrules.promotion.ranks = [5]", "`mutual-castling` and `promotion` conflict"),
-        ("inherit = \"wildcastle\"\nstart.shuffle.fill = \"QBBN\"", "one letter in `fill` for each `?` (5)"),
+        (
+            "inherit = \"wildcastle\"\nstart.shuffle.fill = \"QBBN\"",
+            "`pattern` has 5 places to fill (`?`), and `fill` has 4 letters",
+        ),
     ] {
         let mut library = Library::shipped();
         let result = library.add("mine.toml", text).and_then(|name| library.game(&name));

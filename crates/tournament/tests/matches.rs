@@ -119,7 +119,7 @@ fn whatever_a_program_does_the_game_is_scored() {
         ("cecp", "garbage", Ending::Stall, "did not answer"),
         ("cecp", "resign", Ending::Resignation, ""),
         ("cecp", "claim", Ending::Stall, "I feel like it"),
-        ("cecp", "refuse", Ending::IllegalMove, "took a legal move for an illegal one"),
+        ("cecp", "refuse", Ending::IllegalMove, "rejected a legal move"),
     ];
     std::thread::scope(|scope| {
         for (protocol, what, ending, note) in cases {
@@ -219,7 +219,7 @@ fn games_of_another_match_are_refused() {
     let mut records = play(&plan);
     records[1].players = [7, 8];
     let refused = plan.run(records, &mut Watcher::default()).map(|_| ()).unwrap_err().to_string();
-    assert!(refused.contains("game 2 of the journal is none of this match"), "{refused}");
+    assert!(refused.contains("game 2 of the journal is not one of this match"), "{refused}");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
     assert!(refused(&moody).contains("no option `Mod`; it has UCI_Variant, Mood"));
     assert!(refused("ours name=other").contains("without end"));
     assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
-    assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("no limit of nodes"));
+    assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("cannot limit nodes"));
 }
 
 #[test]

@@ -207,7 +207,7 @@ mod tests {
             ("ours elo=70000", "expected a number from 500 to 2900"),
             ("ours hash=0", "expected a number from 1 to 65535"),
             ("ours nodes=5 nodes=7", "`nodes` is given twice"),
-            ("ours theirs", "no `key=value`"),
+            ("ours theirs", "not of the form `key=value`"),
             ("ours weights=/nowhere", "expected `tuned`, `untuned` or a file"),
             ("cmd='x proto=uci", "quotation mark"),
             ("ours tc=now", "not a time control"),
