@@ -19,7 +19,11 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     let square = |x: usize| format!("{}{}", char::from(b'a' + x as u8), cast.rank(king.y));
     let mut kinds: Vec<String> = Vec::new();
     let mut moves = Vec::new();
-    for (rook, right) in random.some(&rooks, 1, 3).into_iter().zip(["K", "Q", "X"]) {
+    let chosen = random.some(&rooks, 1, 3).into_iter().zip(["K", "Q", "X"]);
+    // Some rooks castle in more than one way.
+    let chosen: Vec<(Home, &str)> =
+        chosen.flat_map(|one| vec![one; random.between(1, 3).saturating_sub(1).max(1)]).collect();
+    for (rook, right) in chosen {
         let between = |a: usize, b: usize, random: &mut Random| random.between(a.min(b), a.max(b));
         let (to, rook_to) = match random.below(3) {
             0 => (random.below(cast.files), random.below(cast.files)),

@@ -19,6 +19,12 @@ pub(crate) struct Walk<B> {
 }
 
 impl<B: Bits> Walk<B> {
+    /// The squares that are walked before a square is reached.
+    pub(crate) fn before(&self, end: Square) -> B {
+        let walked = self.steps.iter().take_while(|step| step.0 != end);
+        walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
+    }
+
     /// Where the walk may end with these squares occupied; the first blocker is among them.
     #[inline]
     pub(crate) fn attacks(&self, occupied: B) -> B {
@@ -291,8 +297,7 @@ impl<B: Bits> Reach<B> {
 
     fn add_first(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), opens: bool) {
         let steps = on_board(board, from, path, color, area);
-        let complete = steps.len() == path.steps.len() || !opens;
-        if !complete || !steps.iter().any(|step| step.1) {
+        if !steps.iter().any(|step| step.1) {
             return;
         }
         let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));

@@ -300,7 +300,7 @@ impl<B: Bits> Core<B> {
             let reach = self.program.reach_of(piece);
             self.program.initial[piece.index()].minus(occupied).iter().any(|origin| {
                 reach.first[origin as usize].iter().any(|first| {
-                    let path = first.walk.squares.minus(B::bit(victim));
+                    let path = first.walk.before(victim);
                     first.opens && first.walk.stops.has(victim) && path.has(square) && (path & occupied).is_empty()
                 })
             })

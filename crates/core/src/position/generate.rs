@@ -486,7 +486,7 @@ impl<B: Bits> Core<B> {
             // Who comes back to where it stood has arrived nowhere.
             let promotes = promotion.at(piece, mv.from(), mv.to(), captures).filter(|_| mv.from() != mv.to());
             if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
-                for kind in self.promotion_kinds(piece) {
+                for kind in self.promotion_kinds_with(&self.without_own_taken(mv), piece) {
                     self.offer_tried(mv.becoming(kind), sink);
                 }
                 if !must {
@@ -502,6 +502,19 @@ impl<B: Bits> Core<B> {
         for becomes in self.outcomes_of(piece, captive) {
             self.offer_tried(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
         }
+    }
+
+    /// The pieces without those of the mover's own side that a move takes: they are lost when a pawn promotes by it.
+    pub(super) fn without_own_taken(&self, mv: Move) -> Pieces<B> {
+        let mut pieces = self.pieces;
+        let last = (!matches!(mv.form(), Form::Exchange) && mv.to() != mv.from()).then_some(mv.to());
+        for square in mv.taken_on_the_way().chain(last) {
+            let taken = self.cells[square as usize].present();
+            if let Some(piece) = taken.filter(|piece| piece.color() == self.side) {
+                pieces.toggle(piece, B::bit(square));
+            }
+        }
+        pieces
     }
 
     /// Hands on a move that leaves no king in check, if it repeats nothing that is forbidden.

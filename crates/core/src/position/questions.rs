@@ -1,5 +1,6 @@
 //! What is asked of a position to say why a move is not legal. Nothing here is in a hurry.
 
+use super::text::CastlingText;
 use super::{Core, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
@@ -275,7 +276,7 @@ impl<B: Bits> Questions for Core<B> {
     }
 
     fn is_onto_rook(&self, mv: Move) -> bool {
-        self.names_the_rook(mv)
+        self.castling_text(mv) == Some(CastlingText::Rook)
     }
 
     fn holds_right(&self, letter: char) -> bool {
@@ -384,7 +385,8 @@ impl<B: Bits> Core<B> {
         let mut moves = Vec::new();
         let mover = self.cells[mv.from() as usize];
         if let Some((_, piece, must)) = self.promoting(mv) {
-            moves.extend(self.promotion_kinds(piece).map(|kind| mv.becoming(kind)));
+            let pieces = self.without_own_taken(mv);
+            moves.extend(self.promotion_kinds_with(&pieces, piece).map(|kind| mv.becoming(kind)));
             moves.extend((!must).then_some(mv));
             found.cannot_promote |= moves.is_empty();
         } else if !matches!(mv.form(), Form::Castling | Form::Mutual) {

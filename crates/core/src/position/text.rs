@@ -2,9 +2,21 @@
 
 use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
+use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::Kind;
-use crate::rules::movement::MovementOp;
+use crate::rules::movement::{CastlingSquares, MovementOp};
+
+/// What a castling is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CastlingText {
+    /// Where the king goes: `e1g1`.
+    King,
+    /// Where the rook stands: `e1h1`.
+    Rook,
+    /// The ways of both: `e1g1+h1f1`.
+    Both,
+}
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
@@ -16,14 +28,17 @@ impl<B: Bits> Core<B> {
             return format!("{}@{}", definition.piece(kind).letter, definition.board.name(mv.to()));
         }
         let board = &definition.board;
-        let to = if self.names_the_rook(mv) { mv.other().map_or(mv.to(), |(rook, _)| rook) } else { mv.to() };
+        let castling = self.castling_text(mv);
+        let rook = mv.other().map(|(rook, _)| rook).filter(|_| castling == Some(CastlingText::Rook));
+        let to = rook.unwrap_or(mv.to());
         let mut text = board.name(mv.from()).to_string();
         mv.taken_on_the_way().for_each(|square| text += board.name(square));
         text += board.name(to);
         if let Some(put) = mv.puts_on() {
             text += &format!("+{}{}", board.name(mv.to()), board.name(put));
         }
-        if let (Form::Mutual, Some((from, to))) = (mv.form(), mv.other()) {
+        let names_both = mv.form() == Form::Mutual || castling == Some(CastlingText::Both);
+        if let Some((from, to)) = mv.other().filter(|_| names_both) {
             text += &format!("+{}{}", board.name(from), board.name(to));
         }
         let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
@@ -60,23 +75,36 @@ impl<B: Bits> Core<B> {
         }
     }
 
-    /// Whether a castling could be taken for a move of the king alone or for a castling with another rook, so that the
-    /// rook's square is written instead.
-    pub(super) fn names_the_rook(&self, mv: Move) -> bool {
-        if mv.form() != Form::Castling {
-            return false;
-        }
-        let reach = self.program.reach_of(self.cells[mv.from() as usize]);
-        let first = || reach.first[mv.from() as usize].iter().any(|first| first.walk.stops.has(mv.to()));
-        let rook = mv.other().map(|(rook, _)| rook);
-        let with_another = |operation: &MovementOp<B>| {
-            matches!(operation, MovementOp::Castling(castling)
-                if castling.goes(mv.from(), mv.to()) && Some(castling.rook_home()) != rook)
+    /// How a castling is written. It has the rook's square where it could be taken for a move of the king alone or for
+    /// another castling with the same squares of the king, and the squares of both where that is not enough.
+    pub(super) fn castling_text(&self, mv: Move) -> Option<CastlingText> {
+        let (rook, rook_to) = mv.other().filter(|_| mv.form() == Form::Castling)?;
+        let (king, to) = (mv.from(), mv.to());
+        let this = CastlingSquares { king, to, rook, rook_to };
+        let operations = self.program.movement[self.side.index()].iter();
+        let castlings = || {
+            operations.clone().filter_map(|operation| match operation {
+                MovementOp::Castling(castling) if castling.at().king == king => Some(castling.at()),
+                _ => None,
+            })
         };
-        reach.quiet.attacks(&self.program.lines, mv.from(), B::EMPTY).has(mv.to())
-            || first()
-            || reach.trails.of(mv.from()).iter().any(|trail| trail.may_end_on(mv.to()))
-            || self.program.movement[self.side.index()].iter().any(with_another)
+        let needs_rook = |at: CastlingSquares| {
+            castlings().any(|other| other.to == at.to && other != at) || self.reaches_alone(king, at.to)
+        };
+        let with_rook = |at: CastlingSquares| at.rook == rook && at != this && needs_rook(at);
+        Some(match needs_rook(this) {
+            false => CastlingText::King,
+            true if castlings().any(with_rook) => CastlingText::Both,
+            true => CastlingText::Rook,
+        })
+    }
+
+    /// Whether a piece could go to an empty square alone.
+    fn reaches_alone(&self, from: Square, to: Square) -> bool {
+        let reach = self.program.reach_of(self.cells[from as usize]);
+        reach.quiet.attacks(&self.program.lines, from, B::EMPTY).has(to)
+            || reach.first[from as usize].iter().any(|first| first.walk.stops.has(to))
+            || reach.trails.of(from).iter().any(|trail| trail.may_end_on(to))
     }
 
     /// The legal move that a text in machine form is, if it is one.

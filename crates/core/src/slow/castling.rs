@@ -57,22 +57,36 @@ fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> b
     empty && !checked && !crossed.iter().any(guarded)
 }
 
-/// Whether the rook's square is written for the king's: the castling would read like a move of the king alone, which the
-/// king could make on an empty board, or like a castling with another rook.
-pub(super) fn names_the_rook(position: &SlowPosition, plan: &Plan) -> bool {
-    let Some(piece) = position.at(plan.from) else { return false };
+/// The text of a castling of a king with a rook: the king's squares, or the rook's for where the king goes if it would
+/// read like a move of the king alone, which the king could make on an empty board, or like another castling. The squares
+/// of both are written if that would read like another castling as well.
+pub(super) fn text(position: &SlowPosition, plan: &Plan, (rook, rook_to): (Square, Square)) -> String {
+    let this = CastlingSquares { king: plan.from, to: plan.to, rook, rook_to };
+    let color = position.side;
+    let all: Vec<CastlingSquares> =
+        (0..list(position, color).len()).map(|index| places(position, color, index)).collect();
+    let others = |at: CastlingSquares| all.iter().copied().filter(move |other| other.king == at.king && *other != at);
+    let needs_rook = |at| reaches_alone(position, at) || others(at).any(|other| other.to == at.to);
+    let name = |square| position.board().name(square);
+    let (from, to) = (name(this.king), name(this.to));
+    if !needs_rook(this) {
+        return format!("{from}{to}");
+    }
+    match others(this).any(|other| other.rook == rook && needs_rook(other)) {
+        false => format!("{from}{}", name(rook)),
+        true => format!("{from}{to}+{}{}", name(rook), name(rook_to)),
+    }
+}
+
+/// Whether the king could make the move alone on an empty board.
+fn reaches_alone(position: &SlowPosition, at: CastlingSquares) -> bool {
+    let Some(piece) = position.at(at.king) else { return false };
     let board_alone = |walk: &super::Walk| {
         walk.is_quiet()
-            && walk.open_from(&position.book, plan.from, piece)
-            && walk::squares(position, walk, plan.from, piece.color()).any(|(to, stop)| stop && to == plan.to)
-    };
-    let another = |index: usize| {
-        let places = places(position, piece.color(), index);
-        let rook = plan.other.map(|(rook, _)| rook);
-        (places.king, places.to) == (plan.from, plan.to) && Some(places.rook) != rook
+            && walk.open_from(&position.book, at.king, piece)
+            && walk::squares(position, walk, at.king, piece.color()).any(|(to, stop)| stop && to == at.to)
     };
     position.book.walks[piece.kind().index()].iter().any(board_alone)
-        || (0..list(position, piece.color()).len()).any(another)
 }
 
 /// The squares strictly between two squares of one rank.

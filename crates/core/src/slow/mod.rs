@@ -344,9 +344,7 @@ impl Plan {
             Some((from, to)) if self.names_both => {
                 format!("{first}+{}{}", board.name(from), board.name(to))
             }
-            Some((rook, _)) if castling::names_the_rook(position, self) => {
-                format!("{}{}", board.name(self.from), board.name(rook))
-            }
+            Some(rook) => castling::text(position, self, rook),
             _ => first,
         }
     }

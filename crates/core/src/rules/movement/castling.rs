@@ -74,7 +74,7 @@ pub struct CastlingMove {
 }
 
 /// The squares of a castling move for one colour.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastlingSquares {
     /// The home of the king.
     pub king: Square,
@@ -223,6 +223,12 @@ impl Rule for Castling {
             for (i, castling) in moves.iter().enumerate() {
                 let place = format!("rules.castling.{key}[{i}]");
                 problems.note(self.check_move(definition, castling, color, &place));
+                let squares = |castling: &CastlingMove| {
+                    [&castling.king, &castling.to, &castling.rook, &castling.rook_to].map(String::clone)
+                };
+                if moves[..i].iter().any(|other| squares(other) == squares(castling)) {
+                    problems.add(&place, "this castling is listed twice");
+                }
                 let differs = |other: &&CastlingMove| other.right == castling.right && other.rook != castling.rook;
                 if let Some(other) = moves.iter().find(differs) {
                     let what = format!(
@@ -365,14 +371,9 @@ impl<B: Bits> CastlingOp<B> {
         }
     }
 
-    /// Whether the king goes from one square to another.
-    pub(crate) fn goes(&self, king: Square, to: Square) -> bool {
-        (self.at.king, self.at.to) == (king, to)
-    }
-
-    /// Where the rook comes from.
-    pub(crate) fn rook_home(&self) -> Square {
-        self.at.rook
+    /// Its squares.
+    pub(crate) fn at(&self) -> CastlingSquares {
+        self.at
     }
 
     pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
