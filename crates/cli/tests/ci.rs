@@ -106,11 +106,11 @@ fn run_does_every_step_and_names_the_one_that_failed() {
 
 #[test]
 fn steps_within_a_step_are_named_at_the_end_too() {
-    let scripts = Scripts::new(&["run", "steps", "bring", "long"], &["first", "size", "peers", "page"]);
+    let scripts = Scripts::new(&["run", "steps", "bring", "long"], &["first", "size", "compositions", "peers", "page"]);
     let (output, said, calls) = scripts.run("run", "-p menagerie-lab");
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(named_failures(&said), "longer tests: endings\n    test walls::a_wall_holds ... FAILED\n");
-    assert!(calls.contains("peers") && calls.contains("page long"), "{calls}");
+    assert!(calls.contains("compositions 3") && calls.contains("peers") && calls.contains("page long"), "{calls}");
     assert!(
         said.contains(" s  passed  longer tests: bench\n") && said.contains(" s  FAILED  longer tests\n"),
         "{said}"

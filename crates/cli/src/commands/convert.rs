@@ -54,10 +54,22 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let Some(path) = &arguments.output else { return convert(arguments, library, out) };
     let name = path.display();
-    let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
+    // What is read may be the file that is written, so it is replaced when all has been read.
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let file = File::create(&part).with_context(|| format!("cannot write {name}"))?;
     let mut file = BufWriter::new(file);
-    convert(arguments, library, &mut file)?;
-    file.flush().with_context(|| format!("cannot write {name}"))
+    let converted = convert(arguments, library, &mut file);
+    file.flush().with_context(|| format!("cannot write {name}"))?;
+    let empty = std::fs::metadata(&part).is_ok_and(|data| data.len() == 0);
+    if converted.is_err() && empty {
+        // Nothing could be read: the file that is there already stays as it is.
+        std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    } else {
+        std::fs::rename(&part, path).with_context(|| format!("cannot write {name}"))?;
+    }
+    converted
 }
 
 fn convert(arguments: &Arguments, library: &Library, out: &mut dyn Write) -> Result<()> {

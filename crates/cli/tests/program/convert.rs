@@ -136,3 +136,17 @@ fn a_file_in_utf_16_is_read() {
     let assert = menagerie(&["convert", file.to_str().unwrap()]).assert().code(1);
     assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("UTF-16 without the mark"));
 }
+
+#[test]
+fn a_file_can_be_converted_onto_itself_and_is_kept_where_nothing_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let name = file.to_str().unwrap();
+    std::fs::write(&file, "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
+    menagerie(&["convert", name, "-o", name]).assert().success();
+    let converted = std::fs::read_to_string(&file).unwrap();
+    assert!(converted.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{converted}");
+    menagerie(&["convert", folder.path().join("nosuch.pgn").to_str().unwrap(), "-o", name]).assert().failure();
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), converted);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -11,7 +11,10 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     let mut lines = board(game.board());
     lines.extend(definition.starts.describe(definition));
     if game.starts() > 1 {
-        lines.push(format!("One of the {} starts is drawn by lot. The first is shown.", game.starts()));
+        let usual = definition.starts.first();
+        let shown = (0..game.starts()).find(|&number| definition.starts.numbered(number) == Some(usual));
+        let shown = shown.map_or("The usual one".to_string(), |number| format!("Start {number}"));
+        lines.push(format!("One of the {} starts is drawn by lot. {shown} is shown.", game.starts()));
     }
     if let Some(armies) = &definition.armies {
         lines.extend(choice(armies, game.name(), &Setting::of(definition)));

@@ -30,7 +30,7 @@ fn holds(text: &str, plies: u32) -> Result<bool, TestCaseError> {
         }
         Err(LoadError::Unknown { .. } | LoadError::NameClash { .. } | LoadError::NoSuchArmies { .. }) => {}
         Ok(game) => {
-            prop_assert!(game.rules().iter().all(|sentence| sentence.ends_with('.')));
+            prop_assert!(game.rules().iter().all(|sentence| sentence.ends_with(['.', ':'])));
             check(&game, &[], Effort { games: 2, plies, seed: 5 })
                 .map_err(|what| TestCaseError::fail(format!("{what}\n{text}")))?;
             return Ok(true);

@@ -265,6 +265,9 @@ fn squares(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             .stands(&men, on)
             .and(fact("it is the enemy's", on.color == side && case.square(&on.square) == to))
             .and(fact("it never goes there", reaches(case, from, to))),
+        Illegal::NoSuchLetter { letter, .. } => {
+            fact("a piece has it", case.position.game().definition().kind_of_letter(*letter).is_none())
+        }
         Illegal::NoPairs => fact("pairs go", case.position.game().definition().rules.mutual_castling.is_none()),
         _ => return None,
     })

@@ -299,9 +299,9 @@ fn what_cannot_be_a_position_is_refused() {
         "number of squares|too many squares|too few squares|which is a square",
     );
     refuses("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks");
-    refuses("chess", "4k3/8/8/8/8/8/8/4K2C w - - 0 1", "no piece|no overloaded pieces");
-    refuses("chess", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|no overloaded pieces");
-    refuses("conversion", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|no overloaded pieces");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2C w - - 0 1", "no piece|not a piece|no overloaded pieces");
+    refuses("chess", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|not a piece|no overloaded pieces");
+    refuses("conversion", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "no piece|not a piece|no overloaded pieces");
     refuses("chess", "4k3/8/8/8/8/8/8/4K2R x - - 0 1", "side to move");
     refuses("chess", "4k3/8/8/8/8/8/8/4K2R w - - x 1", "number");
     refuses("chess", "4k3/8/8/8/8/8/8/4K2R w - -  0", "5 fields");

@@ -94,7 +94,8 @@ impl Shuffle {
             return Err(Problem::new("start.shuffle", "no order of the pieces satisfies the conditions"));
         }
         let (placement, rest) = base.split_once(' ').unwrap_or((base, "w - - 0 1"));
-        let rows: Vec<&str> = placement.split('/').collect();
+        let (rows, hands) = placement.split_at(placement.find('[').unwrap_or(placement.len()));
+        let rows: Vec<&str> = rows.split('/').collect();
         if rows.len() < 2 {
             return Err(Problem::new("start.fen", "a shuffled start needs at least two ranks"));
         }
@@ -111,7 +112,7 @@ impl Shuffle {
         }
         let middle = rows[1..rows.len() - 1].join("/");
         let middle = if middle.is_empty() { middle } else { format!("{middle}/") };
-        Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank} {rest}", rank.to_lowercase())).collect())
+        Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank}{hands} {rest}", rank.to_lowercase())).collect())
     }
 
     /// The shuffle in plain English; there are this many starts.
@@ -211,5 +212,12 @@ mod tests {
         let fens = shuffle.fens("r3/4/4/R3 w - - 0 1").unwrap();
         let ranks: Vec<&str> = fens.iter().map(|fen| fen.split([' ', '/']).nth(3).unwrap()).collect();
         assert_eq!(ranks, ["RBKN", "RNKB", "NKBR", "BKNR"]);
+    }
+
+    #[test]
+    fn hands_stay_what_they_are() {
+        let shuffle =
+            Shuffle { pattern: "R?".into(), fill: "K".into(), opposite_colours: String::new(), mirrored: false };
+        assert_eq!(shuffle.fens("rk/2/RK[Pp] w - - 0 1").unwrap(), ["rk/2/RK[Pp] w - - 0 1"]);
     }
 }
