@@ -54,20 +54,25 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let Some(path) = &arguments.output else { return convert(arguments, library, out) };
     let name = path.display();
-    // What is read may be the file that is written, so it is replaced when all has been read.
+    let cannot_write = || format!("cannot write {name}");
+    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+    let replaced = !std::fs::metadata(path).is_ok_and(|data| !data.is_file());
+    // What is read may be the file that is written, so a file is replaced when all has been read; a device is not.
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
-    let part = PathBuf::from(part);
-    let file = File::create(&part).with_context(|| format!("cannot write {name}"))?;
-    let mut file = BufWriter::new(file);
+    let part = if replaced { PathBuf::from(part) } else { path.clone() };
+    let mut file = BufWriter::new(File::create(&part).with_context(cannot_write)?);
     let converted = convert(arguments, library, &mut file);
-    file.flush().with_context(|| format!("cannot write {name}"))?;
+    file.flush().with_context(cannot_write)?;
+    if !replaced {
+        return converted;
+    }
     let empty = std::fs::metadata(&part).is_ok_and(|data| data.len() == 0);
     if converted.is_err() && empty {
         // Nothing could be read: the file that is there already stays as it is.
         std::fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
     } else {
-        std::fs::rename(&part, path).with_context(|| format!("cannot write {name}"))?;
+        std::fs::rename(&part, path).with_context(cannot_write)?;
     }
     converted
 }
