@@ -61,7 +61,11 @@ fn bad_files_are_refused_with_what_is_wrong() {
         ("[pieces.knight]", "[pieces.nightrider]", "fingerprint of the knight of `chess` is"),
         ("Tempo = [-700,", "Tempo = [-70000,", "terms: Tempo is out of range: a weight is at most 20000 centipawns"),
         ("material = [", "material = [99999, 0] # [", "pieces.pawn: material is out of range"),
-        ("endgame = [\n  [", "endgame = [\n  [99999, 0, 0, 0, 0, 0, 0, 0], # [", "pieces.pawn: the place a8 is out of range"),
+        (
+            "endgame = [\n  [",
+            "endgame = [\n  [99999, 0, 0, 0, 0, 0, 0, 0], # [",
+            "pieces.pawn: the place a8 is out of range",
+        ),
         ("Tempo = [-700,", "Tempo = [-70000000000,", "expected i32"),
         ("Tempo = [-700, 900]", "Tempo = [", "line"),
         ("middlegame = [\n", "middlegame = [\n  [1],\n", "the rows of places must have 8, 8, 8"),

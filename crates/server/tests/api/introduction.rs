@@ -114,7 +114,7 @@ async fn a_picture_shows_moves_arrows_and_rings_or_says_why_not() {
     let long = "g1f3%20g8f6%20f3g1%20f6g8%20".repeat(101);
     let rings = "a1%20".repeat(65);
     for (query, status, kind, words) in [
-        ("fen=8/8".to_string(), 422, "bad-position", "fields"),
+        ("fen=8/8".to_string(), 422, "bad-position", "1 field:"),
         ("moves=e2e5".to_string(), 422, "bad-move", "Move 1"),
         ("arrows=e2".to_string(), 400, "bad-request", "no arrow"),
         ("arrows=e2e9".to_string(), 400, "bad-request", "no arrow"),
