@@ -116,8 +116,8 @@ async fn a_picture_shows_moves_arrows_and_rings_or_says_why_not() {
     for (query, status, kind, words) in [
         ("fen=8/8".to_string(), 422, "bad-position", "1 field:"),
         ("moves=e2e5".to_string(), 422, "bad-move", "Move 1"),
-        ("arrows=e2".to_string(), 400, "bad-request", "no arrow"),
-        ("arrows=e2e9".to_string(), 400, "bad-request", "no arrow"),
+        ("arrows=e2".to_string(), 400, "bad-request", "not an arrow"),
+        ("arrows=e2e9".to_string(), 400, "bad-request", "not an arrow"),
         ("marks=z9".to_string(), 400, "bad-request", "no square"),
         ("labels=maybe".to_string(), 400, "bad-request", ""),
         ("colour=red".to_string(), 400, "bad-request", "colour"),
