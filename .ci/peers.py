@@ -50,6 +50,8 @@ def xboard(path, folder):
         file.write(fen + "\n")
     games, debug = os.path.join(folder, "games.pgn"), os.path.join(folder, "xboard.debug")
     command = ["xboard", "-debug", "-nameOfDebugFile", debug, "-fcp", f"{os.path.abspath(path)} engine", "-scp", "fairymax"]
+    # Fairymax 5.0b does not know `computer` and now and then crashes on it.
+    command += ["-secondComputerString", ""]
     command += ["-mm", "-mg", "1", "-lpf", position, "-variant", "normal", "-saveGameFile", games]
     command += ["-tc", "0:20", "-inc", "0.2", "-xponder", "-autoCallFlag", "true", "-adjudicateDrawMoves", "150"]
     run_xboard(command, folder, games)
@@ -57,7 +59,7 @@ def xboard(path, folder):
         game = file.read()
     with open(debug) as file:
         log = file.read()
-    # Fairymax answers commands that it does not know with an error; that is its own affair.
+    # Fairymax answers other commands that it does not know with an error; that is its own affair.
     for word in ["llegal move", "orfeit", "<first : Error", "xited"]:
         wrong = [line for line in log.splitlines() if word in line]
         assert not wrong, wrong[:5]
