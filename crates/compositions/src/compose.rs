@@ -69,7 +69,7 @@ pub fn compose(seed: u64, wanted: &[&'static str]) -> Option<Composition> {
 fn chosen(wanted: &[&'static str], random: &mut Random) -> Vec<&'static str> {
     let mut rules = wanted.to_vec();
     let more = random.between(0, 9);
-    for rule in random.some(RULES, more, more) {
+    for rule in random.some(&RULES, more, more) {
         rules.push(rule);
         if rules[..rules.len() - 1].contains(&rule) || excluded(&rules) {
             rules.pop();

@@ -1,33 +1,18 @@
 //! Which rules have met in the definitions so far, by pairs and by triples.
 
+use menagerie_core::rules::RuleSet;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// All rules and the two ways of choosing a start, `armies` and `shuffle`, by name.
-pub const RULES: &[&str] = &[
-    "absorption",
-    "armies",
-    "castling",
-    "check-counting",
-    "checkmate",
-    "co-squares",
-    "connection",
-    "explosion",
-    "extinction",
-    "facing",
-    "fifty-moves",
-    "goal",
-    "hand",
-    "insufficient-material",
-    "must-capture",
-    "mutual-castling",
-    "no-checks",
-    "pass",
-    "promotion",
-    "repetition",
-    "shuffle",
-    "stalemate",
-    "superko",
-];
+/// All rules and the two ways of choosing a start, `armies` and `shuffle`, by name in alphabetical order.
+pub static RULES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let mut rules = [RuleSet::NAMES, &["armies", "shuffle"]].concat();
+    rules.sort_unstable();
+    rules
+});
+
+/// All triples of rules that do not conflict.
+static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().triples.into_keys().collect());
 
 /// The pairs that are refused whatever their parameters are.
 const CONFLICTS: &[[&str; 2]] = &[["castling", "mutual-castling"], ["explosion", "facing"], ["explosion", "hand"]];
@@ -41,8 +26,7 @@ pub fn excluded(rules: &[&str]) -> bool {
 pub fn triple(seed: u64) -> [&'static str; 3] {
     // A prime step has neighbouring seeds ask for rules that are not neighbours in the alphabet.
     const STEP: u64 = 7919;
-    let triples: Vec<[&'static str; 3]> = Coverage::new().triples.into_keys().collect();
-    triples[(seed.wrapping_mul(STEP) % triples.len() as u64) as usize]
+    TRIPLES[(seed.wrapping_mul(STEP) % TRIPLES.len() as u64) as usize]
 }
 
 /// How often each pair and each triple of rules has been in one definition.

@@ -117,7 +117,7 @@ fn class_of(what: &str) -> String {
 /// Every move in every notation is read as the same move, and no two have one text.
 fn notations(position: &Position) -> Result<(), Difference> {
     let mut copy = position.clone();
-    let place = |text: &str| format!("`{text}` in `{}` after {:?}", position.fen(), position.game().name());
+    let place = |text: &str| format!("`{text}` in `{}`", position.fen());
     for style in Style::ALL {
         let mut texts = HashMap::new();
         for (mv, text) in write_all(&mut copy, style) {
