@@ -123,6 +123,10 @@ fn a_definition_that_makes_no_game_is_refused_with_the_place() {
         ("inherit = \"chess\"\nstart.fen = \"8/8/8/8/8/8/8/KQ6 w - - 0 1\"", "has no black king"),
         ("inherit = \"oomost1\"\nrules.promotion.ranks = [5]", "`mutual-castling` and `promotion` conflict"),
         (
+            "inherit = \"oomost1\"\nstart.fen = \"rnbqkbnr/1pppppp1/8/8/8/8/8/RNBQKBNR w - - 0 1\"\nrules.promotion.ranks = [2]",
+            "two pieces could have to promote in one move, since they begin on one rank on which they promote",
+        ),
+        (
             "inherit = \"wildcastle\"\nstart.shuffle.fill = \"QBBN\"",
             "`pattern` has 5 places to fill (`?`), and `fill` has 4 letters",
         ),

@@ -83,13 +83,13 @@ fn act(draft: &mut Draft, mover: Color, square: Square) {
 }
 
 /// Whether, in a converting game, a colour has a move of a piece that would put a co-square on a square: no pawn's
-/// move and no castling, but pins and guarded squares do not matter.
+/// move, no castling and no capture en passant, but pins and guarded squares do not matter.
 pub(super) fn threaten(position: &SlowPosition, by: Color, target: Square) -> bool {
     if !convert(position) {
         return false;
     }
     let pieces = position.squares_of(by).filter(|&(_, kind)| !promotion::promotes(position, kind));
-    let mut plans = pieces.flat_map(|(from, _)| walk::plans(position, from));
+    let mut plans = pieces.flat_map(|(from, _)| walk::plans(position, from)).filter(|plan| !plan.en_passant);
     plans.any(|plan| {
         let text = String::new();
         let begun = Draft { text, position: position.relocated(&plan), promoted: false, affected: Vec::new() };

@@ -1089,3 +1089,23 @@ fn composed_rules_meet() {
     assert!(texts(grand, &full, "b1b10").is_empty());
     assert_eq!(texts(grand, &full, "b1b9"), ["b1b9"]);
 }
+
+/// White's bat passes c2, where the black pawn could take it en passant and put a co-square on the king's d2: no check.
+#[test]
+fn a_capture_en_passant_puts_no_co_square_on_a_king() {
+    let game = composed(
+        r#"
+        board = { files = 8, ranks = 6 }
+        [pieces]
+        pawn = { letter = "P", betza = "mWeF" }
+        bat = { letter = "B", betza = "inD" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "4k3/3pp3/8/8/3P4/2B1K3 w - - 0 1"
+        [rules]
+        co-squares = { effect = "convert" }
+        "#,
+    );
+    let fen = "4k3/8/3p4/3p4/3K4/2B5 w - - 0 1";
+    assert_eq!(texts(&game, fen, "c1"), ["c1a1", "c1c3", "c1e1"]);
+}

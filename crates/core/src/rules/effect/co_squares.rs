@@ -170,14 +170,21 @@ impl CoSquares {
         ]
     }
 
-    fn check_from_afar(&self, definition: &Definition, king: &str) -> String {
+    fn check_from_afar(&self, definition: &Definition, setting: &Setting, king: &str) -> String {
         let pawns =
             definition.kinds().filter(|&kind| self.is_pawn(definition, kind)).map(|kind| definition.piece(kind));
         let pawns: Vec<String> = pawns.map(|piece| plural(&piece.name)).collect();
+        // In most games only pawns capture en passant, and they are left out anyway.
+        let captor = |kind: &Kind| definition.piece(*kind).betza.terms.iter().any(|term| term.ends.en_passant);
+        let passant = definition.kinds().any(|kind| captor(&kind) && !self.is_pawn(definition, kind));
+        let ignored = match passant && setting.passes(definition) {
+            true => "castling and capturing en passant do not count",
+            false => "castling does not count",
+        };
         let but = if pawns.is_empty() { String::new() } else { format!(" ({} excepted)", listing(&pawns, "and")) };
         format!(
             "A {king} is also in check if an enemy piece{but} could mark a co-square on the \
-             {king}'s square by a move or capture of its own (castling does not count). It does not matter whether \
+             {king}'s square by a move or capture of its own ({ignored}). It does not matter whether \
              that move would leave the enemy's {king} in check; a partner captured by it makes no pair. A square counts \
              as attacked, for castling across it, if the {king} would be in check there with all else unchanged."
         )
@@ -222,7 +229,7 @@ impl Rule for CoSquares {
                 format!("An overloaded piece gives no check; an overloaded {king} is in check like any other.");
             setting.add(Topic::Check, sentence);
         } else {
-            setting.add(Topic::Check, self.check_from_afar(definition, king));
+            setting.add(Topic::Check, self.check_from_afar(definition, setting, king));
         }
         let mut judged = format!(
             "Whether a move leaves its own {king} in check is judged after its effects. So the effects of any move may \

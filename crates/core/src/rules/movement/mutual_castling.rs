@@ -22,7 +22,9 @@ use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
 use crate::page::{Setting, Topic};
 use crate::piece::Piece;
+use crate::position::fen::read_placement;
 use crate::position::{Answers, Core, Danger, Form, Move, Sink};
+use crate::rules::promote::Promotion;
 use crate::rules::{Rule, Sides};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,6 +35,18 @@ use serde::Deserialize;
 pub struct MutualCastling {
     /// Whether pieces capture as they do in their own game; if not, nothing is captured.
     pub captures: bool,
+}
+
+/// Whether two pieces begin the game on one rank on which both must promote: they could castle along it.
+fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
+    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default();
+    let due = placed.iter().filter(|placed| {
+        promotion.promotes(&definition.piece(placed.piece.kind()).name)
+            && promotion.is_compulsory(&definition.board, placed.piece.color(), placed.square)
+    });
+    let mut ranks: Vec<i16> = due.map(|placed| definition.board.cell(placed.square).y).collect();
+    ranks.sort_unstable();
+    ranks.windows(2).any(|two| two[0] == two[1])
 }
 
 impl Rule for MutualCastling {
@@ -60,6 +74,12 @@ impl Rule for MutualCastling {
         if !promotion.pieces.is_empty() && (opposed || met) {
             let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
                         move, on neighbouring ranks";
+            let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
+            problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
+        }
+        if !promotion.pieces.is_empty() && two_begin_on_a_rank(definition, promotion) {
+            let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
+                        move, since they begin on one rank on which they promote";
             let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
             problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
         }
