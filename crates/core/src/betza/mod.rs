@@ -31,6 +31,13 @@ pub struct Betza {
     pub castling: Option<u8>,
 }
 
+impl Betza {
+    /// Whether one of the terms has ends like this.
+    pub(crate) fn has_term(&self, wanted: impl Fn(&Ends) -> bool) -> bool {
+        self.terms.iter().any(|term| wanted(&term.ends))
+    }
+}
+
 /// One way of moving: one leg, or several that are all walked in one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {

@@ -80,9 +80,7 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
 
 /// What has to be known to read how the pieces move.
 fn ways_of_moving(definition: &Definition, setting: &Setting) -> Vec<String> {
-    let uses = |wanted: &dyn Fn(&Ends) -> bool| {
-        definition.pieces.iter().any(|piece| piece.betza.terms.iter().any(|term| wanted(&term.ends)))
-    };
+    let uses = |wanted: &dyn Fn(&Ends) -> bool| definition.pieces.iter().any(|piece| piece.betza.has_term(wanted));
     let mut lines = vec![
         match (setting.quiet_moves, setting.captures) {
             (true, _) => "How each piece moves, as its owner sees the board: forwards is towards the opponent.",
@@ -125,7 +123,7 @@ fn en_passant(definition: &Definition, setting: &Setting) -> Vec<String> {
         return Vec::new();
     }
     let names = |wanted: fn(&Ends) -> bool| {
-        let pieces = definition.pieces.iter().filter(|piece| piece.betza.terms.iter().any(|term| wanted(&term.ends)));
+        let pieces = definition.pieces.iter().filter(|piece| piece.betza.has_term(wanted));
         with_article(&listing(&pieces.map(|piece| piece.name.clone()).collect::<Vec<_>>(), "or"))
     };
     let (victim, captor) = (names(|ends| ends.opens), names(|ends| ends.en_passant));

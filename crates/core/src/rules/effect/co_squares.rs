@@ -106,7 +106,7 @@ impl CoSquares {
         if setting.captures {
             cannot.insert(0, "capture".to_string());
         }
-        let first = definition.pieces.iter().any(|piece| piece.betza.terms.iter().any(|term| term.ends.initial));
+        let first = definition.pieces.iter().any(|piece| piece.betza.has_term(|ends| ends.initial));
         let powers = [
             (rules.castling.is_some(), "castle"),
             (rules.promotion.is_some(), "promote"),
@@ -175,7 +175,7 @@ impl CoSquares {
             definition.kinds().filter(|&kind| self.is_pawn(definition, kind)).map(|kind| definition.piece(kind));
         let pawns: Vec<String> = pawns.map(|piece| plural(&piece.name)).collect();
         // In most games only pawns capture en passant, and they are left out anyway.
-        let captor = |kind: &Kind| definition.piece(*kind).betza.terms.iter().any(|term| term.ends.en_passant);
+        let captor = |kind: &Kind| definition.piece(*kind).betza.has_term(|ends| ends.en_passant);
         let passant = definition.kinds().any(|kind| captor(&kind) && !self.is_pawn(definition, kind));
         let ignored = match passant && setting.passes(definition) {
             true => "castling and capturing en passant do not count",

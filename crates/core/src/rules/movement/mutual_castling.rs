@@ -37,6 +37,20 @@ pub struct MutualCastling {
     pub captures: bool,
 }
 
+/// Whether two pieces could castle onto neighbouring ranks on which both must promote.
+fn neighbouring_ranks(definition: &Definition, promotion: &Promotion) -> bool {
+    let rows = |white| -> Vec<i16> {
+        promotion.ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect()
+    };
+    let (white, black) = (rows(true), rows(false));
+    let opposed = white.iter().any(|y| black.iter().any(|other| (y - other).abs() == 1));
+    // Two of one colour can meet there from both sides, unless the ranks go on to the edge of the board.
+    let outside = |mut rows: std::ops::Range<i16>| rows.any(|y| !white.contains(&y));
+    let met =
+        white.iter().any(|&y| white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks()));
+    opposed || met
+}
+
 /// Whether two pieces begin the game on one rank on which both must promote: they could castle along it.
 fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
     let placed = read_placement(definition, definition.starts.first()).unwrap_or_default();
@@ -61,27 +75,20 @@ impl Rule for MutualCastling {
                         on ranks, in one clause";
             problems.add("rules", what);
         }
-        let rows = |white| -> Vec<i16> {
-            promotion.ranks.iter().filter_map(|&rank| definition.board.rank_from(rank, white)).collect()
-        };
-        let (white, black) = (rows(true), rows(false));
-        let opposed = white.iter().any(|y| black.iter().any(|other| (y - other).abs() == 1));
-        // Two of one colour can meet there from both sides, unless the ranks go on to the edge of the board.
-        let outside = |mut rows: std::ops::Range<i16>| rows.any(|y| !white.contains(&y));
-        let met = white
-            .iter()
-            .any(|&y| white.contains(&(y + 1)) && outside(0..y) && outside(y + 2..definition.board.ranks()));
-        if !promotion.pieces.is_empty() && (opposed || met) {
-            let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
-                        move, on neighbouring ranks";
-            let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
-            problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
+        if promotion.pieces.is_empty() {
+            return;
         }
-        if !promotion.pieces.is_empty() && two_begin_on_a_rank(definition, promotion) {
-            let what = "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one \
-                        move, since they begin on one rank on which they promote";
-            let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
-            problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
+        for (clash, reason) in [
+            (neighbouring_ranks(definition, promotion), "on neighbouring ranks"),
+            (two_begin_on_a_rank(definition, promotion), "since they begin on one rank on which they promote"),
+        ] {
+            if clash {
+                let what = format!(
+                    "the rules `mutual-castling` and `promotion` conflict: two pieces could have to promote in one move, {reason}"
+                );
+                let problem = Problem::new("rules.promotion.ranks", what).help("choose other ranks");
+                problems.push(problem.also("rules.mutual-castling", "`mutual-castling` is here"));
+            }
         }
     }
 
