@@ -244,13 +244,15 @@ impl<B: Bits> Core<B> {
             let closed = promotion.closed(piece);
             for square in self.pieces.of(piece).iter() {
                 let kept = promotion.kept_when_marked() && self.pieces.marked.has(square);
+                if closed.has(square) && !kept {
+                    return describe(square, "where it would have promoted");
+                }
+                if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
+                    return describe(square, "where none can be");
+                }
                 if promotion.due(piece).has(square) && kept {
                     waiting += 1;
                     ways = ways.saturating_mul(promotion.targets(piece).len() as u32);
-                } else if closed.has(square) {
-                    return describe(square, "where it would have promoted");
-                } else if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
-                    return describe(square, "where none can be");
                 }
             }
         }

@@ -367,7 +367,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The piece that a move may promote, where it comes to stand, and whether it must.
-    fn promoting(&self, mv: Move) -> Option<(Square, Piece, bool)> {
+    pub(super) fn promoting(&self, mv: Move) -> Option<(Square, Piece, bool)> {
         let promotion = self.program.promotion.as_ref().filter(|_| mv.form() != Form::Castling)?;
         let (square, piece) = self.changing(mv, self.cells[mv.from() as usize]);
         let from = if square == mv.to() { mv.from() } else { mv.other()?.0 };

@@ -53,7 +53,11 @@ impl<B: Bits> Core<B> {
                 Edit::Change { before, after, .. } if before.kind() != after.kind() => Some(after.kind()),
                 _ => None,
             });
-            text.extend(changes.skip(by_move).map(letter));
+            let choices: String = changes.skip(by_move).map(letter).collect();
+            if !choices.is_empty() {
+                text.extend(self.declined(mv).map(letter));
+            }
+            text += &choices;
         }
         text
     }
@@ -61,6 +65,13 @@ impl<B: Bits> Core<B> {
     /// The type that the player chose for the moved piece: nothing where it stays what it is or has to become this.
     pub(crate) fn chosen(&self, mv: Move) -> Option<Kind> {
         mv.becomes().filter(|_| self.is_chosen(mv))
+    }
+
+    /// The type of the piece that a move may promote and does not. Its letter stands before those that effects bring, so
+    /// that they are not read as the promotion.
+    fn declined(&self, mv: Move) -> Option<Kind> {
+        let (_, piece, _) = self.promoting(mv).filter(|_| mv.becomes().is_none())?;
+        Some(piece.kind())
     }
 
     /// Whether what the moved piece becomes was chosen among several types; a promotion counts as chosen always.
@@ -76,7 +87,8 @@ impl<B: Bits> Core<B> {
     }
 
     /// How a castling is written. It has the rook's square where it could be taken for a move of the king alone or for
-    /// another castling with the same squares of the king, and the squares of both where that is not enough.
+    /// another castling, one to the same square or with the rook that stands there, and the squares of both where that
+    /// is not enough.
     pub(super) fn castling_text(&self, mv: Move) -> Option<CastlingText> {
         let (rook, rook_to) = mv.other().filter(|_| mv.form() == Form::Castling)?;
         let (king, to) = (mv.from(), mv.to());
@@ -89,7 +101,8 @@ impl<B: Bits> Core<B> {
             })
         };
         let needs_rook = |at: CastlingSquares| {
-            castlings().any(|other| other.to == at.to && other != at) || self.reaches_alone(king, at.to)
+            let alike = |other: CastlingSquares| other != at && (other.to == at.to || other.rook == at.to);
+            castlings().any(alike) || self.reaches_alone(king, at.to)
         };
         let with_rook = |at: CastlingSquares| at.rook == rook && at != this && needs_rook(at);
         Some(match needs_rook(this) {

@@ -58,15 +58,16 @@ fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> b
 }
 
 /// The text of a castling of a king with a rook: the king's squares, or the rook's for where the king goes if it would
-/// read like a move of the king alone, which the king could make on an empty board, or like another castling. The squares
-/// of both are written if that would read like another castling as well.
+/// read like a move of the king alone, which the king could make on an empty board, or like another castling, to that
+/// square or with the rook on it. The squares of both are written if that would read like another castling as well.
 pub(super) fn text(position: &SlowPosition, plan: &Plan, (rook, rook_to): (Square, Square)) -> String {
     let this = CastlingSquares { king: plan.from, to: plan.to, rook, rook_to };
     let color = position.side;
     let all: Vec<CastlingSquares> =
         (0..list(position, color).len()).map(|index| places(position, color, index)).collect();
     let others = |at: CastlingSquares| all.iter().copied().filter(move |other| other.king == at.king && *other != at);
-    let needs_rook = |at| reaches_alone(position, at) || others(at).any(|other| other.to == at.to);
+    let needs_rook =
+        |at| reaches_alone(position, at) || others(at).any(|other| other.to == at.to || other.rook == at.to);
     let name = |square| position.board().name(square);
     let (from, to) = (name(this.king), name(this.to));
     if !needs_rook(this) {

@@ -92,7 +92,8 @@ pub(super) fn threaten(position: &SlowPosition, by: Color, target: Square) -> bo
     let mut plans = pieces.flat_map(|(from, _)| walk::plans(position, from)).filter(|plan| !plan.en_passant);
     plans.any(|plan| {
         let text = String::new();
-        let begun = Draft { text, position: position.relocated(&plan), promoted: false, affected: Vec::new() };
+        let begun =
+            Draft { text, position: position.relocated(&plan), promoted: false, declined: None, affected: Vec::new() };
         let drafts = absorption::apply(position, &plan, begun);
         drafts.iter().any(|draft| made(&draft.position, &plan, by).contains(&target))
     })

@@ -60,7 +60,7 @@ fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(S
     after.put(square, (Some(piece), false));
     *after.hands.get_mut(&piece)? -= 1;
     let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
-    let draft = Draft { text, position: after, promoted: false, affected: Vec::new() };
+    let draft = Draft { text, position: after, promoted: false, declined: None, affected: Vec::new() };
     let (text, after) = position.hand_over(draft, Vec::new(), None, ending::is_zeroing(position, piece.kind()));
     let legal = explosion::leaves_safe(&after, position.side) && superko::allows(&after) && no_checks::allows(&after);
     let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();

@@ -96,6 +96,8 @@ struct Draft {
     position: SlowPosition,
     /// Whether a relocated piece promoted, after which there are no co-squares.
     promoted: bool,
+    /// The relocated piece that might have promoted and did not, until that is written.
+    declined: Option<Piece>,
     /// The squares of the mover's pieces that co-squares restored or brought over.
     affected: Vec<Square>,
 }
@@ -186,8 +188,13 @@ impl SlowPosition {
 
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, SlowPosition)> {
-        let begun =
-            Draft { text: plan.text(self), position: self.relocated(plan), promoted: false, affected: Vec::new() };
+        let begun = Draft {
+            text: plan.text(self),
+            position: self.relocated(plan),
+            promoted: false,
+            declined: None,
+            affected: Vec::new(),
+        };
         let drafts = absorption::apply(self, plan, begun);
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
@@ -360,6 +367,7 @@ impl Draft {
             text: format!("{}{letter}", self.text),
             position,
             promoted: self.promoted,
+            declined: self.declined,
             affected: self.affected.clone(),
         }
     }

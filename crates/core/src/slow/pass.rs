@@ -17,6 +17,7 @@ pub(super) fn add(position: &Arc<SlowPosition>, when: PassWhen, moves: &mut BTre
         text: "0000".to_string(),
         position: SlowPosition::clone(position),
         promoted: false,
+        declined: None,
         affected: Vec::new(),
     };
     let (text, after) = position.hand_over(same, Vec::new(), None, false);

@@ -97,7 +97,7 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
     let promoted = |choice: Piece| noted(Draft { promoted: true, ..draft.with_choice(square, choice) }, square);
     let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();
     if must.is_none() {
-        drafts.push(draft);
+        drafts.push(Draft { declined: Some(piece), ..draft });
     }
     drafts
 }
@@ -115,6 +115,14 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
     drafts
 }
 
+/// Writes the letter of the piece that might have promoted and did not: what follows is the choice for another.
+fn stays(mut draft: Draft) -> Draft {
+    if let Some(piece) = draft.declined.take() {
+        draft.text.push(draft.position.definition().piece(piece.kind()).letter.to_ascii_lowercase());
+    }
+    draft
+}
+
 /// Notes that a piece has been promoted, in a game where it goes back when it is captured.
 fn noted(mut draft: Draft, square: Square) -> Draft {
     draft.position.promoted[square as usize] |= hand::tracks(&draft.position);
@@ -123,10 +131,11 @@ fn noted(mut draft: Draft, square: Square) -> Draft {
 
 fn promote_affected(draft: Draft, square: Square) -> Vec<Draft> {
     match candidate(&draft.position, square) {
-        Some(piece) if is_due(&draft.position, piece, square) => choices(&draft.position, piece)
-            .into_iter()
-            .map(|choice| noted(draft.with_choice(square, choice), square))
-            .collect(),
+        Some(piece) if is_due(&draft.position, piece, square) => {
+            let draft = stays(draft);
+            let choices = choices(&draft.position, piece).into_iter();
+            choices.map(|choice| noted(draft.with_choice(square, choice), square)).collect()
+        }
         _ => vec![draft],
     }
 }

@@ -1109,3 +1109,73 @@ fn a_capture_en_passant_puts_no_co_square_on_a_king() {
     let fen = "4k3/8/3p4/3p4/3K4/2B5 w - - 0 1";
     assert_eq!(texts(&game, fen, "c1"), ["c1a1", "c1c3", "c1e1"]);
 }
+
+/// On a6 the pawn may become a queen, and the rook that it converts on h6 has to.
+#[test]
+fn a_declined_promotion_is_written_before_the_promotions_of_others() {
+    let game = composed(
+        r#"
+        inherit = "conversion"
+        [rules.co-squares]
+        effect = "convert"
+        [rules.promotion]
+        pieces = ["pawn"]
+        ranks = [8]
+        optional-ranks = [6]
+        to = ["queen"]
+        more = [{ pieces = ["rook"], ranks = [6], to = ["queen", "bishop"] }]
+        "#,
+    );
+    let fen = "4k3/8/7r/P7/7P/8/8/4K3 w - - 0 1";
+    assert_eq!(texts(&game, fen, "a5"), ["a5a6pb", "a5a6pq", "a5a6q"]);
+    let before = game.read(fen).unwrap();
+    let placement = |text: &str| play(&before, text).fen().split(' ').next().unwrap().to_string();
+    assert_eq!(placement("a5a6q"), "4k3/8/Q6r/8/7P/8/8/4K3");
+    assert_eq!(placement("a5a6pb"), "4k3/8/P6B/8/7P/8/8/4K3");
+}
+
+/// A bat takes no step of its own after its first leap of (1, 3), so none is on b1, overloaded or not.
+#[test]
+fn overloaded_pieces_are_only_where_they_can_have_gone() {
+    let game = composed(
+        r#"
+        board = { files = 8, ranks = 5 }
+        [pieces]
+        ant = { letter = "A", betza = "R" }
+        bat = { letter = "B", betza = "iC" }
+        king = { letter = "K", betza = "K" }
+        [start]
+        fen = "5b2/8/8/8/6K1 w - - 0 1"
+        [rules]
+        co-squares = { effect = "overload" }
+        promotion = { pieces = ["bat"], ranks = [5], to = ["ant"] }
+        "#,
+    );
+    let refused = game.read("8/8/8/8/1(b)4K1 w - - 0 1").unwrap_err();
+    assert!(refused.contains("black bat on b1, where none can be"), "{refused}");
+}
+
+/// From d0 the king would go by its castling to b0 as by the other with the rook on b0.
+#[test]
+fn a_castling_to_where_another_rook_stands_names_both_pieces() {
+    let game = composed(
+        r#"
+        board = { files = 7, ranks = 6, first-rank = 0 }
+        [pieces]
+        cat = { letter = "C", betza = "G" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "1c3k1/7/7/7/7/CC3K1 w KXkx - 0 1"
+        [rules.castling]
+        rook = ["cat"]
+        moves = [
+            { right = "K", king = "f0", to = "d0", rook = "a0", rook-to = "e0" },
+            { right = "X", king = "f0", to = "b0", rook = "b0", rook-to = "e0" },
+            { right = "X", king = "f0", to = "d0", rook = "b0", rook-to = "e0" },
+        ]
+        "#,
+    );
+    let castlings: Vec<_> =
+        texts(&game, "5k1/7/7/7/7/1C3K1 w X - 0 1", "f0").into_iter().filter(|text| text.contains('+')).collect();
+    assert_eq!(castlings, ["f0b0+b0e0", "f0d0+b0e0"]);
+}

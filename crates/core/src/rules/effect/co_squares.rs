@@ -25,6 +25,7 @@ use crate::definition::{Definition, Problem, Problems};
 use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
+use crate::rules::promote::Promotion;
 use crate::rules::{Rule, listing, plural, with_article};
 use crate::words::capitalized;
 use schemars::JsonSchema;
@@ -147,6 +148,18 @@ impl CoSquares {
         lines
     }
 
+    /// How the promotions are written that the effects of a move bring.
+    fn letters(&self, promotion: &Promotion) -> String {
+        let affected = if self.effect == CoEffect::Overload { "restored" } else { "converted" };
+        let own = match promotion.is_ever_optional() {
+            true => "; if the moved piece may promote and stays what it is, its own letter comes before them",
+            false => "",
+        };
+        format!(
+            "A move by which {affected} pieces promote has one letter for each at its end, from the a-file on{own}."
+        )
+    }
+
     fn converting(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let royal = definition.royal().map(|royal| plural(&definition.piece(royal).name));
         let except = royal.map(|kings| format!(" {} are never converted.", capitalized(&kings))).unwrap_or_default();
@@ -215,12 +228,9 @@ impl Rule for CoSquares {
         let overloads = self.effect == CoEffect::Overload;
         if overloads {
             setting.same.push("overloaded pieces".to_string());
-            if definition.rules.promotion.is_some() {
-                setting.add(
-                    Topic::Notation,
-                    "A move by which restored pieces promote has one letter for each at its end, from the a-file on.",
-                );
-            }
+        }
+        if let Some(promotion) = &definition.rules.promotion {
+            setting.add(Topic::Notation, self.letters(promotion));
         }
         let Some(royal) = definition.royal() else { return };
         let king = &definition.piece(royal).name;

@@ -104,6 +104,11 @@ impl Promotion {
         std::iter::once(self).chain(&self.more)
     }
 
+    /// Whether a piece may promote somewhere without having to.
+    pub(crate) fn is_ever_optional(&self) -> bool {
+        self.clauses().any(|clause| !clause.optional_ranks.is_empty() || !clause.optional_zone.is_empty())
+    }
+
     /// Whether pieces of this name promote, of either colour.
     pub fn promotes(&self, name: &str) -> bool {
         self.clauses().any(|clause| clause.pieces.iter().any(|piece| piece == name))
@@ -353,9 +358,7 @@ impl Rule for Promotion {
         let letters: Vec<String> =
             kinds.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).collect();
         let Some(letter) = letters.first() else { return };
-        let optional =
-            self.clauses().any(|clause| !clause.optional_ranks.is_empty() || !clause.optional_zone.is_empty());
-        let without = if optional { "; without one, a piece that may stay what it is does" } else { "" };
+        let without = if self.is_ever_optional() { "; without one, a piece that may stay what it is does" } else { "" };
         setting.add(
             Topic::Notation,
             format!("A promotion has the letter of the new piece at its end, in lower case, like `{letter}`{without}."),

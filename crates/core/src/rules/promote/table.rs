@@ -96,8 +96,7 @@ impl<B: Bits> PromotionTable<B> {
                 continue;
             }
             let reached = table.reachable(program, piece.kind(), effect == Some(CoEffect::Convert));
-            let standable = reached[piece.color().index()].minus(table.closed(piece));
-            table.clauses[piece.index()].standable = Some(standable);
+            table.clauses[piece.index()].standable = Some(reached[piece.color().index()]);
         }
         table
     }
@@ -148,7 +147,7 @@ impl<B: Bits> PromotionTable<B> {
         self.clauses[piece.index()].closed
     }
 
-    /// The squares on which this piece can stand unmarked, if that is limited.
+    /// The squares on which this piece can stand, if that is limited; on closed ones among them only marked.
     pub(crate) fn standable(&self, piece: Piece) -> Option<B> {
         self.clauses[piece.index()].standable
     }
