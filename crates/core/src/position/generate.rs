@@ -535,20 +535,18 @@ impl<B: Bits> Core<B> {
     pub(crate) fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);
-        if !self.leaves_safe(&edits) {
+        if ways == Ways::ONE {
+            if self.leaves_safe(&edits) {
+                self.offer_safe(mv, sink);
+            }
             return;
         }
-        for choice in 0..ways.count {
-            let mv = mv.choosing(choice);
-            if ways == Ways::ONE || self.can_choose(mv) {
+        for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
+            edits.clear();
+            if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
                 self.offer_safe(mv, sink);
             }
         }
-    }
-
-    /// Whether the choice that a move makes among what its effects leave open can be made.
-    fn can_choose(&self, mv: Move) -> bool {
-        self.edits(mv, &mut Edits::new()).possible
     }
 
     /// The pieces as they stand after a move.

@@ -191,7 +191,7 @@ impl<B: Bits> Pieces<B> {
         }
         self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)
             || program.effects.iter().any(EffectOp::endangers_kings)
-                && self.guarded(program, square, by, occupied ^ B::bit(home))
+                && self.guarded(program, square, by, (occupied ^ B::bit(home)) | B::bit(square))
     }
 
     /// The pieces of a colour that could take a king on a square if they reach it.

@@ -37,11 +37,11 @@ pub(super) fn is_guarded(position: &SlowPosition, color: Color, square: Square) 
 
 /// The same for a royal piece that comes from a square.
 pub(super) fn is_guarded_from(position: &SlowPosition, color: Color, home: Option<Square>, square: Square) -> bool {
-    if !co_squares::convert(position) {
-        let by = color.other();
-        return explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square);
+    let by = color.other();
+    if explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square) {
+        return true;
     }
-    let Some(home) = home else { return false };
+    let Some(home) = home.filter(|_| co_squares::convert(position)) else { return false };
     let mut moved = position.clone();
     let piece = moved.lift(home);
     moved.put(square, piece);

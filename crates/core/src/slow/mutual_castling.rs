@@ -1,6 +1,6 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
-use super::{Plan, SlowPosition, check, explosion, facing};
+use super::{Plan, SlowPosition, check};
 use crate::board::Square;
 use crate::piece::Color;
 
@@ -57,13 +57,5 @@ fn king_may_take_part(position: &SlowPosition, plan: &Plan, (dx, dy): (i16, i16)
     };
     let line = (1..).map_while(|i: i16| position.board().offset(king, dx * sign * i, dy * sign * i));
     let crossed: Vec<Square> = line.take_while(|&square| square != to).collect();
-    !check::king_in_check(position, color) && !crossed.iter().any(|&square| is_guarded(position, color, square))
-}
-
-/// Whether a king on a square could be taken with the king still where it stood; in a converting game, also whether it
-/// would be in check there.
-fn is_guarded(position: &SlowPosition, color: Color, square: Square) -> bool {
-    explosion::can_take_king(position, color.other(), square)
-        || facing::looks_at(position, color.other(), square)
-        || check::is_guarded(position, color, square)
+    !check::king_in_check(position, color) && !crossed.iter().any(|&square| check::is_guarded(position, color, square))
 }

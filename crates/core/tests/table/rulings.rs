@@ -1151,7 +1151,7 @@ fn overloaded_pieces_are_only_where_they_can_have_gone() {
         promotion = { pieces = ["bat"], ranks = [5], to = ["ant"] }
         "#,
     );
-    let refused = game.read("8/8/8/8/1(b)4K1 w - - 0 1").unwrap_err();
+    let refused = game.read("8/8/8/8/1(b)4K1 w - - 0 1").map(|_| ()).unwrap_err();
     assert!(refused.contains("black bat on b1, where none can be"), "{refused}");
 }
 
