@@ -7,28 +7,32 @@ use crate::position::{Edit, Form, Move};
 use crate::rules::listing;
 use crate::rules::movement::{Castling, CastlingSquares};
 
-/// Says why a king does not castle, where the attempt is a castling: to the king's square, or onto the rook's.
+/// Says why a king does not castle, where the attempt is a castling: to the king's square, onto the rook's, or with the
+/// squares of both.
 pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
-    let &Attempt { from, to, .. } = asked.attempt;
+    let &Attempt { from, to, other, .. } = asked.attempt;
     let (definition, side) = (asked.definition(), asked.side());
     let king = Piece::new(rule.king_kind(definition)?, side);
     asked.position.piece(from).filter(|piece| *piece == king)?;
     let castlings = rule.moves_of(side).iter();
     let placed =
         castlings.filter_map(|castling| Some((castling.right, rule.squares(&definition.board, castling, side)?)));
-    let is_rook = |square| is_rook(rule, asked, square);
-    let meant = |at: &CastlingSquares| at.king == from && (at.to == to || at.rook == to && is_rook(to));
+    let meant = |at: &CastlingSquares| match other {
+        _ if at.king != from => false,
+        Some(other) => at.to == to && (at.rook, at.rook_to) == other,
+        None => at.to == to || at.rook == to && is_rook(rule, asked, to),
+    };
     let as_move = |at: &CastlingSquares| Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
-    let written = |at: &CastlingSquares| if asked.kernel().is_onto_rook(as_move(at)) { at.rook } else { at.to };
+    let is_exact = |at: &CastlingSquares| asked.without_letters(as_move(at)) == asked.written_squares();
     // Of several castlings with one rook it is the one that is written so.
     let castlings: Vec<(char, CastlingSquares)> = placed.filter(|(_, at)| meant(at)).collect();
-    let (right, at) = *castlings.iter().find(|(_, at)| written(at) == to).or(castlings.first())?;
+    let (right, at) = *castlings.iter().find(|(_, at)| is_exact(at)).or(castlings.first())?;
     let right = if side == Color::White { right } else { right.to_ascii_lowercase() };
-    let (mv, written) = (as_move(&at), written(&at));
-    if to != written {
+    let mv = as_move(&at);
+    if !is_exact(&at) {
         // Where the king could go to its square alone, that is what the text means.
-        let text = format!("{}{}", asked.name(from), asked.name(written)).into();
-        return (to != at.to).then(|| Judgement::Refused(written_otherwise(asked, text)));
+        let alone = other.is_none() && to == at.to && asked.kernel().reaches_alone(from, to);
+        return (!alone).then(|| Judgement::Refused(written_otherwise(asked, asked.without_letters(mv).into())));
     }
     Some(match refusal(rule, asked, right, &at) {
         Some(why) => Judgement::Refused(why),

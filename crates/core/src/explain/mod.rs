@@ -130,7 +130,7 @@ impl<'a> Asked<'a> {
         let &Attempt { from, to, other, .. } = self.attempt;
         let mut possible = self.kernel().possible(from, to);
         let squares = self.written_squares();
-        let as_written = |mv: &Move| self.text(*mv).trim_end_matches(|c: char| c.is_ascii_lowercase()) == squares;
+        let as_written = |mv: &Move| self.without_letters(*mv) == squares;
         let (same, otherwise): (Vec<Move>, Vec<Move>) = possible.moves.iter().partition(|mv| as_written(mv));
         possible.moves = same;
         if possible.is_empty() && other.is_none() && !otherwise.is_empty() {
@@ -247,6 +247,11 @@ impl<'a> Asked<'a> {
     /// A move in machine form.
     pub(crate) fn text(&self, mv: Move) -> Name {
         self.position.move_text(mv).into()
+    }
+
+    /// The machine form of a move without the letters at its end.
+    pub(crate) fn without_letters(&self, mv: Move) -> String {
+        self.kernel().squares_text(self.definition(), mv)
     }
 
     /// The letters at the end of a move's machine form.

@@ -1,10 +1,10 @@
 //! What is asked of a position to say why a move is not legal. Nothing here is in a hurry.
 
-use super::text::CastlingText;
 use super::{Core, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
 use crate::compile::Sides;
+use crate::definition::Definition;
 use crate::piece::{Color, Piece};
 
 /// A piece that attacks a square.
@@ -124,8 +124,11 @@ pub(crate) trait Questions {
     /// Why a piece does not go to a square along the trails that it has.
     fn trail(&self, from: Square, to: Square) -> TrailEnd;
 
-    /// Whether a castling is written by the rook's square, since the king could go to its own alone.
-    fn is_onto_rook(&self, mv: Move) -> bool;
+    /// Whether a piece could go to an empty square alone.
+    fn reaches_alone(&self, from: Square, to: Square) -> bool;
+
+    /// The machine form of a move without the letters at its end. A castling need not be possible.
+    fn squares_text(&self, definition: &Definition, mv: Move) -> String;
 
     /// Whether a castling right, by its letter in the FEN, is held.
     fn holds_right(&self, letter: char) -> bool;
@@ -275,8 +278,12 @@ impl<B: Bits> Questions for Core<B> {
         if mounts.is_empty() { TrailEnd::Closed } else { TrailEnd::Needs(mounts) }
     }
 
-    fn is_onto_rook(&self, mv: Move) -> bool {
-        self.castling_text(mv) == Some(CastlingText::Rook)
+    fn reaches_alone(&self, from: Square, to: Square) -> bool {
+        self.reaches_alone(from, to)
+    }
+
+    fn squares_text(&self, definition: &Definition, mv: Move) -> String {
+        self.squares_text(definition, mv)
     }
 
     fn holds_right(&self, letter: char) -> bool {

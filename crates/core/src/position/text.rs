@@ -5,59 +5,51 @@ use crate::bits::Bits;
 use crate::board::Square;
 use crate::definition::Definition;
 use crate::piece::Kind;
-use crate::rules::movement::{CastlingSquares, MovementOp};
-
-/// What a castling is written with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CastlingText {
-    /// Where the king goes: `e1g1`.
-    King,
-    /// Where the rook stands: `e1h1`.
-    Rook,
-    /// The ways of both: `e1g1+h1f1`.
-    Both,
-}
+use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
     pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
+        let mut text = self.squares_text(definition, mv);
+        let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
+        text.extend(self.chosen(mv).map(letter));
+        if mv.is_pass() || mv.dropped().is_some() || self.program.effects.is_empty() {
+            return text;
+        }
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let by_move = usize::from(mv.becomes().is_some());
+        let changes = edits.iter().filter_map(|edit| match edit {
+            Edit::Change { before, after, .. } if before.kind() != after.kind() => Some(after.kind()),
+            _ => None,
+        });
+        let choices: String = changes.skip(by_move).map(letter).collect();
+        if !choices.is_empty() {
+            text.extend(self.declined(mv).map(letter));
+        }
+        text + &choices
+    }
+
+    /// The machine form of a move without the letters at its end. A castling need not be possible.
+    pub(super) fn squares_text(&self, definition: &Definition, mv: Move) -> String {
         if mv.is_pass() {
             return "0000".to_string();
         }
-        if let Some(kind) = mv.dropped() {
-            return format!("{}@{}", definition.piece(kind).letter, definition.board.name(mv.to()));
-        }
         let board = &definition.board;
+        if let Some(kind) = mv.dropped() {
+            return format!("{}@{}", definition.piece(kind).letter, board.name(mv.to()));
+        }
         let castling = self.castling_text(mv);
         let rook = mv.other().map(|(rook, _)| rook).filter(|_| castling == Some(CastlingText::Rook));
-        let to = rook.unwrap_or(mv.to());
         let mut text = board.name(mv.from()).to_string();
         mv.taken_on_the_way().for_each(|square| text += board.name(square));
-        text += board.name(to);
+        text += board.name(rook.unwrap_or(mv.to()));
         if let Some(put) = mv.puts_on() {
             text += &format!("+{}{}", board.name(mv.to()), board.name(put));
         }
         let names_both = mv.form() == Form::Mutual || castling == Some(CastlingText::Both);
         if let Some((from, to)) = mv.other().filter(|_| names_both) {
             text += &format!("+{}{}", board.name(from), board.name(to));
-        }
-        let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
-        if let Some(kind) = self.chosen(mv) {
-            text.push(letter(kind));
-        }
-        if !self.program.effects.is_empty() {
-            let mut edits = Edits::new();
-            self.edits(mv, &mut edits);
-            let by_move = usize::from(mv.becomes().is_some());
-            let changes = edits.iter().filter_map(|edit| match edit {
-                Edit::Change { before, after, .. } if before.kind() != after.kind() => Some(after.kind()),
-                _ => None,
-            });
-            let choices: String = changes.skip(by_move).map(letter).collect();
-            if !choices.is_empty() {
-                text.extend(self.declined(mv).map(letter));
-            }
-            text += &choices;
         }
         text
     }
@@ -86,34 +78,20 @@ impl<B: Bits> Core<B> {
         }
     }
 
-    /// How a castling is written. It has the rook's square where it could be taken for a move of the king alone or for
-    /// another castling, one to the same square or with the rook that stands there, and the squares of both where that
-    /// is not enough.
-    pub(super) fn castling_text(&self, mv: Move) -> Option<CastlingText> {
+    /// How a castling is written.
+    fn castling_text(&self, mv: Move) -> Option<CastlingText> {
         let (rook, rook_to) = mv.other().filter(|_| mv.form() == Form::Castling)?;
-        let (king, to) = (mv.from(), mv.to());
-        let this = CastlingSquares { king, to, rook, rook_to };
+        let this = CastlingSquares { king: mv.from(), to: mv.to(), rook, rook_to };
         let operations = self.program.movement[self.side.index()].iter();
-        let castlings = || {
-            operations.clone().filter_map(|operation| match operation {
-                MovementOp::Castling(castling) if castling.at().king == king => Some(castling.at()),
-                _ => None,
-            })
-        };
-        let needs_rook = |at: CastlingSquares| {
-            let alike = |other: CastlingSquares| other != at && (other.to == at.to || other.rook == at.to);
-            castlings().any(alike) || self.reaches_alone(king, at.to)
-        };
-        let with_rook = |at: CastlingSquares| at.rook == rook && at != this && needs_rook(at);
-        Some(match needs_rook(this) {
-            false => CastlingText::King,
-            true if castlings().any(with_rook) => CastlingText::Both,
-            true => CastlingText::Rook,
-        })
+        let all = operations.filter_map(|operation| match operation {
+            MovementOp::Castling(castling) => Some(castling.at()),
+            _ => None,
+        });
+        Some(this.text_among(all, |to| self.reaches_alone(this.king, to)))
     }
 
     /// Whether a piece could go to an empty square alone.
-    fn reaches_alone(&self, from: Square, to: Square) -> bool {
+    pub(super) fn reaches_alone(&self, from: Square, to: Square) -> bool {
         let reach = self.program.reach_of(self.cells[from as usize]);
         reach.quiet.attacks(&self.program.lines, from, B::EMPTY).has(to)
             || reach.first[from as usize].iter().any(|first| first.walk.stops.has(to))

@@ -97,6 +97,22 @@ fn between(position: &SlowPosition, a: Square, b: Square) -> Vec<Square> {
     (1..width).filter_map(|dx| board.offset(low, dx, 0)).collect()
 }
 
+/// The squares to which castlings bring a piece, as king or as rook.
+pub(super) fn arrivals(position: &SlowPosition, piece: Piece) -> Vec<Square> {
+    let mut squares = Vec::new();
+    let Some(rule) = &position.definition().rules.castling else { return squares };
+    for index in 0..list(position, piece.color()).len() {
+        let places = places(position, piece.color(), index);
+        if rule.king_kind(position.definition()) == Some(piece.kind()) {
+            squares.push(places.to);
+        }
+        if rule.rook_kinds(position.definition()).contains(&piece.kind()) {
+            squares.push(places.rook_to);
+        }
+    }
+    squares
+}
+
 /// A right is gone for good when its king or rook leaves its home, is captured there or changes sides there.
 pub(super) fn lose_rights(position: &mut SlowPosition, square: Square) {
     let gone: Vec<(Color, usize)> = position

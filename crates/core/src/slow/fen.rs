@@ -192,13 +192,17 @@ fn check_pawns(position: &SlowPosition) -> Result<(), String> {
     Ok(())
 }
 
-/// Every square that pieces of a type can reach from where they begin, by any of their moves on an empty board and,
+/// Every square that pieces of a type can reach from where they begin or go by castling, by any of their moves on an empty board and,
 /// in a converting game, by changing sides on the way.
 fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
     let mut reached = BTreeSet::new();
     let mut open: Vec<(Color, Square)> = Vec::new();
     for square in position.board().squares() {
         open.extend(position.book.start[square as usize].filter(|p| p.kind() == kind).map(|p| (p.color(), square)));
+    }
+    for color in Color::BOTH {
+        let castled = castling::arrivals(position, Piece::new(kind, color));
+        open.extend(castled.into_iter().map(|square| (color, square)));
     }
     while let Some((color, square)) = open.pop() {
         if !reached.insert((color, square)) {

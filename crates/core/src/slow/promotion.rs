@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, SlowPosition, hand};
+use super::{Draft, Plan, SlowPosition, castling, hand};
 use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::rules::promote::Promotion;
@@ -22,12 +22,13 @@ pub(super) fn is_due(position: &SlowPosition, piece: Piece, square: Square) -> b
     clause(position, piece).is_some_and(|rule| compulsory(rule) && !rule.captures_only)
 }
 
-/// Whether a piece cannot be on a square because it would have promoted there: it neither began there nor can have
-/// come about there.
+/// Whether a piece cannot be on a square because it would have promoted there: it neither began there nor castled there
+/// nor can have come about there.
 pub(super) fn is_closed(position: &SlowPosition, piece: Piece, square: Square) -> bool {
     is_due(position, piece, square)
         && position.book.start[square as usize] != Some(piece)
         && !comes_about(position, piece.kind())
+        && !castling::arrivals(position, piece).contains(&square)
         && !hand::can_drop_on(position, piece, square)
 }
 

@@ -1118,6 +1118,7 @@ fn a_declined_promotion_is_written_before_the_promotions_of_others() {
         inherit = "conversion"
         [rules.co-squares]
         effect = "convert"
+        except = []
         [rules.promotion]
         pieces = ["pawn"]
         ranks = [8]
@@ -1178,4 +1179,66 @@ fn a_castling_to_where_another_rook_stands_names_both_pieces() {
     let castlings: Vec<_> =
         texts(&game, "5k1/7/7/7/7/1C3K1 w X - 0 1", "f0").into_iter().filter(|text| text.contains('+')).collect();
     assert_eq!(castlings, ["f0b0+b0e0", "f0d0+b0e0"]);
+}
+
+/// The pawn castles in the rook's place from b3 to c3, where its own moves never lead.
+#[test]
+fn a_pawn_may_stand_where_it_has_castled() {
+    let game = composed(
+        r#"
+        board = { files = 3, ranks = 7 }
+        [pieces]
+        pawn = { letter = "P", betza = "fF" }
+        elk = { letter = "E", betza = "R" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "2k/3/3/3/1PK/3/3 w K - 0 1"
+        [rules]
+        castling = { rook = "pawn", moves = [{ right = "K", king = "c3", to = "b3", rook = "b3", rook-to = "c3" }] }
+        promotion = { pieces = ["pawn"], ranks = [7], to = ["elk"] }
+        "#,
+    );
+    let castled = play(&game.start(), "c3b3");
+    assert_eq!(castled.fen(), "2k/3/3/3/1KP/3/3 b - - 1 1");
+    assert!(game.read(&castled.fen()).is_ok());
+}
+
+/// Black's last queen is attacked, so it is in check: only with a second one it is not. The knights convert b2, where a
+/// black pawn has to promote.
+#[test]
+fn every_choice_of_a_promotion_by_conversion_is_tried() {
+    let game = composed(
+        r#"
+        inherit = "conversion"
+        [rules.promotion]
+        pieces = ["pawn"]
+        ranks = [7]
+        to = ["rook", "queen"]
+        [rules.extinction]
+        pieces = ["queen"]
+        pseudo-royal = true
+        [rules.co-squares]
+        effect = "convert"
+        "#,
+    );
+    assert_eq!(texts(&game, "4k3/8/8/q6R/n7/8/1P4n1/5K1Q b - - 0 1", "a4b6"), ["a4b6q"]);
+}
+
+/// The bat on f2 could mark e1 by capturing on d1, but not across a king that stands on e1.
+#[test]
+fn a_king_that_castles_closes_the_ways_across_the_squares_it_crosses() {
+    let game = composed(
+        r#"
+        board = { files = 7, ranks = 8 }
+        [pieces]
+        bat = { letter = "B", betza = "[F-W]" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "4bk1/5b1/7/7/7/7/7/3B1K1 w - - 0 1"
+        [rules]
+        co-squares = { effect = "convert" }
+        mutual-castling = { captures = true }
+        "#,
+    );
+    assert_eq!(texts(&game, "4bk1/7/7/7/7/7/5b1/3B1K1 w - - 0 1", "d1e1"), ["d1e1+f1d1"]);
 }

@@ -12,7 +12,7 @@
 //! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
 //! nor be in check after the move and its effects.
 
-use super::MovementOp;
+use super::{CastlingText, MovementOp};
 use crate::bits::Bits;
 use crate::board::{Board, Cell, Square};
 use crate::compile::{Program, RightHomes};
@@ -177,16 +177,23 @@ impl Castling {
 }
 
 impl Castling {
-    /// Whether the king could make the same move without castling, on an empty board.
-    fn is_like_a_move(&self, definition: &Definition, castling: &CastlingMove) -> bool {
-        let board = &definition.board;
-        let (Some(king), Some(at)) = (self.king_kind(definition), self.squares(board, castling, Color::White)) else {
-            return false;
-        };
-        let (from, to) = (board.cell(at.king), board.cell(at.to));
+    /// Whether white's king could go from one square to another without castling, on an empty board.
+    fn goes_alone(&self, definition: &Definition, from: Square, to: Square) -> bool {
+        let Some(king) = self.king_kind(definition) else { return false };
+        let (from, to) = (definition.board.cell(from), definition.board.cell(to));
         let paths = definition.piece(king).paths.iter().filter(|path| path.ends.quiet);
         let mut stops = paths.flat_map(|path| &path.steps).filter(|step| step.stop);
         stops.any(|step| (step.dx, step.dy) == (to.x - from.x, to.y - from.y))
+    }
+
+    /// The squares to which castlings bring a piece.
+    pub(crate) fn arrivals(&self, definition: &Definition, piece: Piece) -> Vec<Square> {
+        let color = piece.color();
+        let is_king = self.king_kind(definition) == Some(piece.kind());
+        let is_rook = self.rook_kinds(definition).contains(&piece.kind());
+        let castlings =
+            self.moves_of(color).iter().filter_map(|castling| self.squares(&definition.board, castling, color));
+        castlings.flat_map(|at| [is_king.then_some(at.to), is_rook.then_some(at.rook_to)]).flatten().collect()
     }
 }
 
@@ -262,19 +269,29 @@ impl Rule for Castling {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         setting.same.push("rights to castle".to_string());
         let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
-        let written = |castling: &CastlingMove| match self.is_like_a_move(definition, castling) {
-            true => format!("`{}{}`", castling.king, castling.rook),
-            false => format!("`{}{}`", castling.king, castling.to),
+        let board = &definition.board;
+        let all = self.moves.iter().filter_map(|castling| self.squares(board, castling, Color::White));
+        let form = |at: CastlingSquares| at.text_among(all.clone(), |to| self.goes_alone(definition, at.king, to));
+        let like = |wanted: CastlingText| {
+            let at = all.clone().find(|&at| form(at) == wanted)?;
+            let name = |square| board.name(square);
+            let (from, to, rook) = (name(at.king), name(at.to), name(at.rook));
+            Some(match wanted {
+                CastlingText::King => format!(", like `{from}{to}`"),
+                CastlingText::Rook => format!(
+                    "; but where the {king} could go there by itself or castle there in another way, with the square of the \
+                     other piece, like `{from}{rook}`"
+                ),
+                CastlingText::Both => format!(
+                    "; where that would still fit two castlings, with the ways of both pieces, like \
+                     `{from}{to}+{rook}{}`",
+                    name(at.rook_to)
+                ),
+            })
         };
-        let example = self.moves.first().map(|first| format!(", like {}", written(first))).unwrap_or_default();
-        let mut text = format!("Castling is written as the move of the {king}{example}.");
-        if let Some(odd) = self.moves.iter().find(|castling| self.is_like_a_move(definition, castling)) {
-            text = format!(
-                "Castling is written as the move of the {king}; but where the {king} could make that move by itself, with \
-                 the square of the other piece, like {}.",
-                written(odd)
-            );
-        }
+        let forms =
+            [CastlingText::King, CastlingText::Rook, CastlingText::Both].map(|form| like(form).unwrap_or_default());
+        let text = format!("Castling is written as the move of the {king}{}.", forms.concat());
         setting.add(Topic::Notation, text);
     }
 

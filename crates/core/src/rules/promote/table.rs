@@ -64,6 +64,7 @@ impl<B: Bits> Clause<B> {
         let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
         let in_hand = definition.rules.hand.as_ref();
         let dropped = set(&|square| in_hand.is_some_and(|rule| rule.zone_has(definition, piece, square)));
+        let castled = castled(definition, piece);
         Clause {
             promotes: true,
             must,
@@ -72,7 +73,11 @@ impl<B: Bits> Clause<B> {
             leaving: clause.leaving,
             targets,
             limits,
-            closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()] | dropped) },
+            closed: if comes_otherwise {
+                B::EMPTY
+            } else {
+                must.minus(program.home[piece.index()] | dropped | castled)
+            },
             standable: None,
         }
     }
@@ -95,7 +100,7 @@ impl<B: Bits> PromotionTable<B> {
             if !walks_only || anywhere {
                 continue;
             }
-            let reached = table.reachable(program, piece.kind(), effect == Some(CoEffect::Convert));
+            let reached = table.reachable(definition, program, piece.kind(), effect == Some(CoEffect::Convert));
             table.clauses[piece.index()].standable = Some(reached[piece.color().index()]);
         }
         table
@@ -175,10 +180,13 @@ impl<B: Bits> PromotionTable<B> {
     }
 
     /// The squares that pieces of a type and of each colour can come to by their own moves from where they start the
-    /// game. From where one must promote it goes on only while it is marked, without capturing; where pieces change
+    /// game or go by castling. From where one must promote it goes on only while it is marked, without capturing; where pieces change
     /// sides, one of the other colour can be wherever it need not have promoted.
-    fn reachable(&self, program: &Program<B>, kind: Kind, converts: bool) -> [B; 2] {
-        let mut reached = Color::BOTH.map(|color| program.home[Piece::new(kind, color).index()]);
+    fn reachable(&self, definition: &Definition, program: &Program<B>, kind: Kind, converts: bool) -> [B; 2] {
+        let mut reached = Color::BOTH.map(|color| {
+            let piece = Piece::new(kind, color);
+            program.home[piece.index()] | castled(definition, piece)
+        });
         let mut fresh = reached;
         while let Some(color) = Color::BOTH.into_iter().find(|color| fresh[color.index()].any()) {
             let piece = Piece::new(kind, color);
@@ -203,4 +211,11 @@ impl<B: Bits> PromotionTable<B> {
         }
         reached
     }
+}
+
+/// The squares to which castlings bring a piece, which promote nobody.
+fn castled<B: Bits>(definition: &Definition, piece: Piece) -> B {
+    let castling = definition.rules.castling.as_ref();
+    let arrivals = castling.map(|rule| rule.arrivals(definition, piece)).unwrap_or_default();
+    arrivals.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
 }
