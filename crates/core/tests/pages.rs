@@ -99,10 +99,32 @@ fn rules_change_one_anothers_sentences() {
             "No piece is royal",
         ),
         ("atomic", "", "explodes", "a king next to it survives"),
+        ("chess", "rules.superko = true\nrules.pass.when = \"always\"", "No move may bring back", "may pass"),
+        ("chess", "rules.fifty-moves.plies = 1", "drawn after the first move without a capture", "in a row"),
+        ("chess", "rules.promotion.to = [\"queen\"]", "It becomes a queen in the same move.", "chooses"),
+        (
+            "crazyhouse",
+            "rules.hand.must = true\nrules.must-capture = true",
+            "A side that can drop a piece and cannot capture must do so.",
+            "can drop a piece must",
+        ),
+        (
+            "king-of-the-hill",
+            "rules.goal.pieces = [\"queen\", \"rook\"]\nrules.goal.count = 2",
+            "A side that has 2 queens or rooks on",
+            "2 pieces",
+        ),
+        (
+            "conversion",
+            "pieces.king.royal = false\nrules.castling = false\nrules.insufficient-material = false\n\
+             rules.extinction.pieces = [\"king\"]\nrules.extinction.pseudo-royal = true",
+            "could mark a co-square on the royal piece's square",
+            "king's square",
+        ),
         (
             "atomic",
             "rules.explosion.immune = [\"king\"]",
-            "is no threat.",
+            "A king gives no check, since it would not survive a capture.",
             "a king next to the enemy king is not in check",
         ),
     ];

@@ -50,6 +50,17 @@ fn what_is_odd_is_told_with_its_place() {
         ("rules.superko = true\nrules.repetition = {}", "rules.repetition: this rule has no effect"),
         ("rules.superko = true\nrules.pass.when = \"always\"", "nobody can ever pass"),
         ("pieces.knight.betza = \"\"", "a knight has no moves"),
+        ("rules.hand = { checks = false, no-mate = [\"pawn\"] }", "rules.hand.no-mate: this has no effect"),
+        ("rules.hand.captures = false", "the hands are always empty"),
+        ("rules.hand = {}", "a white pawn dropped on a8 (and on 7 more squares) can never move"),
+        (
+            "rules.extinction = { pieces = [\"queen\"], opponent-count = 1, pseudo-royal = true }",
+            "pseudo-royal pieces are royal however many the opponent has",
+        ),
+        (
+            "rules.promotion.captures-only = true",
+            "a white pawn that gets to a8 can never move again (and on 7 more squares)",
+        ),
         ("rules.absorption = { basic = [\"rook\", \"knight\"], compounds = {} }", "nothing is absorbed"),
         ("inherit = \"oomost1\"\nrules.explosion = {}", "nothing ever explodes"),
         ("inherit = \"oomost1\"\nrules.must-capture = true", "must-capture: this rule has no effect"),

@@ -216,6 +216,8 @@ fn what_cannot_be_read_is_explained() {
         ("oomost1", start, "e4=e2", "castling of two pieces"),
         ("oomost1", start, "Qe1-e2+e2-e1", "white has no queen on e1"),
         ("oomost1", start, "a2-a4+a7-a5", "a2"),
+        // Castling is the king's, not that of whatever stands on another home of it.
+        ("wildcastle", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "O-O", "king on e1 cannot castle"),
     ];
     for (game, fen, text, words) in table {
         let message = machine(&position(game, fen), text);

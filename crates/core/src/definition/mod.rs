@@ -159,7 +159,19 @@ impl Definition {
 
     /// The kind of a name that a rule's parameter gives.
     pub(crate) fn named_kind(&self, place: &str, name: &str) -> Result<Kind, Problem> {
-        self.kind(name).ok_or_else(|| unknown_piece(place, name, self.pieces.iter().map(|piece| piece.name.as_str())))
+        let known = || self.pieces.iter().map(|piece| piece.name.as_str());
+        self.kind(name)
+            .ok_or_else(|| self.of_another_army(place, name).unwrap_or_else(|| unknown_piece(place, name, known())))
+    }
+
+    /// That a type is not in the game since only an army has it that is not chosen.
+    fn of_another_army(&self, place: &str, name: &str) -> Option<Problem> {
+        let sets = &self.armies.as_ref()?.sets;
+        let (army, _) = sets.iter().find(|(_, set)| set.iter().any(|piece| piece.name == name))?;
+        let what = format!("`{name}` is only in armies that are not chosen, such as `{army}`");
+        let help = "a rule may name only types that are there whatever armies are chosen; some rules have a word for all, \
+                    such as `to = \"array\"`";
+        Some(Problem::new(place, what).help(help))
     }
 
     /// Notes which of the names in a list are no pieces of the game; gives those that are.

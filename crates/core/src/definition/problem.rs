@@ -2,6 +2,7 @@
 
 use super::tree::Node;
 use crate::betza::BetzaError;
+use crate::words::counted;
 use serde::Serialize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -324,7 +325,7 @@ impl LoadError {
         match self {
             LoadError::Invalid { problems, .. } => match &problems[..] {
                 [first, _, rest @ ..] => {
-                    format!("{first}; and {} more problem{}", rest.len() + 1, if rest.is_empty() { "" } else { "s" })
+                    format!("{first}; and {}", counted(rest.len() + 1, "more problem"))
                 }
                 _ => self.to_string(),
             },

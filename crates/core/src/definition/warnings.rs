@@ -5,7 +5,7 @@ use super::{Definition, Problem, Problems};
 use crate::game::{Game, Position};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::end::Verdict;
-use crate::words::with_article;
+use crate::words::{counted, with_article};
 
 /// So many numbered starts are looked at.
 const STARTS: usize = 2000;
@@ -27,6 +27,7 @@ pub fn warnings(game: &Game) -> Problems {
     let survey = Survey::new(definition);
     for kind in definition.kinds() {
         of_piece(&survey, kind, game.capabilities().local_moves, &mut found);
+        of_drops(&survey, kind, &mut found);
     }
     let capabilities = game.capabilities();
     let by_force = capabilities.mate_decides && capabilities.local_moves && capabilities.stalemate_draws;
@@ -71,21 +72,43 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         let promotion = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece_of));
         let goal = definition.rules.goal.as_ref().filter(|goal| goal.pieces.has(&piece.name));
         let leaves = |square| {
-            promotion.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square))
+            let promotes = promotion.filter(|clause| !clause.captures_only);
+            promotes.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square))
                 || goal.is_some_and(|goal| goal.zone.has(&definition.board, color, square))
         };
         let is_stuck = |square: &u8| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
-        let stuck: Vec<&str> = survey
-            .range(piece_of)
-            .iter()
-            .filter(|square| is_stuck(square))
-            .map(|&s| definition.board.name(s))
-            .collect();
-        if let Some(first) = stuck.first() {
-            let others =
-                if stuck.len() > 1 { format!(" (and on {} more squares)", stuck.len() - 1) } else { String::new() };
+        let stuck: Vec<u8> = survey.range(piece_of).into_iter().filter(is_stuck).collect();
+        if let Some((first, others)) = several(definition, &stuck) {
             let what = format!("a {color} {} that gets to {first} can never move again{others}", piece.name);
             found.push(Problem::new(format!("{place}.betza"), what));
+            return;
+        }
+    }
+}
+
+/// The first of some squares, and how many more there are, in words.
+fn several<'a>(definition: &'a Definition, squares: &[u8]) -> Option<(&'a str, String)> {
+    let (&first, others) = squares.split_first()?;
+    let others = match others.len() {
+        0 => String::new(),
+        more => format!(" (and on {})", counted(more, "more square")),
+    };
+    Some((definition.board.name(first), others))
+}
+
+/// Pieces that may be dropped where they can never move.
+fn of_drops(survey: &Survey, kind: Kind, found: &mut Problems) {
+    let definition = survey.definition;
+    let Some(hand) = definition.rules.hand.as_ref().filter(|hand| hand.captures && survey.moves(kind)) else { return };
+    for color in Color::BOTH {
+        let piece = Piece::new(kind, color);
+        let dead = |square: &u8| hand.zone_has(definition, piece, *square) && survey.steps(piece, *square).is_empty();
+        let dead: Vec<u8> = definition.board.squares().filter(dead).collect();
+        if let Some((first, others)) = several(definition, &dead) {
+            let name = &definition.piece(kind).name;
+            let what = format!("a {color} {name} dropped on {first}{others} can never move");
+            let problem = Problem::new("rules.hand", what).at_key();
+            found.push(problem.help(format!("`rules.hand.zone.{name}` says where it may be dropped")));
             return;
         }
     }

@@ -48,12 +48,25 @@ fn variants(asked: &Asked<'_>, mv: Move) -> Possible {
 fn alone(rule: &MutualCastling, asked: &Asked<'_>) -> Option<Illegal> {
     match asked.standing(asked.attempt.to) {
         on if on.is_none() || !rule.captures && on.as_ref().is_some_and(|on| on.color == asked.side()) => {
-            let example = asked.legal.iter().find(|mv| mv.form() == Form::Mutual).map(|&mv| asked.text(mv));
+            let example = nearest(asked).map(|mv| asked.text(mv));
             Some(Illegal::OnlyCastlings { piece: asked.mover(), example })
         }
         Some(on) if !rule.captures => Some(Illegal::NothingIsCaptured { piece: asked.mover(), on }),
         _ => None,
     }
+}
+
+/// The legal castling that is most like a move of a piece alone: by the same squares if there is one, with the same piece
+/// if it has any.
+fn nearest(asked: &Asked<'_>) -> Option<Move> {
+    let &Attempt { from, to, .. } = asked.attempt;
+    let moves = |mv: &Move| [(mv.from(), mv.to()), mv.other().unwrap_or_default()];
+    let castlings = asked.legal.iter().copied().filter(|mv| mv.form() == Form::Mutual);
+    castlings.max_by_key(|mv| {
+        let moves = moves(mv);
+        let first = std::cmp::Reverse((mv.from(), mv.to()));
+        (moves.contains(&(from, to)), moves.iter().any(|&(start, _)| start == from), first)
+    })
 }
 
 /// The two pieces on these squares, if they can castle with each other.

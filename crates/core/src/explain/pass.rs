@@ -2,6 +2,7 @@
 
 use super::{Asked, Attempt, Illegal};
 use crate::game::Position;
+use crate::position::Move;
 use crate::rules::movement::PassWhen;
 
 /// How a pass is written.
@@ -20,6 +21,9 @@ pub(super) fn why(position: &Position) -> Illegal {
         Some(rule) if rule.when == PassWhen::Stalemate && !legal.is_empty() => {
             Illegal::PassWithMoves { color, example: asked.text(legal[0]) }
         }
-        Some(_) => Illegal::StoodBefore { when: super::Stood::Now },
+        Some(_) => {
+            let forbidden = position.game().definition().rules.forbids(&asked, Move::pass(0));
+            forbidden.unwrap_or(Illegal::StoodBefore { when: super::Stood::Now })
+        }
     }
 }

@@ -184,7 +184,7 @@ fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<St
     if absent("stalemate") {
         let stalemate = match setting.check {
             true => "Stalemate is a draw: the side to move has no legal move and is not in check.",
-            false => "A side without a legal move draws the game.",
+            false => "If the side to move has no legal move, the game is drawn.",
         };
         lines.extend(setting.tell(Topic::Stalemate, [stalemate.to_string()]));
     }

@@ -1,6 +1,6 @@
 //! The pieces that a rule speaks of: a list of types, or all.
 
-use super::listing;
+use super::{listing, plural};
 use crate::definition::{Definition, Problems};
 use crate::piece::Kind;
 use schemars::JsonSchema;
@@ -52,6 +52,14 @@ impl PieceNames {
         match self {
             PieceNames::These(names) => names.iter().any(|known| known == name),
             PieceNames::Word(_) => true,
+        }
+    }
+
+    /// Several of them in words: `queens or rooks`.
+    pub(crate) fn several_in_words(&self) -> String {
+        match self {
+            PieceNames::These(names) => listing(&names.iter().map(|name| plural(name)).collect::<Vec<_>>(), "or"),
+            PieceNames::Word(_) => "pieces".to_string(),
         }
     }
 

@@ -191,8 +191,10 @@ impl Reader<'_> {
             return settle::settle(self.position, self.text, &wanted, &mut found);
         }
         let board = game.board();
-        let own = |square: &u8| self.position.piece(*square).is_some_and(|piece| piece.color() == self.position.side());
-        let mut reasons = board.squares().filter(own).filter_map(|king| {
+        let kind = game.definition().rules.castling.as_ref().and_then(|rule| rule.king_kind(game.definition()));
+        let king = kind.map(|kind| Piece::new(kind, self.position.side()));
+        let is_king = |square: &Square| king.is_some() && self.position.piece(*square) == king;
+        let mut reasons = board.squares().filter(is_king).filter_map(|king| {
             let sides = castling::sides(self.position, king);
             let side = sides.get(place)?;
             let to = to.filter(|to| side.to.contains(to)).or(side.to.first().copied())?;

@@ -232,8 +232,12 @@ impl Rule for CoSquares {
         if let Some(promotion) = &definition.rules.promotion {
             setting.add(Topic::Notation, self.letters(promotion));
         }
-        let Some(royal) = definition.royal() else { return };
-        let king = &definition.piece(royal).name;
+        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let king = match definition.royal() {
+            Some(royal) => definition.piece(royal).name.as_str(),
+            None if pseudo_royal => "royal piece",
+            None => return,
+        };
         if overloads {
             let sentence =
                 format!("An overloaded piece gives no check; an overloaded {king} is in check like any other.");

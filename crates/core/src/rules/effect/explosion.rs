@@ -92,13 +92,16 @@ impl Rule for Explosion {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
-            let beside = match self.survives_beside(definition, royal) {
-                true => String::new(),
-                false => format!(", so a {king} next to the enemy {king} is not in check"),
+            let no_threat = match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal))
+            {
+                (_, true) => return,
+                (true, false) => format!("A {king} gives no check, since it would not survive a capture."),
+                (false, false) => format!(
+                    "A capture of the {king} that would blow up the captor's own {king} is no threat, so a {king} next to \
+                     the enemy {king} is not in check."
+                ),
             };
-            let sentence =
-                format!("A capture of the {king} that would blow up the captor's own {king} is no threat{beside}.");
-            setting.add(Topic::Check, sentence);
+            setting.add(Topic::Check, no_threat);
         }
     }
 
@@ -118,10 +121,16 @@ impl Rule for Explosion {
         }
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
-            lines.push(format!(
-                "Blowing up the enemy {king} wins at once, even in check. A capture that blows up the mover's own {king} is \
-                 not legal, even if it blows up both."
-            ));
+            lines.push(match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal)) {
+                (_, true) => format!("Capturing the enemy {king} wins at once, even in check."),
+                (true, false) => {
+                    format!("Capturing the enemy {king} wins at once, even in check. A {king} may not capture.")
+                }
+                (false, false) => format!(
+                    "Blowing up the enemy {king} wins at once, even in check. A capture that blows up the mover's own \
+                     {king} is not legal, even if it blows up both."
+                ),
+            });
         }
         lines
     }

@@ -22,7 +22,7 @@ use crate::outcome::Outcome;
 use crate::page::Setting;
 use crate::piece::Kind;
 use crate::position::Core;
-use crate::rules::{PieceNames, Rule, listing, plural};
+use crate::rules::{PieceNames, Rule, listing};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -99,7 +99,7 @@ impl Rule for Connection {
         let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
         let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();
         let how = if self.gaps { "whatever else stands between them" } else { "next to each other" };
-        let (count, what) = (self.count, plural(&self.pieces.in_words()));
+        let (count, what) = (self.count, self.pieces.several_in_words());
         let row = (!lines.is_empty()).then(|| format!("{count} of its {what} on one {}, {how}", listing(&lines, "or")));
         let block = self.block.map(|side| format!("a block of {side} by {side} of its {what}"));
         let ways: Vec<String> = row.into_iter().chain(block).collect();

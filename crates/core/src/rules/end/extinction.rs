@@ -19,7 +19,7 @@ use super::{DecisionOp, Verdict};
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Problem, Problems};
 use crate::outcome::Outcome;
 use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
@@ -71,6 +71,14 @@ impl Rule for Extinction {
         }
     }
 
+    fn warn(&self, _definition: &Definition, warnings: &mut Problems) {
+        if self.pseudo_royal && self.opponent_count > 0 {
+            let what = "this has no effect: pseudo-royal pieces are royal however many the opponent has";
+            let problem = Problem::new("rules.extinction.opponent-count", what);
+            warnings.push(problem.also("rules.extinction.pseudo-royal", "what makes them royal"));
+        }
+    }
+
     fn wins(&self, _definition: &Definition) -> bool {
         !self.pseudo_royal && self.result != Verdict::Draw
     }
@@ -81,9 +89,10 @@ impl Rule for Extinction {
         }
         setting.check = true;
         let what = self.pieces.in_words();
-        let last = match self.count {
-            0 => format!("The last {what} that a side has"),
-            count => format!("When a side has only {} of a type left ({what}), each of them", count + 1),
+        let last = match (self.count, &self.pieces) {
+            (0, _) => format!("The last {what} that a side has"),
+            (count, PieceNames::Word(_)) => format!("When a side has only {} pieces left, each of them", count + 1),
+            (count, _) => format!("When a side has only {} of a type left ({what}), each of them", count + 1),
         };
         setting.add(
             Topic::Check,

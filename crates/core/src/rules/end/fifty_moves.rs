@@ -48,7 +48,10 @@ impl Rule for FiftyMoves {
             0 => format!(" ({} of each side)", self.plies / 2),
             _ => String::new(),
         };
-        vec![format!("The game is drawn after {} moves{each} in a row{progress}.", self.plies)]
+        vec![match self.plies {
+            1 => format!("The game is drawn after the first move{progress}."),
+            plies => format!("The game is drawn after {plies} moves{each} in a row{progress}."),
+        }]
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -84,7 +84,7 @@ impl Rule for Goal {
     fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
         let what = match self.count {
             1 => with_article(&self.pieces.in_words()),
-            count => format!("{count} pieces ({})", self.pieces.in_words()),
+            count => format!("{count} {}", self.pieces.several_in_words()),
         };
         let royal = self.last_move && !self.safe && self.is_royal(definition);
         let mut text =

@@ -18,7 +18,7 @@ use super::MovementOp;
 use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::{Program, pieces};
-use crate::definition::{Definition, Problems, Region};
+use crate::definition::{Definition, Problem, Problems, Region};
 use crate::explain::{self, Asked, Illegal};
 use crate::page::{Setting, Topic};
 use crate::piece::{Color, Kind, Piece};
@@ -129,6 +129,19 @@ impl Rule for Hand {
         }
     }
 
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !self.checks && !self.no_mate.is_empty() {
+            let what = "this has no effect: no drop may give check at all";
+            warnings.push(Problem::new("rules.hand.no-mate", what).also("rules.hand.checks", "what forbids it"));
+        }
+        if !self.captures && !definition.kinds().any(|kind| self.makes(definition, kind)) {
+            let what =
+                "the hands are always empty: no side begins with a piece in hand, and no captured piece goes there";
+            let problem = Problem::new("rules.hand.captures", what);
+            warnings.push(problem.help("put pieces between brackets behind the board of `start.fen`, as in `[QRq]`"));
+        }
+    }
+
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.hands = true;
         setting.same.push("pieces in hand".to_string());
@@ -157,7 +170,8 @@ impl Rule for Hand {
             lines.push("No drop may give check.".to_string());
         }
         if self.must {
-            lines.push("A side that can drop a piece must do so.".to_string());
+            let unless = if definition.rules.must_capture.is_some() { " and cannot capture" } else { "" };
+            lines.push(format!("A side that can drop a piece{unless} must do so."));
         }
         if setting.captures && self.captures {
             let demoted = match self.demote && definition.rules.promotion.is_some() {

@@ -41,8 +41,11 @@ pub enum PassWhen {
 impl Rule for Pass {
     const NAME: &'static str = "pass";
 
-    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.add(Topic::Notation, "A pass is written `0000`.");
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        // Where no arrangement of the pieces may come back, nobody can pass.
+        if definition.rules.superko.is_none() {
+            setting.add(Topic::Notation, "A pass is written `0000`.");
+        }
     }
 
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {

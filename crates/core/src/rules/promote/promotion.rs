@@ -204,7 +204,9 @@ impl Promotion {
         let mut sides = Color::BOTH.into_iter().filter(|&color| self.sides.has(color));
         let nothing = sides.find(|&color| self.targets(definition, color).is_empty());
         if let Some(color) = nothing.filter(|_| !problems.touch(at)) {
-            problems.add(format!("{at}.to"), format!("there is nothing to become for {color}"));
+            let problem = Problem::new(format!("{at}.to"), format!("there is nothing to become for {color}"));
+            let sides = color.other();
+            problems.push(problem.help(format!("name a type, or let only {sides} promote with `sides = \"{sides}\"`")));
         }
         for name in self.limit.keys() {
             let kind = definition.named_kind(&format!("{at}.limit.{name}"), name);
@@ -271,7 +273,9 @@ impl Promotion {
             (None, Some(may)) => format!("{arrives} {may} may promote or stay what it is"),
             (None, None) => return Vec::new(),
         };
-        let mut lines = vec![format!("{pieces} {becomes}. It becomes {targets}, as {who} chooses, in the same move.")];
+        let single = Color::BOTH.into_iter().all(|color| self.targets(definition, color).len() < 2);
+        let chooses = if single { String::new() } else { format!(", as {who} chooses,") };
+        let mut lines = vec![format!("{pieces} {becomes}. It becomes {targets}{chooses} in the same move.")];
         if self.lost_only {
             lines.push(
                 "It can become only a type of which its own side has fewer on the board than at the start. Without such \

@@ -146,6 +146,7 @@ impl Shuffle {
         let mut lines = vec![text];
         let order = "Sorted alphabetically from the a-file on, these ranks are the starts";
         lines.push(match self.mirrored {
+            _ if starts == 1 => "There is only one such rank, so only one start.".to_string(),
             true => format!(
                 "{order} 0 to {}. Their left-right mirror images follow in the same order as the starts {} to {}.",
                 starts / 2 - 1,
