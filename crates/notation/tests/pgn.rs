@@ -219,6 +219,22 @@ fn text_after_a_result_is_no_game() {
 }
 
 #[test]
+fn a_result_that_there_is_not_is_skipped() {
+    for result in ["foo", "1-0 resignation", "0-0", "1 - 0"] {
+        let (games, warnings) = with_warnings(&format!("[Event \"1\"]\n[Result \"{result}\"]\n\n1. e4"));
+        assert_eq!(games, ["1 *"]);
+        let expected = format!(
+            "game 1, line 2: the tag Result is skipped: `{result}` is none of the results `1-0`, `0-1`, `1/2-1/2` and `*`"
+        );
+        assert_eq!(warnings, [expected]);
+    }
+    for result in ["1-0", "0-1", "1/2-1/2", "*", "?", ""] {
+        let (_, warnings) = with_warnings(&format!("[Result \"{result}\"]\n\n1. e4"));
+        assert_eq!(warnings, Vec::<String>::new());
+    }
+}
+
+#[test]
 fn a_bad_tag_is_of_one_game_only() {
     let (first, last) = ("[Event \"1\"]\n\n1. e4 e5", "[Event \"3\"]\n\n1. d4 *\n");
     for tags in [

@@ -206,7 +206,11 @@ impl Builder {
                 found.push((line, Oddity::OtherDefinition { game, given, own }));
             }
         }
-        let tag = tags.get("Result").and_then(|(value, line)| Some((Score::parse(value)?, line)));
+        let tag = tags.get("Result").map(|(value, line)| (value, Score::parse(value), line));
+        if let Some((value, None, line)) = tag {
+            found.push((line, Oddity::ResultValue(quoted(value))));
+        }
+        let tag = tag.and_then(|(_, score, line)| Some((score?, line)));
         let tag = tag.filter(|(tag, _)| *tag != Score::Unknown);
         if let (Some(given), Some((tag, line))) = (score, tag)
             && given != tag

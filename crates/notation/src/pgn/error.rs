@@ -85,6 +85,9 @@ pub enum Oddity {
     /// An evaluation has no number, or one that there is not.
     #[error("`${0}` is skipped: an evaluation is `$` and a number from 0 to 255")]
     Nag(String),
+    /// The tag `Result` says what is no result.
+    #[error("the tag Result is skipped: `{0}` is none of the results `1-0`, `0-1`, `1/2-1/2` and `*`")]
+    ResultValue(String),
     /// Text stands between the result of a game and the next one.
     #[error("`{0}` is skipped: it stands after the result, and no game begins so")]
     AfterResult(String),
