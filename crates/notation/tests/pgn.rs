@@ -219,6 +219,98 @@ fn text_after_a_result_is_no_game() {
 }
 
 #[test]
+fn tags_alone_are_a_game_without_moves() {
+    let warning =
+        |game: u64, line: u64| format!("game {game}, line {line}: the game has tags, but neither moves nor a result");
+    for (text, games, warnings) in [
+        ("[Event \"1\"]\n[White \"a\"]\n\n[Event \"2\"]\n[White \"b\"]\n\n1. d4 *", vec!["0 *", "1 *"], vec![(1, 2)]),
+        // A tag that the game has already shows as well that another game begins.
+        ("[White \"a\"]\n\n\n[white \"b\"]\n\n1. d4 *", vec!["0 *", "1 *"], vec![(1, 1)]),
+        ("[Event \"1\"]\r\n% escaped\r\n\r\n[Event \"2\"]\r\n\r\n1. d4 *", vec!["0 *", "1 *"], vec![(1, 1)]),
+        (
+            "1. e4\n\n[Event \"2\"]\n\n[Event \"3\"]\n\n[Event \"4\"]",
+            vec!["1 *", "0 *", "0 *", "0 *"],
+            vec![(2, 3), (3, 5), (4, 7)],
+        ),
+        ("[Event \"1\"]\n[Result \"1-0\"]\n\n[Event \"2\"]\n\n*\n", vec!["0 1-0", "0 *"], vec![(1, 2)]),
+        // An empty line in the tags of a game does not end them.
+        ("[Event \"1\"]\n\n[White \"a\"]\n\n1. d4 *", vec!["1 *"], vec![]),
+    ] {
+        let (found, said) = with_warnings(text);
+        let warnings: Vec<String> = warnings.into_iter().map(|(game, line)| warning(game, line)).collect();
+        assert_eq!((found, said), (games.into_iter().map(str::to_string).collect(), warnings), "{text}");
+    }
+    // The tag that begins the next game may be wrong, and so may the tags that stand alone.
+    let (found, warnings) =
+        with_warnings("[Event \"1\"]\n\n[Event 2]\n[White \"b\"]\n\n1. c4 *\n\n[Event \"3\"]\n\n1. d4 *");
+    assert_eq!((found.len(), warnings), (3, vec![warning(1, 1)]), "{found:?}");
+    assert!(found[1].starts_with("game 2, line 3: a tag is written like"), "{found:?}");
+    let (found, _) = with_warnings("[Event \"1\"]\n[Variant \"ludo\"]\n\n[Event \"2\"]\n\n1. d4 *");
+    assert!(found[0].starts_with("game 1, line 2: there is no game `ludo`") && found[1..] == ["1 *"], "{found:?}");
+}
+
+#[test]
+fn tags_after_moves_begin_a_game() {
+    for first in
+        ["[Event \"1\"]\n\n1. e4 e5", "1. e4 e5", "[Event \"1\"]\n\n1. e4 e5 {unclear}\n% escaped", "1. e4 e5 $1"]
+    {
+        for between in ["\n\n", "\n", " "] {
+            let text = format!(
+                "{first}{between}[Event \"2\"]\n[White \"b\"]\n\n1. d4{between}[White \"c\"]\n\n1. c4 c5 2. b3"
+            );
+            assert_eq!(with_warnings(&text), (vec!["2 *".into(), "1 *".into(), "3 *".into()], vec![]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_tag_counts_once() {
+    let text = "[White \"a\"]\n[white \"b\"]\n[Note \"c\"]\n[Result \"1-0\"]\n[Note \"d\"]\n[Result \"0-1\"]\n\n1. e4";
+    let (games, warnings) = with_warnings(text);
+    assert_eq!(games, ["1 1-0"]);
+    let again = |tag: &str, line: u64| format!("game 1, line {line}: the tag {tag} is given again: the first counts");
+    assert_eq!(warnings, [again("white", 2), again("Note", 5), again("Result", 6)]);
+    let written = one(text).to_pgn(&Options::default());
+    assert!(written.contains("[White \"a\"]\n") && written.contains("[Note \"c\"]\n\n1. e4 1-0"), "{written}");
+    // Each game has its own.
+    assert_eq!(with_warnings("[White \"a\"]\n\n*\n\n[White \"a\"]\n\n*").1, Vec::<String>::new());
+}
+
+#[test]
+fn nothing_but_a_tag_or_a_first_move_begins_a_game_after_a_result() {
+    let last = "[Event \"2\"]\n\n1. d4 d5 2. c4 *";
+    for (stray, skipped) in [
+        ("e4 e5", "`e4 e5`"),
+        ("oops", "`oops`"),
+        ("2. Nf3 Nc6 1-0", "`2. Nf3 Nc6 1-0`"),
+        ("\n2. Nf3 Nc6\n3. Bb5 a6\n11. d4", "`2. Nf3 Nc6`"),
+        ("1... e5", "`1... e5`"),
+        ("{never closed", "`never closed`"),
+        ("[adjourned]", "`[adjourned]`"),
+        ("see [the book]", "`see [the book]`"),
+        (") )", "`) )`"),
+    ] {
+        for between in ["\n\n", "\n", " "] {
+            let text = format!("1. e4 e5 1-0 {stray}{between}{last}");
+            let (games, warnings) = with_warnings(&text);
+            if stray.starts_with('{') && between == " " {
+                // The comment holds the tag that stands in the same line.
+                continue;
+            }
+            assert_eq!(games, ["2 1-0", "3 *"], "{text}");
+            assert_eq!(warnings.len(), 1, "{text}: {warnings:?}");
+            assert!(warnings[0].starts_with("game 1, line ") && warnings[0].contains(skipped), "{warnings:?}");
+        }
+    }
+    // Games without tags begin with the number of their first move, in the same line too.
+    for between in [" ", "\n", "\n\n"] {
+        let text = ["1. e4 e5 1-0", "1.d4 d5 2. c4 *", "1. c4 0-1"].join(between);
+        assert_eq!(with_warnings(&text).0, ["2 1-0", "3 *", "1 0-1"]);
+        assert!(with_warnings(&text).1.is_empty());
+    }
+}
+
+#[test]
 fn a_result_that_there_is_not_is_skipped() {
     for result in ["foo", "1-0 resignation", "0-0", "1 - 0"] {
         let (games, warnings) = with_warnings(&format!("[Event \"1\"]\n[Result \"{result}\"]\n\n1. e4"));
@@ -231,6 +323,36 @@ fn a_result_that_there_is_not_is_skipped() {
     for result in ["1-0", "0-1", "1/2-1/2", "*", "?", ""] {
         let (_, warnings) = with_warnings(&format!("[Result \"{result}\"]\n\n1. e4"));
         assert_eq!(warnings, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_parenthesis_that_closes_nothing_is_skipped() {
+    for (text, games, lines) in [
+        ("1. e4 ) e5 2. Nf3 *", vec!["3 *"], vec![1]),
+        ("1. e4 e5 (1... c5))\n2. Nf3 ) ) *", vec!["3 *"], vec![1, 2, 2]),
+        ("[Event \"1\"]\n)\n\n1. e4 )\n\n[Event \"2\"]\n\n1. d4 *", vec!["1 *", "1 *"], vec![2, 4]),
+        (")\n\n[Event \"1\"]\n\n1. e4 1-0", vec!["1 1-0"], vec![1]),
+    ] {
+        let (found, warnings) = with_warnings(text);
+        assert_eq!(found, games, "{text}");
+        let expected: Vec<String> =
+            warnings.iter().map(|warning| warning[warning.find("line").unwrap()..].into()).collect();
+        let lines: Vec<String> =
+            lines.iter().map(|line| format!("line {line}: a `)` is skipped: no variation is open")).collect();
+        assert_eq!(expected, lines, "{text}");
+    }
+    // However many there are, not more than fit on a page are told.
+    let (_, warnings) = with_warnings(&format!("1. e4 {} *", ") ".repeat(1000)));
+    assert_eq!(warnings.len(), 50);
+}
+
+#[test]
+fn broken_text_costs_only_its_own_game() {
+    let last = "[Event \"2\"]\n[White \"b\"]\n\n1. d4 *";
+    for text in ["{never closed", "[Event \"1\"]\n\n{never closed", "[Event \"1\"]\n\n> e4", "["] {
+        let (games, _) = with_warnings(&format!("{text}\n\n{last}"));
+        assert!(games.len() == 2 && games[0].starts_with("game 1, line ") && games[1] == "1 *", "{text}: {games:?}");
     }
 }
 
@@ -344,7 +466,6 @@ fn limits_are_kept_and_said() {
     says(format!("[Event \"{}\"]", "x".repeat(20_000)), "value of a tag is too long");
     says(format!("[{} \"\"]", "x".repeat(2000)), "name of a tag is too long");
     says("[A \"b\"]\n".repeat(501), "too many tags");
-    says("1. e4 )".to_string(), "no variation is open");
     says("(1. e4)".to_string(), "no move stands before it");
     says("1. e4 > e5".to_string(), "there is a `>`");
 }

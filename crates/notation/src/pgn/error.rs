@@ -88,6 +88,15 @@ pub enum Oddity {
     /// The tag `Result` says what is no result.
     #[error("the tag Result is skipped: `{0}` is none of the results `1-0`, `0-1`, `1/2-1/2` and `*`")]
     ResultValue(String),
+    /// The game has a tag of this name already.
+    #[error("the tag {0} is given again: the first counts")]
+    TagAgain(String),
+    /// After the tags of a game the next game begins, or the file ends.
+    #[error("the game has tags, but neither moves nor a result")]
+    TagsAlone,
+    /// A parenthesis closes no variation.
+    #[error("a `)` is skipped: no variation is open")]
+    Close,
     /// Text stands between the result of a game and the next one.
     #[error("`{0}` is skipped: it stands after the result, and no game begins so")]
     AfterResult(String),

@@ -52,6 +52,8 @@ pub(super) struct Lexer<R> {
     praise: Option<u8>,
     /// Whether the last token was to be a tag.
     pub(super) in_tag: bool,
+    /// Whether an empty line stood before the last token.
+    pub(super) after_gap: bool,
     /// What was odd, with its line.
     pub(super) oddities: Vec<(u64, Oddity)>,
 }
@@ -71,6 +73,7 @@ impl<R: Read> Lexer<R> {
             text: String::new(),
             praise: None,
             in_tag: false,
+            after_gap: false,
             oddities: Vec::new(),
         }
     }
@@ -133,13 +136,16 @@ impl<R: Read> Lexer<R> {
         if let Some(nag) = self.praise.take() {
             return Ok(Token::Nag(nag));
         }
-        self.in_tag = false;
+        (self.in_tag, self.after_gap) = (false, false);
         if self.at_line == 1 && self.line_begins {
             self.begin_text()?;
         }
         loop {
+            // The last line that something stood on.
+            let before = self.at_line - u64::from(self.line_begins);
             self.skip_spaces()?;
             self.line = self.at_line;
+            self.after_gap |= self.line > before + 1;
             let Some(byte) = self.peek()? else { return Ok(Token::End) };
             match byte {
                 b'%' if self.line_begins => self.skip_line()?,
@@ -335,10 +341,11 @@ impl<R: Read> Lexer<R> {
 
     fn tag(&mut self) -> Result<Token, What> {
         self.in_tag = true;
+        self.name.clear();
         self.bump();
         self.skip_spaces()?;
         self.bytes.clear();
-        while let Some(byte) = self.peek()?.filter(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')) {
+        while let Some(byte) = self.peek()?.filter(is_of_tag_name) {
             if self.bytes.len() == LONGEST_TAG_NAME {
                 return Err(What::TooMuch { what: "the name of a tag is too long (bytes)", limit: LONGEST_TAG_NAME });
             }
@@ -390,10 +397,12 @@ impl<R: Read> Lexer<R> {
     /// line that is empty does not end these, unless the tag after it is the one that games begin with.
     pub(super) fn skip_to_tags(&mut self, mut at_tags: bool) -> Result<(), What> {
         self.praise = None;
-        if !self.line_begins {
+        // A wrong tag may have run on to this line, over empty ones.
+        let ran_on = self.line_begins;
+        if !ran_on {
             self.skip_line()?;
         }
-        let mut after_gap = false;
+        let mut after_gap = ran_on;
         loop {
             while matches!(self.peek()?, Some(b' ' | b'\t' | b'\r')) {
                 self.bump();
@@ -412,34 +421,26 @@ impl<R: Read> Lexer<R> {
     }
 
     /// Goes past all that stands between the result of a game and the next one, which begins with a tag or the number
-    /// of a move.
+    /// of the first move.
     pub(super) fn skip_after_result(&mut self) -> Result<(), What> {
-        /// As much of a text as a message shows, in bytes.
-        const SHOWN: usize = 200;
         let mut skipped = false;
         loop {
+            let line = self.at_line - u64::from(self.line_begins);
             self.skip_spaces()?;
             self.line = self.at_line;
-            let begins = self.line_begins;
-            let number = |ahead: &[u8]| ahead.iter().find(|byte| !byte.is_ascii_digit()) == Some(&b'.');
-            match self.look_ahead(5)? {
-                [] | [b'[', ..] => return Ok(()),
-                ahead if ahead[0].is_ascii_digit() && number(ahead) => return Ok(()),
-                [b'{', ..] => drop(self.comment()?),
-                [b'%', ..] if begins => {
+            let ahead = self.look_ahead(3)?;
+            // `1...` is a move of the second player, and no game without tags begins with one.
+            let is_first_move = matches!(ahead, [b'1', b'.', next, ..] if *next != b'.');
+            match ahead.first().copied() {
+                None => return Ok(()),
+                Some(_) if is_first_move => return Ok(()),
+                Some(b'[') if self.tag_stands_here(self.line > line)? => return Ok(()),
+                Some(b'{') => self.comment_after_result()?,
+                Some(b'%') if self.line_begins => {
                     self.skip_line()?;
                     continue;
                 }
-                _ => {
-                    self.bytes.clear();
-                    while let Some(byte) = self.peek()?.filter(|byte| *byte != b'\n') {
-                        if self.bytes.len() < SHOWN {
-                            self.bytes.push(byte);
-                        }
-                        self.bump();
-                    }
-                    self.take_text();
-                }
+                _ => self.text_after_result()?,
             }
             if !skipped {
                 self.oddities.push((self.line, Oddity::AfterResult(quoted(self.text.trim()))));
@@ -447,4 +448,51 @@ impl<R: Read> Lexer<R> {
             skipped = true;
         }
     }
+
+    /// Whether the bracket here is that of a tag. At the beginning of a line it may be that of a tag that is wrong;
+    /// `[adjourned]` is none.
+    fn tag_stands_here(&mut self, line_begins: bool) -> Result<bool, What> {
+        let [b'[', ahead @ ..] = self.look_ahead(LONGEST_TAG_NAME + 4)? else { return Ok(false) };
+        let ahead = ahead.trim_ascii_start();
+        let name = ahead.iter().take_while(|byte| is_of_tag_name(byte)).count();
+        Ok(match ahead[name..].trim_ascii_start() {
+            [b'"', ..] => name > 0 || line_begins,
+            [b']', ..] => false,
+            _ => line_begins,
+        })
+    }
+
+    /// Goes past a comment that stands after a result. One without an end is no reason to lose the next game, where its
+    /// beginning was found.
+    fn comment_after_result(&mut self) -> Result<(), What> {
+        let comment = self.comment();
+        match comment {
+            Err(What::Syntax(_)) if self.peek()?.is_some() => self.take_shown_text(),
+            comment => drop(comment?),
+        }
+        Ok(())
+    }
+
+    /// Goes past other text that stands after a result, to the end of the line or to a tag.
+    fn text_after_result(&mut self) -> Result<(), What> {
+        /// As much of a text as a message shows, in bytes.
+        const SHOWN: usize = 200;
+        self.bytes.clear();
+        while let Some(byte) = self.peek()?.filter(|byte| *byte != b'\n') {
+            if byte == b'[' && self.tag_stands_here(false)? {
+                break;
+            }
+            if self.bytes.len() < SHOWN {
+                self.bytes.push(byte);
+            }
+            self.bump();
+        }
+        self.take_text();
+        Ok(())
+    }
+}
+
+/// Whether a byte may be part of the name of a tag.
+fn is_of_tag_name(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }

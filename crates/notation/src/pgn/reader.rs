@@ -13,7 +13,7 @@ pub const MOST_TAGS: usize = 500;
 /// A piece of a PGN file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A tag. All tags of a game come before anything else of it.
+    /// A tag. All tags of a game come before anything else of it, and each once: the first that is given counts.
     Tag {
         /// Its name.
         name: &'a str,
@@ -68,6 +68,10 @@ pub struct Reader<R> {
     state: State,
     depth: usize,
     games: u64,
+    /// The names of the tags of the game so far, a line each.
+    names: String,
+    /// The line of the last tag.
+    tag_line: u64,
     /// Whether the last error was one of the text, so that nothing is known of where the reader stands in it.
     broken: bool,
     /// Whether a result has just ended a game.
@@ -85,6 +89,8 @@ impl<R: Read> Reader<R> {
             state: State::Between,
             depth: 0,
             games: 0,
+            names: String::new(),
+            tag_line: 0,
             broken: false,
             after_result: false,
             bad_tag: None,
@@ -143,8 +149,7 @@ impl<R: Read> Reader<R> {
             Err(what) => {
                 self.broken = true;
                 if self.state == State::Between {
-                    self.games += 1;
-                    self.state = State::Tags(0);
+                    self.begin();
                 }
                 Err(self.error(what))
             }
@@ -169,7 +174,8 @@ impl<R: Read> Reader<R> {
             (self.broken, self.depth) = (false, 0);
         }
         if self.broken {
-            let at_tags = matches!(self.state, State::Tags(_));
+            // What is wrong may be the first piece after the tags.
+            let at_tags = matches!(self.state, State::Tags(_)) && self.lexer.in_tag;
             self.lexer.skip_to_tags(at_tags).map_err(|what| self.error(what))?;
             (self.broken, self.state, self.depth) = (false, State::Between, 0);
         }
@@ -191,8 +197,7 @@ impl<R: Read> Reader<R> {
         match self.state {
             State::TagWaits => {
                 self.begin();
-                self.state = State::Tags(1);
-                return Ok(Some(Step::Tag));
+                return self.own_tag();
             }
             State::BadTagWaits => {
                 self.begin();
@@ -207,63 +212,93 @@ impl<R: Read> Reader<R> {
             }
             _ => {}
         }
-        // In a variation a result says how that would have ended.
         let token = loop {
             match self.lexer.next() {
+                // In a variation a result says how that would have ended.
                 Ok(Token::Score(_)) if self.depth > 0 => {}
+                Ok(Token::Close) if self.depth == 0 => self.warn(self.lexer.line, Oddity::Close),
+                Ok(Token::Tag) => {
+                    if let Some(step) = self.tag()? {
+                        return Ok(Some(step));
+                    }
+                }
                 Ok(token) => break token,
                 // The tags of the next game have begun, although with one that is wrong.
-                Err(what) if self.lexer.in_tag && self.state == State::Moves => {
-                    (self.bad_tag, self.state) = (Some(what), State::BadTagWaits);
-                    return self.end(None);
+                Err(what) if self.lexer.in_tag && self.tag_begins_next() => {
+                    self.bad_tag = Some(what);
+                    return self.end(State::BadTagWaits);
                 }
                 Err(what) => return Err(what),
             }
         };
-        if self.state == State::Between {
-            match token {
-                Token::End => return Ok(None),
-                Token::Tag => self.begin(),
-                _ => {
-                    self.begin();
-                    self.state = State::Moves;
-                }
-            }
-        }
         match (token, self.state) {
-            (Token::Tag, State::Moves) => {
-                self.state = State::TagWaits;
-                self.end(None)
-            }
-            (Token::Tag, State::Tags(count)) if count == MOST_TAGS => {
-                Err(What::TooMuch { what: "a game has too many tags", limit: MOST_TAGS })
-            }
-            (Token::Tag, State::Tags(count)) => {
-                self.state = State::Tags(count + 1);
-                Ok(Some(Step::Tag))
-            }
-            (Token::End, _) => {
-                self.state = State::Between;
-                self.end(None)
-            }
-            (token, _) => {
-                self.state = State::Moves;
-                self.moves(token)
-            }
+            (Token::End, State::Between) => return Ok(None),
+            (Token::End, _) => return self.end(State::Between),
+            (_, State::Between) => self.begin(),
+            _ => {}
         }
+        self.state = State::Moves;
+        self.moves(token)
     }
 
     fn begin(&mut self) {
         self.games += 1;
         self.depth = 0;
         self.state = State::Tags(0);
+        self.names.clear();
     }
 
-    fn end(&mut self, score: Option<Score>) -> Result<Option<Step>, What> {
+    /// Ends a game that has no result.
+    fn end(&mut self, next: State) -> Result<Option<Step>, What> {
+        if let State::Tags(_) = std::mem::replace(&mut self.state, next) {
+            self.warn(self.tag_line, Oddity::TagsAlone);
+        }
         if self.depth > 0 {
             return Err(What::Syntax("a variation has no `)` at its end".to_string()));
         }
-        Ok(Some(Step::Other(Event::End(score))))
+        Ok(Some(Step::Other(Event::End(None))))
+    }
+
+    /// Takes a tag, which may begin the next game and so end this one.
+    fn tag(&mut self) -> Result<Option<Step>, What> {
+        if self.tag_begins_next() {
+            return self.end(State::TagWaits);
+        }
+        if self.state == State::Between {
+            self.begin();
+        }
+        self.own_tag()
+    }
+
+    /// Takes a tag of this game; nothing comes of one that it has already.
+    fn own_tag(&mut self) -> Result<Option<Step>, What> {
+        let State::Tags(count) = self.state else { return Ok(None) };
+        if count == MOST_TAGS {
+            return Err(What::TooMuch { what: "a game has too many tags", limit: MOST_TAGS });
+        }
+        self.state = State::Tags(count + 1);
+        self.tag_line = self.lexer.line;
+        if self.has_tag() {
+            self.warn(self.lexer.line, Oddity::TagAgain(self.lexer.name.clone()));
+            return Ok(None);
+        }
+        self.names.extend([&self.lexer.name, "\n"]);
+        Ok(Some(Step::Tag))
+    }
+
+    /// Whether the tag that the lexer is at is the first of the next game. An empty line among the tags of a game does
+    /// not end them, unless the tag after it is the one that games begin with or one that this game has already.
+    fn tag_begins_next(&self) -> bool {
+        match self.state {
+            State::Moves => true,
+            State::Tags(_) => self.lexer.after_gap && (self.lexer.name.eq_ignore_ascii_case("Event") || self.has_tag()),
+            State::Between | State::TagWaits | State::BadTagWaits => false,
+        }
+    }
+
+    /// Whether the game has a tag of the name that the lexer is at.
+    fn has_tag(&self) -> bool {
+        self.names.lines().any(|name| name.eq_ignore_ascii_case(&self.lexer.name))
     }
 
     fn moves(&mut self, token: Token) -> Result<Option<Step>, What> {
@@ -277,9 +312,6 @@ impl<R: Read> Reader<R> {
             Token::Open => {
                 self.depth += 1;
                 Step::Other(Event::Open)
-            }
-            Token::Close if self.depth == 0 => {
-                return Err(What::Syntax("there is a `)`, and no variation is open".to_string()));
             }
             Token::Close => {
                 self.depth -= 1;

@@ -87,14 +87,14 @@ impl GameTree {
         position
     }
 
-    /// The value of a tag.
+    /// The value of a tag. Names are compared without regard to case, as they are where a game is read.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
     /// Sets a tag, in its place if it is there.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
+        match self.tags.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = value.to_string(),
             None => self.tags.push((name.to_string(), value.to_string())),
         }
@@ -114,7 +114,7 @@ impl GameTree {
     /// Says how the game ended, with the word for why: `resignation`, `time`… What the board shows needs no word.
     pub fn set_result(&mut self, score: Score, why: &str) {
         self.score = score;
-        self.tags.retain(|(name, _)| name != "Termination");
+        self.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Termination"));
         let shown = self.last().outcome().is_some_and(|outcome| outcome.to_string() == format!("{score} {why}"));
         if !why.is_empty() && !shown {
             self.set_tag("Termination", why);
