@@ -185,6 +185,7 @@ fn games_of_ones_own_are_read_again() {
     for tag in ["[Variant \"camels\"]", "[VariantMen \"P:fmWfceFifmnD;N:C;", "[VariantFingerprint \"", "[FEN \""] {
         assert_eq!(games.matches(tag).count(), 2, "{tag} in {games}");
     }
+    assert_eq!(output(&["convert", &pgn, "--variants", &toml]), games);
     let replay = ["replay", &pgn, "--brief", "--variants", &toml];
     assert_eq!(output(&replay).lines().count(), 2);
     assert_eq!(output(&["convert", &pgn, "--to", "fen", "--variants", &toml]).lines().count(), 2);

@@ -23,6 +23,8 @@ pub(super) struct Display<'a> {
     bar: Option<ProgressBar>,
     journal: Option<Journal<Record>>,
     pgn: Option<File>,
+    /// Whether a game is written in that file.
+    pgn_begun: bool,
 }
 
 impl<'a> Display<'a> {
@@ -38,7 +40,7 @@ impl<'a> Display<'a> {
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         let now = Instant::now();
-        Display { plan, begun: now, before: before as u64, told: now, bar, journal, pgn }
+        Display { plan, begun: now, before: before as u64, told: now, bar, journal, pgn, pgn_begun: false }
     }
 
     /// Takes the bar away.
@@ -155,7 +157,9 @@ impl Audience for Display<'_> {
         if let Some(file) = &mut self.pgn {
             let text = to_pgn(record, &self.plan.game, &self.plan.contestants)
                 .map_err(|error| Error::Match(format!("game {}: {error}", record.number + 1)))?;
-            let written = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n"));
+            // An empty line stands between two games, and none at the end, as where `convert` writes them.
+            let space = if std::mem::replace(&mut self.pgn_begun, true) { "\n" } else { "" };
+            let written = file.write_all(format!("{space}{text}").as_bytes());
             written.map_err(|error| Error::File { path: "the file of games".to_string(), error })?;
         }
         self.tell(standings);
