@@ -2,7 +2,7 @@
 
 use crate::record::Record;
 use crate::text::one_line;
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Error, Result, bail, ensure};
 use clap::ValueEnum;
 use encoding_rs_io::DecodeReaderBytes;
 use menagerie_core::{Library, Position};
@@ -57,7 +57,7 @@ impl Input {
     /// Opens a file, or the standard input, and tells by its beginning what it is unless that is given.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Says why it cannot be read, or that it is empty: in no format is that a game or a position.
     pub fn open(path: Option<&Path>, format: Option<Format>, library: &Library) -> Result<Input> {
         let (name, bytes): (String, Box<dyn Read>) = match path.filter(|path| *path != Path::new("-")) {
             None => ("the standard input".to_string(), Box::new(io::stdin())),
@@ -71,9 +71,12 @@ impl Input {
         let mut bytes: Box<dyn Read> = Box::new(DecodeReaderBytes::new(bytes));
         let mut prefix = Vec::new();
         bytes.by_ref().take(PREFIX).read_to_end(&mut prefix).with_context(|| format!("cannot read {name}"))?;
+        let text = String::from_utf8_lossy(&prefix);
+        let is_whole = (prefix.len() as u64) < PREFIX;
+        ensure!(!is_whole || !is_blank(&text), "{name} is empty: a game or a position was expected in it");
         let is_pgn = path.is_some_and(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")));
         let format = format.or(is_pgn.then_some(Format::Pgn));
-        let format = format.unwrap_or_else(|| detect(&String::from_utf8_lossy(&prefix), library));
+        let format = format.unwrap_or_else(|| detect(&text, library));
         Ok(Input { name, format, bytes: Box::new(Cursor::new(prefix).chain(bytes)) })
     }
 
@@ -108,6 +111,11 @@ impl Input {
             }
         }
     }
+}
+
+/// Whether nothing stands in a text but white space, after the mark that it may begin with.
+fn is_blank(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim().is_empty()
 }
 
 /// Tells a format by the first line that says something.

@@ -150,3 +150,23 @@ fn a_file_can_be_converted_onto_itself_and_is_kept_where_nothing_can_be_read() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), converted);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn an_empty_input_is_refused_whatever_it_was_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("games.pgn", ""), ("game.txt", ""), ("games.PGN", " \n\r\n"), ("marked.txt", "\u{feff}\n")] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        let words = [&*format!("{path} is empty"), "a game or a position was expected"];
+        for arguments in [&["convert", path][..], &["convert", path, "--from", "fen"], &["replay", path]] {
+            refuses(arguments, &words);
+        }
+        refuses(&["play", "--resume", path], &words);
+    }
+    for arguments in [&["convert"][..], &["convert", "--from", "pgn"], &["replay", "-"]] {
+        let assert = menagerie(arguments).write_stdin("").assert().code(1).stdout("");
+        let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert_eq!(message, "error: the standard input is empty: a game or a position was expected in it\n");
+    }
+}
