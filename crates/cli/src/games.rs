@@ -15,11 +15,19 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// Says which path cannot be read, which file is no definition, or which name is taken.
 pub fn library(paths: &[PathBuf]) -> Result<Library> {
+    library_with(paths, &mut |warning| eprintln!("warning: {warning}"))
+}
+
+/// As [`library`], with warnings told to `warn`.
+///
+/// # Errors
+/// As [`library`].
+pub fn library_with(paths: &[PathBuf], warn: &mut dyn FnMut(&str)) -> Result<Library> {
     let mut library = Library::shipped();
     for path in paths {
         if path.is_dir() {
             for file in definitions_in(path)? {
-                add_or_warn(&mut library, &file);
+                add_or_warn(&mut library, &file, warn);
             }
         } else if path.extension().is_some_and(|ending| ending == "ini") {
             add_imported(&mut library, path)?;
@@ -70,13 +78,13 @@ fn definitions_in(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Adds the definition of one file among many: what is wrong with it must not keep the others away.
-fn add_or_warn(library: &mut Library, path: &Path) {
+fn add_or_warn(library: &mut Library, path: &Path, warn: &mut dyn FnMut(&str)) {
     let file = path.display().to_string();
     let unreadable =
         |error: anyhow::Error| LoadError::Unreadable { source_name: file.clone(), message: format!("{error:#}") };
     let added = read(path, MAX_DEFINITION_BYTES).map_err(unreadable).and_then(|text| add_text(library, path, &text));
     if let Err(why) = added {
-        eprintln!("warning: {} (left out; the other games are there)", one_line(&why.brief()));
+        warn(&format!("{} (left out; the other games are there)", one_line(&why.brief())));
         library.leave_out(&file, why);
     }
 }
@@ -124,16 +132,40 @@ fn read(path: &Path, most: usize) -> Result<String> {
 /// let library = Library::shipped();
 /// assert_eq!(menagerie::games::find(&library, "Omega chess")?.name(), "omega");
 /// assert!(menagerie::games::find(&library, "omeg").unwrap_err().to_string().contains("did you mean `omega`?"));
-/// # Ok::<(), menagerie_core::LoadError>(())
+/// let several = menagerie::games::find(&library, "castlingmost").unwrap_err();
+/// assert!(several.to_string().contains("did you mean `oomost1` or `oomost2`?"));
+/// # Ok::<(), anyhow::Error>(())
 /// ```
 ///
 /// # Errors
-/// As [`Library::game`].
-pub fn find(library: &Library, text: &str) -> Result<Game, LoadError> {
+/// As [`Library::game`]; a text that is a part of the names or titles of games is refused with these.
+pub fn find(library: &Library, text: &str) -> Result<Game> {
     // A name as it is written goes before a game that is called nearly so.
     let known = library.names().any(|name| name == text);
     let found = if known { None } else { library.find(text) };
-    library.game(found.as_deref().unwrap_or(text))
+    match library.game(found.as_deref().unwrap_or(text)) {
+        Err(unknown @ LoadError::Unknown { nearest: None, .. }) => match called_like(library, text).as_slice() {
+            [] => Err(unknown.into()),
+            names => bail!("{unknown}: did you mean {}?", names.join(" or ")),
+        },
+        answer => Ok(answer?),
+    }
+}
+
+/// No more games are proposed than these.
+const PROPOSED: usize = 4;
+
+/// The games in whose name or title a text occurs, whatever the case and the signs between letters.
+fn called_like(library: &Library, text: &str) -> Vec<String> {
+    let bare =
+        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let wanted = bare(text);
+    if wanted.len() < 3 {
+        return Vec::new();
+    }
+    let titles = library.titles();
+    let alike = titles.iter().filter(|game| bare(game.name).contains(&wanted) || bare(game.title).contains(&wanted));
+    alike.map(|game| format!("`{}`", game.name)).take(PROPOSED).collect()
 }
 
 /// Compiled games by the name they were asked for, so that each is compiled once.

@@ -120,8 +120,10 @@ impl<W: Write> Host<'_, W> {
                     writeln!(self.out, "{}", self.worker.explain(&position).trim_end())?;
                 }
                 Action::Load(path) => {
-                    let library = self.load(&path);
-                    let actions = self.protocol("").loaded(library);
+                    let (library, warnings) = self.load(&path);
+                    let complaints = warnings.iter().flat_map(|warning| self.protocol("").complain(warning));
+                    let mut actions: Vec<Action> = complaints.collect();
+                    actions.extend(self.protocol("").loaded(library));
                     if self.act(actions)? == Next::Quit {
                         return Ok(Next::Quit);
                     }
@@ -138,10 +140,12 @@ impl<W: Write> Host<'_, W> {
         self.act(actions).map(|_| ())
     }
 
-    /// The games of the command line and of one more path.
-    fn load(&self, path: &str) -> Result<Library, String> {
+    /// The games of the command line and of one more path, and warnings of files that are left out.
+    fn load(&self, path: &str) -> (Result<Library, String>, Vec<String>) {
         let mut paths = self.variants.to_vec();
         paths.extend((!path.is_empty()).then(|| PathBuf::from(path)));
-        games::library(&paths).map_err(|error| one_line(&format!("{error:#}")))
+        let mut warnings = Vec::new();
+        let library = games::library_with(&paths, &mut |warning| warnings.push(warning.to_string()));
+        (library.map_err(|error| one_line(&format!("{error:#}"))), warnings)
     }
 }

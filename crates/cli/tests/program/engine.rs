@@ -113,6 +113,11 @@ fn definitions_of_a_path_are_played() {
     ));
     assert!(said.contains(" var own ") && said.contains("info string variant own "), "{said}");
     assert!(engine("setoption name VariantPath value /no/such\n").contains("info string cannot read"));
+    // A file that is left out is told where the interface shows it.
+    fs::write(folder.path().join("bad.toml"), "title = ").unwrap();
+    let said = engine(&format!("setoption name VariantPath value {}\n", folder.path().display()));
+    let told = said.lines().any(|line| line.starts_with("info string ") && line.contains("bad.toml"));
+    assert!(told && said.contains(" var own "), "{said}");
 }
 
 #[test]

@@ -37,6 +37,7 @@ impl Times {
     pub(super) fn level(&mut self, rest: &str) -> Option<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let [moves, base, increment] = words[..] else { return None };
+        number::whole(moves).filter(|moves| *moves >= 0)?;
         let (moves, base) = (number::small(moves)?, minutes(base)?);
         let increment = seconds(increment)?;
         *self = Times { moves, base, increment, exact: None, left: None, depth: self.depth };
@@ -51,7 +52,7 @@ impl Times {
 
     /// `sd PLIES`
     pub(super) fn depth(&mut self, rest: &str) -> Option<()> {
-        self.depth = Some(number::small(rest)?.clamp(1, MAX_PLY as u32 - 1));
+        self.depth = Some(number::small(rest).filter(|plies| *plies > 0)?.min(MAX_PLY as u32 - 1));
         Some(())
     }
 
@@ -92,14 +93,15 @@ impl Times {
 /// Seconds, perhaps with a fraction, in milliseconds.
 fn seconds(text: &str) -> Option<i64> {
     let seconds: f64 = text.trim().parse().ok()?;
-    // Nonsense such as NaN is no time at all; the conversion keeps to the range.
-    (seconds.is_finite()).then_some((seconds * 1000.0) as i64)
+    // Nonsense such as NaN or less than nothing is no time at all; the conversion keeps to the range.
+    (seconds.is_finite() && seconds >= 0.0).then_some((seconds * 1000.0) as i64)
 }
 
 /// `5`, or `0:30`, in milliseconds.
 fn minutes(text: &str) -> Option<i64> {
     let (minutes, rest) = text.split_once(':').unwrap_or((text, "0"));
-    Some(number::whole(minutes)?.saturating_mul(60_000).saturating_add(seconds(rest)?))
+    let minutes = number::whole(minutes).filter(|minutes| *minutes >= 0)?;
+    Some(minutes.saturating_mul(60_000).saturating_add(seconds(rest)?))
 }
 
 #[cfg(test)]
@@ -125,13 +127,26 @@ mod tests {
     #[test]
     fn absurd_times_are_none_or_in_range() {
         let mut times = Times::default();
-        for text in ["", "40", "40 5 0 7", "x 5 0", "40 x 0", "40 5:x 0", "40 5 NaN"] {
+        for text in [
+            "",
+            "40",
+            "40 5 0 7",
+            "x 5 0",
+            "40 x 0",
+            "40 5:x 0",
+            "40 5 NaN",
+            "-1 5 0",
+            "40 -5 0",
+            "40 5:-1 0",
+            "40 5 -1",
+        ] {
             assert_eq!(times.level(text), None, "{text}");
         }
         times.level("0 99999999999999999999 1e300").unwrap();
         times.left("-5").unwrap();
         assert_eq!(clock(&times, 0).left, Duration::ZERO);
-        times.exact("-3").unwrap();
+        assert_eq!((times.exact("-3"), times.depth("0"), times.depth("-2")), (None, None, None));
+        times.exact("0").unwrap();
         assert_eq!(times.limits(0, 30).move_time, Some(Duration::from_millis(1)));
     }
 }

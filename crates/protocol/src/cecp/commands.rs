@@ -96,8 +96,8 @@ impl Cecp {
             "st" => self.times.exact(rest),
             "sd" => self.times.depth(rest),
             "time" => self.times.left(rest),
-            "memory" => number::count(rest).map(|megabytes| self.settings.set_hash(megabytes)),
-            "cores" => number::count(rest).map(|cores| self.settings.set_threads(cores)),
+            "memory" => at_least_one(rest).map(|megabytes| self.settings.set_hash(megabytes)),
+            "cores" => at_least_one(rest).map(|cores| self.settings.set_threads(cores)),
             "option" => return self.set_option(rest),
             "hard" | "easy" => {
                 self.settings.set_ponders(command == "hard");
@@ -235,4 +235,9 @@ impl Cecp {
         }
         error("unknown command", line)
     }
+}
+
+/// A count of something without which there is nothing.
+fn at_least_one(text: &str) -> Option<u64> {
+    number::count(text).filter(|count| *count > 0)
 }

@@ -21,6 +21,8 @@ pub(super) struct Go {
     pub(super) problems: Vec<Action>,
     /// Whether a bound was meant that could not be read.
     lacks_bound: bool,
+    /// Whether some moves alone were meant, and none of them could be read.
+    lacks_moves: bool,
     /// Whether counting was meant, to a depth that could not be read.
     pub(super) lacks_depth: bool,
 }
@@ -37,7 +39,8 @@ struct Clocks {
 pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
     let limits = Limits { lines: settings.lines(), strength: settings.strength(), ..Limits::default() };
     let (problems, infinite) = (Vec::new(), false);
-    let mut go = Go { work: Work::Search, limits, infinite, problems, lacks_bound: false, lacks_depth: false };
+    let (lacks_bound, lacks_moves, lacks_depth) = (false, false, false);
+    let mut go = Go { work: Work::Search, limits, infinite, problems, lacks_bound, lacks_moves, lacks_depth };
     let mut clocks = Clocks::default();
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -45,22 +48,23 @@ pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
             "infinite" => go.infinite = true,
             "ponder" => go.limits.ponder = true,
             "searchmoves" => {
-                while let Some(text) = words.next_if(|word| !is_keyword(word)) {
-                    go.only(position, text);
-                }
+                let texts: Vec<&str> = std::iter::from_fn(|| words.next_if(|word| !is_keyword(word))).collect();
+                go.only_these(position, &texts);
             }
             _ if is_keyword(word) => {
                 let value = words.next_if(|word| !is_keyword(word)).unwrap_or_default();
                 match number::whole(value) {
                     _ if word == "perft" => go.count(value),
-                    Some(_) => go.number(word, value, &mut clocks),
-                    None => {
-                        go.problems.push(note(&format!("{word} needs a number, not `{}`", quoted(value))));
-                        go.lacks_bound = true;
-                    }
+                    Some(number) if number >= least(word) => go.number(word, value, &mut clocks),
+                    Some(_) => go.leave_out(&format!("{word} needs a number of at least {}", least(word)), value),
+                    None => go.leave_out(&format!("{word} needs a number"), value),
                 }
             }
-            _ => go.problems.push(note(&format!("`{}` is not understood after `go`", quoted(word)))),
+            _ => {
+                go.problems.push(note(&format!("`{}` is not understood after `go`", quoted(word))));
+                // It may have been meant as a bound, and nobody wants a search without end by mistake.
+                go.lacks_bound = true;
+            }
         }
     }
     go.limits.clock = clocks.of(position.side(), settings);
@@ -88,10 +92,36 @@ fn is_keyword(word: &str) -> bool {
     WORDS.contains(&word)
 }
 
+/// The least number that makes sense after a keyword. Clocks may be overdrawn.
+fn least(word: &str) -> i64 {
+    match word {
+        "wtime" | "btime" | "winc" | "binc" => i64::MIN,
+        "mate" => 1,
+        _ => 0,
+    }
+}
+
 impl Go {
-    /// Whether the only bounds that were meant could not be read, so that a search would never end.
+    /// Whether the only bounds that were meant could not be read, so that a search would never end, or the only moves,
+    /// so that it would look at others.
     pub(super) fn is_refused(&self) -> bool {
-        self.lacks_bound && !self.infinite && self.is_unbounded()
+        self.lacks_moves || self.lacks_bound && !self.infinite && self.is_unbounded()
+    }
+
+    /// Reports a value that is left out.
+    fn leave_out(&mut self, expected: &str, value: &str) {
+        self.problems.push(note(&format!("{expected}, not `{}`", quoted(value))));
+        self.lacks_bound = true;
+    }
+
+    /// Takes the moves that alone are searched.
+    fn only_these(&mut self, position: &Position, texts: &[&str]) {
+        if texts.is_empty() {
+            self.problems.push(note("searchmoves needs moves"));
+        }
+        texts.iter().for_each(|text| self.only(position, text));
+        self.lacks_moves = self.limits.only.is_empty();
+        self.lacks_bound |= self.lacks_moves;
     }
 
     fn is_unbounded(&self) -> bool {
