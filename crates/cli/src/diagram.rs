@@ -1,6 +1,6 @@
 //! A position drawn as text.
 
-use crate::text::capitalized;
+use crate::text::{capitalized, in_ascii};
 use menagerie_core::{Board, Color, Kind, Piece, Position, Square};
 use std::fmt::Write;
 
@@ -14,6 +14,14 @@ pub enum Style {
 }
 
 impl Style {
+    /// A text in characters that can be shown.
+    pub fn text(self, text: String) -> String {
+        match self {
+            Style::Ascii => in_ascii(&text),
+            Style::Unicode => text,
+        }
+    }
+
     /// The letters where they are wanted or where the locale's character set is not Unicode, else the pieces.
     pub fn wanted(ascii: bool) -> Style {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
@@ -104,6 +112,11 @@ pub fn legend(position: &Position, style: Style) -> String {
     let extra = extra_squares(position.game().board());
     if !extra.is_empty() {
         push_line(&mut text, &format!("Extra squares: {}", extra.join(", ")));
+    }
+    let marked = position.game().board().squares().find(|square| position.is_marked(*square));
+    if let Some(piece) = marked.and_then(|square| position.piece(square)) {
+        let symbol = symbol(position, piece, style);
+        push_line(&mut text, &format!("In parentheses, such as ({symbol}): overloaded pieces"));
     }
     push_line(&mut text, &format!("Pieces: {}", pieces(position, style)));
     text

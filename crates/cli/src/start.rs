@@ -41,7 +41,7 @@ impl At {
 #[derive(Args, Clone, Debug, Default)]
 pub struct Start {
     /// Begin from this numbered start of the game (see `menagerie starts`), or from one at random.
-    #[arg(long, value_name = "N|random")]
+    #[arg(long, value_name = "N|random", allow_negative_numbers = true)]
     pub start: Option<Choice>,
     /// The seed of `--start random`: the same seed gives the same start.
     #[arg(long, value_name = "S", requires = "start")]
@@ -134,6 +134,15 @@ impl fmt::Display for Chosen {
             None => Ok(()),
         }
     }
+}
+
+/// Says which of several numbered starts a game began from, if it was one of them.
+pub fn told_start(game: &Game, fen: &str) -> Option<String> {
+    let last = game.starts().checked_sub(1).filter(|last| *last > 0)?;
+    let is_it = |number: &usize| game.numbered_start(*number).is_some_and(|position| position.fen() == fen);
+    let number = (0..=last).find(is_it)?;
+    let position = game.numbered_start(number)?;
+    Some(Chosen { position, number, last, seed: None }.to_string())
 }
 
 fn no_such_start(game: &Game, number: usize) -> String {

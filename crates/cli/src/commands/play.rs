@@ -13,7 +13,7 @@ use crate::diagram::Style;
 use crate::games;
 use crate::input::{Format, Input, Item};
 use crate::record::Record;
-use crate::start::Start;
+use crate::start::{Start, told_start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use keyboard::{Keyboard, Typed};
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: 
     }
 }
 
-/// The game as it begins or goes on, and which start was drawn.
+/// The game as it begins or goes on, and which of several starts it has.
 fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<String>)> {
     let mut saved = Record::default();
     let (position, drawn) = match (&arguments.resume, &arguments.game) {
@@ -119,8 +119,9 @@ fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<St
                 ensure!(named.name() == game.name(), "{file} is a game of {}, not of {name}", record.game);
             }
             let position = record.play(&game).with_context(|| file.clone())?;
+            let told = record.fen.as_deref().and_then(|fen| told_start(&game, fen));
             saved = record;
-            (position, None)
+            (position, told)
         }
         (None, Some(name)) => arguments.start.drawn(&games::find(library, name)?, arguments.fen.as_deref())?,
         (None, None) => bail!("give a game, or --resume"),

@@ -1,5 +1,6 @@
 //! `menagerie rules`
 
+use crate::diagram::Style;
 use crate::games;
 use crate::report::Description;
 use anyhow::Result;
@@ -25,6 +26,7 @@ pub struct Arguments {
 /// Says why the game cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let game = games::find(library, &arguments.game)?;
-    write!(out, "{}", Description::new(&game).page())?;
+    let page = Description::new(&game).page();
+    write!(out, "{}", Style::wanted(false).text(page))?;
     Ok(())
 }

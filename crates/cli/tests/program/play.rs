@@ -15,6 +15,8 @@ fn both_sides_can_be_played() {
     assert!(text.contains("\nBlack plays Qh4#: checkmate\n"), "{text}");
     assert!(text.contains("The game is over: 0-1 checkmate."), "{text}");
     assert!(text.ends_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"), "{text}");
+    let over = output_for(&["play", "chess", "--color", "both"], "f2f3\ne5\ng2g4\nQh4\nmoves\n");
+    assert!(over.ends_with("There is no legal move.\n"), "{over}");
 }
 
 /// The moves that are given as examples can be typed, in every game.
@@ -64,6 +66,22 @@ fn hands_and_checks_are_shown_with_the_board() {
     assert!(text.ends_with("Black to move, in check; castling KQkq; checks to give: white 2, black 3\n"), "{text}");
 }
 
+/// Whoever mistypes a title is told the games that are meant; one that is meant by several is not guessed.
+#[test]
+fn titles_are_proposed() {
+    refuses(&["play", "wild"], &["there is no game `wild`", "did you mean `wildcastle`?"]);
+    refuses(&["rules", "castlingmost"], &["did you mean `oomost1` or `oomost2`?"]);
+}
+
+#[test]
+fn what_a_terminal_of_letters_cannot_show_is_left_out_of_the_rules() {
+    for (game, shown) in [("chess", "-"), ("omega", "Champion")] {
+        let mut command = menagerie(&["rules", game]);
+        let text = super::text_of(command.env("LC_ALL", "C").assert().success());
+        assert!(text.is_ascii() && text.to_lowercase().contains(&shown.to_lowercase()), "{text}");
+    }
+}
+
 /// A game whose start is drawn by lot: which start it was, and how it comes again.
 #[test]
 fn a_start_is_drawn_chosen_and_drawn_again() {
@@ -100,6 +118,11 @@ fn capitals_titles_and_new_words_are_understood() {
             .ends_with("`e2e5` is not legal: the pawn on e2 does not move to e5: it can go to e3 or e4.\n")
     );
     assert!(play("chess", "explain E2E4\nexplain\n").ends_with("`e2e4` is legal.\nSay which move: explain MOVE.\n"));
+    let why = "`e2e5` is not legal: the pawn on e2 does not move to e5: it can go to e3 or e4.";
+    assert!(play("chess", "explain E2E5\n").ends_with(&format!("{why}\n")));
+    assert!(play("chess", "E2E5\n").contains(why.trim_end_matches('.')));
+    assert!(play("chess", "e2 e4\nfen\n").ends_with(" b KQkq - 0 1\n"));
+    assert!(play("chess", "e2e4\nresign\nundo\n").ends_with("Black to move; castling KQkq\n"));
     let rules = play("omega", "rules\n");
     assert!(rules.ends_with(&super::output(&["rules", "omega"])), "{rules}");
     assert!(play("chess", "now\n").ends_with("It is your move: type `now` while the engine thinks.\n"));
@@ -255,6 +278,8 @@ fn effects_are_announced() {
     let fen = "k7/8/8/8/8/8/3n4/3Q2K1 w - - 0 1";
     let text = output_for(&["play", "orchess", "--color", "both", "--fen", fen, "--ascii"], "g1g2\n");
     assert!(text.contains("\nWhite plays Kg2/Nd2: black knight on d2 overloaded\n"), "{text}");
+    let legend = output_for(&["play", "orchess", "--color", "both", "--fen", fen, "--ascii"], "g1g2\nlegend\n");
+    assert!(legend.contains("\nIn parentheses, such as (n): overloaded pieces\nPieces: "), "{legend}");
     assert!(text.contains(" 2  .  .  . (n) .  .  K  .\n"), "{text}");
 }
 
@@ -302,7 +327,7 @@ fn a_file_that_exists_is_not_overwritten() {
     fs::write(&path, "Dear Sir").unwrap();
     let play = |typed: String| output_for(&["play", "chess", "--color", "both"], typed);
     let text = play(format!("e2e4\nsave {file}\nfen\n"));
-    assert!(text.contains(&format!("{file} exists already: `save! {file}` overwrites it.\n")), "{text}");
+    assert!(text.contains(&format!("The file {file} exists already: `save! {file}` overwrites it.\n")), "{text}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Sir");
     let text = play(format!("e2e4\nsave! {file}\ne7e5\nsave\n"));
     assert_eq!(text.matches(&format!("Saved to {file}.")).count(), 2, "{text}");
@@ -356,6 +381,10 @@ fn a_numbered_start_is_saved_with_its_fen() {
         fs::read_to_string(&path).unwrap(),
         "wildcastle\nfen: rbbnknqr/pppppppp/8/8/8/8/PPPPPPPP/RBBNKNQR w KQkq - 0 1\ncolor: both\na2a3\n"
     );
+    assert!(output_for(&["play", "--resume", file], "").contains("\nStart 0 of 0 to 35.\n"));
+    let refused = menagerie(&["play", "wildcastle", "--start", "-1"]).assert().code(2);
+    let why = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+    assert!(why.contains("give a number from 0, or `random`"), "{why}");
 }
 
 #[test]

@@ -123,3 +123,51 @@ fn lines_that_come_at_once_are_done_one_after_the_other() {
     session.send_line("quit").unwrap();
     ends(&mut session);
 }
+
+/// A word for an engine that thinks acts at once, though other lines were typed before it.
+#[test]
+fn now_resign_and_quit_act_at_once_behind_other_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let thinking = |lines: &[&str]| {
+        let mut session = play(folder.path(), &[&["chess"], &SLOW[..]].concat());
+        waits_for(&mut session, "white> ");
+        session.send_line("e2e4").unwrap();
+        waits_for(&mut session, "thinking");
+        for line in lines {
+            session.send_line(line).unwrap();
+        }
+        session
+    };
+    let mut session = thinking(&["moves", "now"]);
+    waits_for(&mut session, "Black plays ");
+    session.send_line("quit").unwrap();
+    ends(&mut session);
+    let mut session = thinking(&["fen", "resign"]);
+    let before = waits_for(&mut session, "The game is over: 0-1 resignation");
+    assert!(!before.contains("Black plays "), "{before}");
+    waits_for(&mut session, " b KQkq - 0 1");
+    session.send_line("quit").unwrap();
+    ends(&mut session);
+    let mut session = thinking(&["a2a3", "save kept.txt", "quit"]);
+    let said = ends(&mut session);
+    assert!(said.contains("Saved to kept.txt.") && !said.contains(" plays "), "{said}");
+    assert!(fs::read_to_string(folder.path().join("kept.txt")).unwrap().ends_with("\ne2e4\n"));
+}
+
+/// What was saved by name stays as it was saved.
+#[test]
+fn ctrl_c_after_a_game_was_saved_uses_a_new_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = play(folder.path(), &["chess", "--color", "both"]);
+    for line in ["e2e4", "save mine.txt", "e7e5"] {
+        waits_for(&mut session, "> ");
+        session.send_line(line).unwrap();
+    }
+    waits_for(&mut session, "Black plays e5");
+    waits_for(&mut session, "white> ");
+    session.send_control('c').unwrap();
+    assert!(ends(&mut session).contains("--resume chess-1.txt"));
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(text("mine.txt"), "chess\ncolor: both\ne2e4\n");
+    assert_eq!(text("chess-1.txt"), "chess\ncolor: both\ne2e4 e7e5\n");
+}

@@ -13,6 +13,10 @@ use std::time::Duration;
 
 /// The line with which the engine is asked to move at once.
 const NOW: &str = "now";
+/// The line that gives the game up.
+const RESIGN: &str = "resign";
+/// The lines with which the person leaves.
+const QUIT: [&str; 2] = ["quit", "exit"];
 /// A line is no longer than this, in bytes.
 const LONGEST: u64 = 1 << 16;
 /// How many lines of a pipe are read before they are wanted.
@@ -30,6 +34,15 @@ pub(super) enum Typed {
     /// Ctrl-C.
     Interrupt,
     /// There are no more lines.
+    End,
+}
+
+/// What is wanted of an engine that thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Urge {
+    /// It is to move at once.
+    Move,
+    /// It is to end without a move, since the person resigns or leaves.
     End,
 }
 
@@ -110,16 +123,16 @@ impl Keyboard {
         self.interrupts.store(0, Ordering::SeqCst);
     }
 
-    /// Whether the engine is asked to move at once, by Ctrl-C or by the next line. Other lines are kept for later, and so
-    /// is a second Ctrl-C.
-    pub(super) fn urges(&mut self) -> bool {
+    /// What is wanted of the engine at once, by Ctrl-C or by a line. Other lines are kept for later, and so is a second
+    /// Ctrl-C. The lines of a pipe are a script, which is done in order: only a `now` that comes next counts there.
+    pub(super) fn urges(&mut self) -> Option<Urge> {
         self.gather();
-        let is_now = |typed: &Typed| matches!(typed, Typed::Line(line) if line.trim() == NOW);
-        if self.ahead.front().is_some_and(is_now) {
-            self.ahead.pop_front();
-            return true;
-        }
-        self.interrupts.load(Ordering::SeqCst) > 0
+        let urge = if self.is_terminal() || self.ahead.front().is_some_and(|typed| is_line(typed, &[NOW])) {
+            take_urge(&mut self.ahead)
+        } else {
+            None
+        };
+        urge.or_else(|| (self.interrupts.load(Ordering::SeqCst) > 0).then_some(Urge::Move))
     }
 
     /// Ends the watch: one Ctrl-C has done its work.
@@ -141,6 +154,31 @@ impl Keyboard {
             Source::Pipe(_) => {}
         }
     }
+}
+
+/// Looks for the first line that is for an engine that thinks. `now` is taken away; `resign` becomes the next line, and
+/// `quit` the next one after what is to be saved before it.
+fn take_urge(ahead: &mut VecDeque<Typed>) -> Option<Urge> {
+    let is_urgent = |typed: &Typed| is_line(typed, &[NOW, RESIGN]) || is_line(typed, &QUIT);
+    let at = ahead.iter().position(is_urgent)?;
+    let found = ahead.remove(at)?;
+    if is_line(&found, &[NOW]) {
+        return Some(Urge::Move);
+    }
+    if is_line(&found, &[RESIGN]) {
+        ahead.push_front(found);
+    } else {
+        // What follows is never read, and moves would have to wait for a reply that does not come.
+        ahead.truncate(at);
+        ahead.retain(|typed| matches!(typed, Typed::Line(line) if line.trim_start().starts_with("save")));
+        ahead.push_back(found);
+    }
+    Some(Urge::End)
+}
+
+/// Whether something typed is one of these words.
+fn is_line(typed: &Typed, words: &[&str]) -> bool {
+    matches!(typed, Typed::Line(line) if words.contains(&line.trim()))
 }
 
 fn edit(editor: &mut DefaultEditor, prompt: &str) -> Result<Typed> {
@@ -242,6 +280,22 @@ mod terminal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_for_an_engine_that_thinks_are_found_behind_other_lines() {
+        let after = |lines: &[&str]| {
+            let mut ahead = lines.iter().map(|line| Typed::Line(line.to_string())).collect();
+            let urge = take_urge(&mut ahead);
+            let kept: Vec<String> = ahead.iter().map(|typed| format!("{typed:?}")).collect();
+            (urge, kept)
+        };
+        let kept = |lines: &[&str]| lines.iter().map(|line| format!("Line({line:?})")).collect::<Vec<_>>();
+        assert_eq!(after(&["fen", "a2a3"]), (None, kept(&["fen", "a2a3"])));
+        assert_eq!(after(&["fen", " now ", "moves"]), (Some(Urge::Move), kept(&["fen", "moves"])));
+        assert_eq!(after(&["fen", "resign", "quit"]), (Some(Urge::End), kept(&["resign", "fen", "quit"])));
+        let typed = ["a2a3", "save x.txt", "save! y.txt", "exit", "fen"];
+        assert_eq!(after(&typed), (Some(Urge::End), kept(&["save x.txt", "save! y.txt", "exit"])));
+    }
 
     #[test]
     fn lines_of_all_kinds_come_in() {

@@ -44,7 +44,7 @@ impl Saving {
             fs::write(path, text).with_context(|| format!("cannot write {shown}"))?;
         } else if let Err(error) = create(path, text) {
             if error.kind() == ErrorKind::AlreadyExists {
-                bail!("{shown} exists already: `save! {shown}` overwrites it");
+                bail!("the file {shown} exists already: `save! {shown}` overwrites it");
             }
             return Err(error).with_context(|| format!("cannot write {shown}"));
         }
@@ -58,18 +58,14 @@ impl Saving {
         self.held = Some((path.to_path_buf(), record));
     }
 
-    /// Writes a record where it is not saved yet: into the last file, or into a new one that is called after the game, in
-    /// this folder or else in that of the system for temporary files.
+    /// Writes a record where it is not saved yet: into a new file that is called after the game, in this folder or else in
+    /// that of the system for temporary files. What was saved before stays as it is.
     ///
     /// # Errors
     /// Says why it cannot be written.
     pub(super) fn save_somewhere(&mut self, game: &str, record: &str) -> Result<PathBuf> {
         if let Some(path) = self.holding(record) {
             return Ok(path.to_path_buf());
-        }
-        if let Some(path) = self.last().filter(|path| !is_pgn(path)).map(Path::to_path_buf) {
-            self.save(&path, record, record.to_string(), true)?;
-            return Ok(path);
         }
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
         let name: String = game.chars().map(plain).collect();

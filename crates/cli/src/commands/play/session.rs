@@ -37,7 +37,7 @@ redo          make it again
 save FILE     write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
 save! FILE    the same, even if the file exists
 resign        give the game up
-quit          leave without saving; Ctrl-C or Ctrl-D saves the game first
+quit, exit    leave without saving; Ctrl-C or Ctrl-D saves the game to a new file first
 ";
 
 /// Whether to read on.
@@ -131,7 +131,9 @@ impl Session {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
             // What the person did should be on the screen meanwhile.
             out.flush()?;
-            if let Some(mv) = self.opponent.think(&self.position, keyboard, Sign::new(self.style), out)?.best {
+            let thought = self.opponent.think(&self.position, keyboard, Sign::new(self.style), out)?;
+            let Some(answer) = thought else { return Ok(()) };
+            if let Some(mv) = answer.best {
                 self.play(mv, out)?;
             }
         }
@@ -158,7 +160,10 @@ impl Session {
             "board" => self.draw(out)?,
             "legend" => out.write_all(diagram::legend(&self.position, self.style).as_bytes())?,
             "fen" => writeln!(out, "{}", self.position.fen())?,
-            "rules" => out.write_all(Description::new(self.position.game()).page().as_bytes())?,
+            "rules" => {
+                let page = Description::new(self.position.game()).page();
+                write!(out, "{}", self.style.text(page))?;
+            }
             "moves" => view::moves(&self.position, out)?,
             "explain" => self.explain(rest, out)?,
             "hint" => self.hint(keyboard, out)?,
@@ -194,9 +199,12 @@ impl Session {
             return Ok(());
         }
         // In capitals it may be understood here only.
-        let typed = read_move(&self.position, text).map(|mv| self.position.move_text(mv));
-        let text = typed.as_deref().unwrap_or(text);
-        writeln!(out, "{}", capitalized(&explain::answer(&mut self.position.clone(), text)))?;
+        let text = match read_move(&self.position, text) {
+            Ok(mv) => self.position.move_text(mv),
+            Err(ReadError::Illegal { text, .. }) => text,
+            Err(_) => text.to_string(),
+        };
+        writeln!(out, "{}", capitalized(&explain::answer(&mut self.position.clone(), &text)))?;
         Ok(())
     }
 
@@ -206,7 +214,8 @@ impl Session {
             writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
             return Ok(());
         }
-        let lines = self.adviser.think(&self.position, keyboard, Sign::new(self.style), out)?.lines;
+        let thought = self.adviser.think(&self.position, keyboard, Sign::new(self.style), out)?;
+        let lines = thought.map(|answer| answer.lines).unwrap_or_default();
         if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
             let (text, verdict) = (write(&self.position, mv, Notation::Own), verdict(self.position.side(), best.score));
             writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;
@@ -248,6 +257,7 @@ impl Session {
         let person = self.person;
         if self.resigned.take().is_some() {
             self.announced = false;
+            self.changed = true;
             writeln!(out, "The game goes on.")?;
             return Ok(());
         }

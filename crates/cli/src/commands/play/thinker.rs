@@ -1,6 +1,6 @@
 //! The engine at the board: as the opponent, and as the adviser behind `hint`.
 
-use super::keyboard::Keyboard;
+use super::keyboard::{Keyboard, Urge};
 use super::sign::Sign;
 use crate::thinking::seconds;
 use anyhow::{Context, Result, bail};
@@ -125,7 +125,8 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    /// What it makes of a position, with the game that led there in mind. It ends at once where the keyboard urges it.
+    /// What it makes of a position, with the game that led there in mind. It ends at once where the keyboard urges it, and
+    /// with nothing where the person resigns or leaves.
     ///
     /// # Errors
     /// If there is not enough memory, or the sign that it thinks cannot be written.
@@ -135,24 +136,30 @@ impl Thinker {
         keyboard: &mut Keyboard,
         mut sign: Sign,
         out: &mut impl Write,
-    ) -> Result<Answer> {
+    ) -> Result<Option<Answer>> {
+        keyboard.watch();
         let player = match &mut self.player {
             Some(player) => player,
             none => none.insert(Player::new(position.game(), self.options)?),
         };
         let (limits, control) = (&self.limits, Control::new());
-        keyboard.watch();
+        let mut ended = false;
         let answer = thread::scope(|scope| {
             let (sender, answers) = channel();
             let searching = control.clone();
             scope.spawn(move || drop(sender.send(player.search(position, limits, &searching, &mut |_| {}))));
             loop {
                 match answers.recv_timeout(LOOK) {
-                    Ok(answer) => return Ok(answer),
+                    Ok(answer) => {
+                        // What was typed since the last look counts too.
+                        ended |= keyboard.urges() == Some(Urge::End);
+                        return Ok(answer);
+                    }
                     Err(RecvTimeoutError::Disconnected) => bail!("the search has failed"),
                     Err(RecvTimeoutError::Timeout) => {}
                 }
-                if keyboard.urges() {
+                if let Some(urge) = keyboard.urges() {
+                    ended |= urge == Urge::End;
                     control.stop();
                 }
                 if let Err(error) = sign.tick(out) {
@@ -162,6 +169,6 @@ impl Thinker {
             }
         });
         keyboard.rest();
-        answer
+        answer.map(|answer| (!ended).then_some(answer))
     }
 }

@@ -35,6 +35,10 @@ fn from_the_middle(board: &Board, mv: Move) -> i16 {
 pub(super) fn moves(position: &Position, out: &mut impl Write) -> Result<()> {
     let moves = write_all(&mut position.clone(), Notation::Own);
     let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
+    if texts.is_empty() {
+        writeln!(out, "There is no legal move.")?;
+        return Ok(());
+    }
     texts.sort();
     let width = texts.iter().map(|text| text.len()).max().unwrap_or(0);
     for row in texts.chunks((78 / (width + 2)).max(1)) {
