@@ -1,6 +1,6 @@
 //! A position drawn as text.
 
-use crate::text::{capitalized, in_ascii};
+use crate::text::capitalized;
 use menagerie_core::{Board, Color, Kind, Piece, Position, Square};
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ impl Style {
     /// A text in characters that can be shown.
     pub fn text(self, text: String) -> String {
         match self {
-            Style::Ascii => in_ascii(&text),
+            Style::Ascii => deunicode::deunicode(&text),
             Style::Unicode => text,
         }
     }

@@ -41,34 +41,6 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A text in ASCII, for terminals that show nothing else: dashes, quotes and accents become what is most like them.
-///
-/// ```
-/// assert_eq!(menagerie::text::in_ascii("José – 1–2 “x”…"), "Jose - 1-2 \"x\"...");
-/// ```
-pub fn in_ascii(text: &str) -> String {
-    let mut plain = String::new();
-    for letter in text.chars() {
-        match letter {
-            '–' | '—' | '−' => plain.push('-'),
-            '‘' | '’' => plain.push('\''),
-            '“' | '”' => plain.push('"'),
-            '…' => plain.push_str("..."),
-            '×' => plain.push('x'),
-            'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' => plain.push('a'),
-            'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
-            'í' | 'ì' | 'î' | 'ï' => plain.push('i'),
-            'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'ø' => plain.push('o'),
-            'ú' | 'ù' | 'û' | 'ü' => plain.push('u'),
-            'ç' => plain.push('c'),
-            'ñ' => plain.push('n'),
-            _ if letter.is_ascii() => plain.push(letter),
-            _ => plain.push('?'),
-        }
-    }
-    plain
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
