@@ -84,7 +84,7 @@ fn what_cannot_be_replayed_is_refused_with_its_place() {
     refused(b"chess\n# remark\ne2e4 e7e5\ng1f3 d7d6 e1e3\n", &["game.txt", "line 4, white's move 3: ", "e1e3"]);
     refused(b"ches\n", &["game.txt", "did you mean `chess`?"]);
     refused(b"chess\nfen: nonsense\n", &["game.txt", "nonsense"]);
-    refused(b"", &["game.txt", "name of a game"]);
+    refused(b"", &["game.txt is empty"]);
     refused(b"chess \xff", &["game.txt", "UTF-8"]);
     refuses(&["replay", "none.txt"], &["cannot read none.txt"]);
 }
