@@ -108,6 +108,7 @@ fn rules_change_one_anothers_sentences() {
             "A side that can drop a piece and cannot capture must do so.",
             "can drop a piece must",
         ),
+        ("conversion", "rules.hand.captures = false", "A drop marks no co-squares.", "captor's hand"),
         (
             "king-of-the-hill",
             "rules.goal.pieces = [\"queen\", \"rook\"]\nrules.goal.count = 2",

@@ -262,6 +262,9 @@ impl Rule for CoSquares {
         if promotes {
             lines.push("A move by which a piece promotes marks no co-squares.".to_string());
         }
+        if setting.hands {
+            lines.push("A drop marks no co-squares.".to_string());
+        }
         lines.push(
             "These effects are compulsory. All effects of a move happen at once, after it, and cause no others."
                 .to_string(),
