@@ -17,7 +17,8 @@ impl Style {
     /// A text in characters that can be shown.
     pub fn text(self, text: String) -> String {
         match self {
-            Style::Ascii => deunicode::deunicode(&text),
+            // It takes the ends of lines for control characters, and leaves them out.
+            Style::Ascii => text.split('\n').map(deunicode::deunicode).collect::<Vec<_>>().join("\n"),
             Style::Unicode => text,
         }
     }
@@ -204,6 +205,13 @@ mod tests {
         let unicode = |variables: [&str; 3]| is_unicode(variables.map(str::to_string));
         assert!(unicode(["", "", ""]) && unicode(["", "", "en_GB.UTF-8"]) && unicode(["C.utf8", "C", "C"]));
         assert!(!unicode(["", "", "C"]) && !unicode(["POSIX", "", "en_GB.UTF-8"]) && !unicode(["", "de_DE@euro", ""]));
+    }
+
+    #[test]
+    fn a_text_in_ascii_keeps_its_lines() {
+        let text = "Königsläufer – e1–g1:\n  “x”…\n\nend\n";
+        assert_eq!(Style::Ascii.text(text.to_string()), "Konigslaufer - e1-g1:\n  \"x\"...\n\nend\n");
+        assert_eq!(Style::Unicode.text(text.to_string()), text);
     }
 
     #[test]
