@@ -152,20 +152,15 @@ pub fn find(library: &Library, text: &str) -> Result<Game> {
     }
 }
 
-/// No more games are proposed than these.
+/// At most so many games are proposed.
 const PROPOSED: usize = 4;
 
-/// The games in whose name or title a text occurs, whatever the case and the signs between letters.
+/// The games whose names or titles have a text in them, as a message names them; none for a text of a letter or two.
 fn called_like(library: &Library, text: &str) -> Vec<String> {
-    let bare =
-        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    let wanted = bare(text);
-    if wanted.len() < 3 {
+    if text.chars().filter(|c| c.is_alphanumeric()).count() < 3 {
         return Vec::new();
     }
-    let titles = library.titles();
-    let alike = titles.iter().filter(|game| bare(game.name).contains(&wanted) || bare(game.title).contains(&wanted));
-    alike.map(|game| format!("`{}`", game.name)).take(PROPOSED).collect()
+    library.called_like(text).into_iter().map(|name| format!("`{name}`")).take(PROPOSED).collect()
 }
 
 /// Compiled games by the name they were asked for, so that each is compiled once.

@@ -139,9 +139,8 @@ impl fmt::Display for Chosen {
 /// Says which of several numbered starts a game began from, if it was one of them.
 pub fn told_start(game: &Game, fen: &str) -> Option<String> {
     let last = game.starts().checked_sub(1).filter(|last| *last > 0)?;
-    let is_it = |number: &usize| game.numbered_start(*number).is_some_and(|position| position.fen() == fen);
-    let number = (0..=last).find(is_it)?;
-    let position = game.numbered_start(number)?;
+    let mut starts = (0..=last).filter_map(|number| Some((number, game.numbered_start(number)?)));
+    let (number, position) = starts.find(|(_, position)| position.fen() == fen)?;
     Some(Chosen { position, number, last, seed: None }.to_string())
 }
 

@@ -195,6 +195,17 @@ impl Library {
         }
     }
 
+    /// The names of the games in whose name or title a text occurs, whatever case and signs it has, sorted.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// assert_eq!(Library::shipped().called_like("castlingmost"), ["oomost1", "oomost2"]);
+    /// ```
+    pub fn called_like(&self, text: &str) -> Vec<&str> {
+        let wanted = bare(text);
+        self.names().filter(|name| bare(name).contains(&wanted) || bare(self.title(name)).contains(&wanted)).collect()
+    }
+
     /// What a list of games says of each of them, sorted by name; no game is loaded for it.
     ///
     /// ```

@@ -38,7 +38,6 @@ impl Rule for Superko {
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.silence(Topic::Repetition);
-        setting.silence(Topic::Rule("pass"));
     }
 
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {

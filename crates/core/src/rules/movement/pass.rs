@@ -42,13 +42,15 @@ impl Rule for Pass {
     const NAME: &'static str = "pass";
 
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
-        // Where no arrangement of the pieces may come back, nobody can pass.
-        if definition.rules.superko.is_none() {
+        if is_possible(definition) {
             setting.add(Topic::Notation, "A pass is written `0000`.");
         }
     }
 
-    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        if !is_possible(definition) {
+            return Vec::new();
+        }
         let who = match self.sides {
             Sides::Both => "A side",
             Sides::White => "White",
@@ -67,4 +69,9 @@ impl Rule for Pass {
         }
         program.is_ruled = true;
     }
+}
+
+/// Whether anybody can ever pass: not where no arrangement of the pieces may come back.
+fn is_possible(definition: &Definition) -> bool {
+    definition.rules.superko.is_none()
 }

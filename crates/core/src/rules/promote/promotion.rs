@@ -205,8 +205,10 @@ impl Promotion {
         let nothing = sides.find(|&color| self.targets(definition, color).is_empty());
         if let Some(color) = nothing.filter(|_| !problems.touch(at)) {
             let problem = Problem::new(format!("{at}.to"), format!("there is nothing to become for {color}"));
-            let sides = color.other();
-            problems.push(problem.help(format!("name a type, or let only {sides} promote with `sides = \"{sides}\"`")));
+            let other = color.other();
+            let can_other = self.sides.has(other) && !self.targets(definition, other).is_empty();
+            let help = format!("name a type, or let only {other} promote with `sides = \"{other}\"`");
+            problems.push(problem.help(if can_other { help } else { "name a type".to_string() }));
         }
         for name in self.limit.keys() {
             let kind = definition.named_kind(&format!("{at}.limit.{name}"), name);

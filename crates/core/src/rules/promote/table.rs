@@ -180,8 +180,8 @@ impl<B: Bits> PromotionTable<B> {
     }
 
     /// The squares that pieces of a type and of each colour can come to by their own moves from where they start the
-    /// game or go by castling. From where one must promote it goes on only while it is marked, without capturing; where pieces change
-    /// sides, one of the other colour can be wherever it need not have promoted.
+    /// game or go by castling. From where one must promote it goes on only while it is marked, without capturing; where
+    /// pieces change sides, one of the other colour can be wherever it need not have promoted.
     fn reachable(&self, definition: &Definition, program: &Program<B>, kind: Kind, converts: bool) -> [B; 2] {
         let mut reached = Color::BOTH.map(|color| {
             let piece = Piece::new(kind, color);
