@@ -11,6 +11,7 @@ mod engine;
 mod extract;
 mod guard;
 mod introduction;
+mod now;
 mod person;
 mod play;
 mod rate;

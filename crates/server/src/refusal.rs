@@ -1,7 +1,7 @@
 //! Why a request is refused, and how that is told.
 
 use crate::api::Problem;
-use crate::store::StoreError;
+use crate::store::{Fault, StoreError};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -57,6 +57,9 @@ pub enum Refusal {
     /// It took too long.
     #[error("this takes the server too long: {0}")]
     TooSlow(&'static str),
+    /// Games cannot be stored or read.
+    #[error("nothing was changed, since the server cannot use its database ({0}): try again in a moment")]
+    NotStored(Fault),
     /// Something went wrong that should not.
     #[error("internal error: please report it ({0})")]
     Internal(String),
@@ -89,8 +92,14 @@ impl Refusal {
             Refusal::TooMany => (Code::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
             Refusal::Busy => (Code::SERVICE_UNAVAILABLE, "busy", "The server is busy"),
             Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "Too slow"),
+            Refusal::NotStored(_) => (Code::SERVICE_UNAVAILABLE, "not-stored", "Games cannot be stored"),
             Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
+    }
+
+    /// Whether it is the server that could not, rather than the request that was wrong.
+    pub fn is_of_server(&self) -> bool {
+        matches!(self, Refusal::Busy | Refusal::TooSlow(_) | Refusal::NotStored(_) | Refusal::Internal(_))
     }
 
     /// What is told of it.
@@ -109,7 +118,10 @@ impl From<FenError> for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal::Internal(error.to_string())
+        match error {
+            StoreError::Refused { fault, .. } => Refusal::NotStored(fault),
+            _ => Refusal::NotStored(Fault::Other),
+        }
     }
 }
 

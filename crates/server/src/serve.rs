@@ -50,10 +50,12 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let listen = |cause| ServeError::Listen { address, cause };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let bound = listener.local_addr().map_err(listen)?;
-        let router = router(State::new(settings).await?);
+        let state = State::new(settings).await?;
+        let router = router(state.clone());
         ready(bound);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(asked_to_end()).await.map_err(ServeError::Serve)
+        axum::serve(listener, service).with_graceful_shutdown(asked_to_end()).await.map_err(ServeError::Serve)?;
+        Ok(state.close().await?)
     });
     // A search or a large game may still be at work; nothing of it is needed.
     runtime.shutdown_timeout(Duration::from_secs(1));

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::compute::Compute;
 use crate::engine::Pool;
+use crate::now::Time;
 use crate::play::Rooms;
 use crate::rate::Rates;
 use crate::store::{Store, StoreError};
@@ -56,6 +57,7 @@ pub struct Shared {
     pub compute: Compute,
     pub pool: Pool,
     pub store: Store,
+    pub time: Time,
 }
 
 impl State {
@@ -64,13 +66,23 @@ impl State {
     /// # Errors
     /// Says why games cannot be kept.
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
+        let time = Time::new();
         let shared = Shared {
             catalog: Catalog::new(settings.library),
             compute: Compute::default(),
             pool: Pool::of_machine(),
-            store: Store::open(&settings.data).await?,
+            store: Store::open(&settings.data, time.now()).await?,
+            time,
         };
         let rooms = Rooms::new(shared.clone(), settings.patience);
         Ok(State { shared, rooms, hosts: settings.hosts.into(), rates: Arc::default() })
+    }
+
+    /// Closes the store: what players' clocks lose from now on is given back, and another server may take the folder.
+    ///
+    /// # Errors
+    /// Says why the time cannot be noted.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.shared.store.close(self.shared.time.now()).await
     }
 }

@@ -765,7 +765,12 @@ clock?: ClockSetting | null,
 /**
  * What the player wants to be called.
  */
-name?: string, };
+name?: string, 
+/**
+ * Whether everybody may find the game once it has ended; otherwise its players alone, and those who have its
+ * address.
+ */
+public?: boolean, };
 
 /**
  * A numbered start, or one at random.
@@ -845,6 +850,10 @@ definition: string | null,
  * `engine`, `person` or `board`.
  */
 mode: Mode, 
+/**
+ * Whether everybody may find the game once it has ended.
+ */
+public: boolean, 
 /**
  * Who plays.
  */
@@ -1197,7 +1206,7 @@ export type StoredQuery = {
  */
 game?: string, 
 /**
- * A part of a player's name.
+ * A part of a player's name; with less than three letters, the whole name.
  */
 player?: string, 
 /**
@@ -1205,9 +1214,9 @@ player?: string,
  */
 result?: string, 
 /**
- * The page of what was found, from 0.
+ * The `next` of the page before this one.
  */
-page?: number, };
+before?: number, };
 
 /**
  * A page of stored games.
@@ -1218,17 +1227,9 @@ export type StoredPage = {
  */
 games: Array<StoredListed>, 
 /**
- * This page, from 0.
+ * What to ask for the next page with, if there is one.
  */
-page: number, 
-/**
- * How many pages there are.
- */
-pages: number, 
-/**
- * How many games there are.
- */
-total: number, };
+next: number | null, };
 
 /**
  * A stored game in a list.

@@ -8,13 +8,13 @@ import { useLoad } from "../parts/useLoad";
 const RESULTS = { "": "any result", "1-0": "white won", "0-1": "black won", "1/2-1/2": "drawn", "*": "my unfinished games" };
 const FIELDS = ["game", "player", "result"] as const;
 
-/** The games that were played here, searched by game, player and result. */
+/** Public games that were played here and all of one's own, searched by game, player and result. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle("Games played");
   const { value: games } = useLoad(listGames, []);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString()]);
   const [player, setPlayer] = useState(query.get("player") ?? "");
-  const change = (part: Partial<Record<(typeof FIELDS)[number] | "page", string>>) => {
+  const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>) => {
     const next = new URLSearchParams();
     const all = { game: query.get("game"), player: query.get("player"), result: query.get("result"), ...part };
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
@@ -23,6 +23,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
   return (
     <section class="archive">
       <h1>Games played</h1>
+      <p class="hint">Your own games, and those that their players made public.</p>
       <form class="filters" role="search" onSubmit={(event) => { event.preventDefault(); change({ player: player.trim() }); }}>
         <label class="field">
           <span>Game</span>
@@ -44,16 +45,22 @@ export function Archive({ query }: { query: URLSearchParams }) {
         <button type="submit">Find</button>
       </form>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {found && <p class="hint" role="status">{found.total === 0 ? "No games found." : found.total === 1 ? "1 game." : `${found.total} games.`}</p>}
+      {found && <p class="hint" role="status">{counted(found)}</p>}
       <ul class="stored">{found?.games.map((game) => <Row key={game.id} game={game} />)}</ul>
-      {found && found.pages > 1 && (
+      {found && (query.has("before") || found.next !== null) && (
         <p class="tool-row">
-          <button type="button" disabled={found.page === 0} onClick={() => change({ page: String(found.page - 1) })}>Newer</button>
-          <button type="button" disabled={found.page + 1 >= found.pages} onClick={() => change({ page: String(found.page + 1) })}>Older</button>
+          <button type="button" disabled={!query.has("before")} onClick={() => change({})}>Newest</button>
+          <button type="button" disabled={found.next === null} onClick={() => change({ before: String(found.next) })}>Older</button>
         </p>
       )}
     </section>
   );
+}
+
+/** How many games there are on the page. */
+function counted({ games, next }: StoredPage): string {
+  if (games.length === 0) return "No games found.";
+  return games.length === 1 ? "1 game." : next === null ? `${games.length} games.` : `${games.length} games, and older ones.`;
 }
 
 function Row({ game }: { game: StoredListed }) {

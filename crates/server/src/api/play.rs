@@ -35,6 +35,11 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional)]
     pub name: Option<String>,
+    /// Whether everybody may find the game once it has ended; otherwise its players alone, and those who have its
+    /// address.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub public: bool,
 }
 
 /// A numbered start, or one at random.
@@ -118,6 +123,8 @@ pub struct Room {
     pub definition: Option<String>,
     /// `engine`, `person` or `board`.
     pub mode: Mode,
+    /// Whether everybody may find the game once it has ended.
+    pub public: bool,
     /// Who plays.
     pub players: Both<Player>,
     /// Who you are in it; nothing if you watch.

@@ -12,7 +12,7 @@ pub struct StoredQuery {
     #[serde(default)]
     #[ts(optional)]
     pub game: Option<String>,
-    /// A part of a player's name.
+    /// A part of a player's name; with less than three letters, the whole name.
     #[serde(default)]
     #[ts(optional)]
     pub player: Option<String>,
@@ -20,10 +20,10 @@ pub struct StoredQuery {
     #[serde(default)]
     #[ts(optional)]
     pub result: Option<String>,
-    /// The page of what was found, from 0.
+    /// The `next` of the page before this one.
     #[serde(default)]
-    #[ts(optional, as = "Option<u32>")]
-    pub page: u32,
+    #[ts(optional, type = "number")]
+    pub before: Option<i64>,
 }
 
 /// A page of stored games.
@@ -31,12 +31,9 @@ pub struct StoredQuery {
 pub struct StoredPage {
     /// The games, the newest first.
     pub games: Vec<StoredListed>,
-    /// This page, from 0.
-    pub page: u32,
-    /// How many pages there are.
-    pub pages: u32,
-    /// How many games there are.
-    pub total: u32,
+    /// What to ask for the next page with, if there is one.
+    #[ts(type = "number | null")]
+    pub next: Option<i64>,
 }
 
 /// A stored game in a list.

@@ -1,10 +1,10 @@
 //! What people do in a game, and whether they may.
 
-use super::clock::Millis;
 use super::ending::Ending;
 use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
 use crate::describe;
+use crate::now::Millis;
 use crate::person::shown_name;
 use crate::refusal::Refusal;
 use crate::store::{Moves, Place};
@@ -18,17 +18,17 @@ pub enum Change {
     Offers,
     /// The game was ended without a move.
     Ended,
-    /// More than that: moves were taken back, somebody came.
-    Whole(Moves),
+    /// Moves were taken back.
+    Back(Moves),
+    /// A player came.
+    Joined,
 }
 
 /// The moment, and what is so in it that the game does not know.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// On the clock of the room.
+    /// When the server heard of it.
     pub now: Millis,
-    /// In milliseconds since 1970.
-    pub now_ms: i64,
     /// Who may claim the game from an opponent who has gone.
     pub claim: Option<Color>,
     /// Whether the engine would take a draw.
@@ -89,7 +89,8 @@ impl Live {
             None => return Err(may_not("both players are there already: you can watch")),
         }
         self.start_clock(moment.now);
-        Ok(Change::Whole(Moves::Same))
+        self.note_clock(moment.now);
+        Ok(Change::Joined)
     }
 
     fn make(&mut self, color: Color, text: &str, version: u32, moment: Moment) -> Result<Change, Refusal> {
@@ -104,7 +105,7 @@ impl Live {
         }
         let mv = describe::understood(&self.position, text)
             .map_err(|why| Refusal::BadMove { number: self.record.plies as usize + 1, why })?;
-        Ok(Change::Moved(self.push(mv, moment.now, moment.now_ms)))
+        Ok(Change::Moved(self.push(mv, moment.now)))
     }
 
     fn take_back(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
@@ -118,7 +119,7 @@ impl Live {
             self.record.takeback = Some(color);
             return Ok(Change::Offers);
         }
-        Ok(Change::Whole(self.pop(plies, moment.now)))
+        Ok(Change::Back(self.pop(plies, moment.now)))
     }
 
     fn draw(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {

@@ -1,9 +1,7 @@
 //! The clocks of a game. They are told what time it is.
 
 use crate::api::{Both, ClockSetting, Clocks, Color};
-
-/// Milliseconds on a clock that only goes forward.
-pub type Millis = i64;
+use crate::now::Millis;
 
 /// The clocks of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +18,17 @@ impl Clock {
         Clock { setting, left, running: None }
     }
 
+    /// The clock of a player who had to move when the game was last stored goes on, and falls at a time.
+    pub fn resume(&mut self, color: Color, falls_at: Millis, now: Millis) {
+        *side_mut(&mut self.left, color) = (falls_at - now).max(0);
+        self.running = Some((color, now));
+    }
+
     /// What a player has left.
     pub fn left(&self, color: Color, now: Millis) -> Millis {
         let used = match self.running {
-            Some((running, since)) if running == color => now - since,
+            // A move that came before the clock was looked at last costs nothing twice.
+            Some((running, since)) if running == color => (now - since).max(0),
             _ => 0,
         };
         (*side(&self.left, color) - used).max(0)
@@ -40,6 +45,11 @@ impl Clock {
         self.running = Some((color, now));
     }
 
+    /// What runs begins to run only now: the player has waited for the server.
+    pub fn forgive(&mut self, now: Millis) {
+        self.running = self.running.map(|(color, since)| (color, since.max(now)));
+    }
+
     /// Stops what runs.
     pub fn stop(&mut self, now: Millis) {
         self.left = self.both(now);
@@ -49,11 +59,7 @@ impl Clock {
     /// A player has moved: the clock stands and gets its increment.
     pub fn press(&mut self, color: Color, now: Millis) {
         self.stop(now);
-        let left = match color {
-            Color::White => &mut self.left.w,
-            Color::Black => &mut self.left.b,
-        };
-        *left += Millis::from(self.setting.increment_ms);
+        *side_mut(&mut self.left, color) += Millis::from(self.setting.increment_ms);
     }
 
     /// Whose time has run out.
@@ -81,6 +87,13 @@ fn side<T>(both: &Both<T>, color: Color) -> &T {
     }
 }
 
+fn side_mut<T>(both: &mut Both<T>, color: Color) -> &mut T {
+    match color {
+        Color::White => &mut both.w,
+        Color::Black => &mut both.b,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,6 +112,21 @@ mod tests {
         clock.press(Color::White, 11_000);
         assert_eq!(clock.show(99_000).running, None);
         assert_eq!(clock.both(99_000), Both { w: 52_000, b: 60_000 });
+    }
+
+    #[test]
+    fn what_the_server_takes_is_forgiven() {
+        let mut clock = clock();
+        clock.run(Color::White, 1_000);
+        clock.forgive(9_000);
+        assert_eq!((clock.left(Color::White, 9_000), clock.falls_at()), (60_000, Some(69_000)));
+    }
+
+    #[test]
+    fn a_stored_clock_goes_on() {
+        let mut clock = clock();
+        clock.resume(Color::Black, 50_000, 20_000);
+        assert_eq!((clock.left(Color::Black, 30_000), clock.falls_at()), (20_000, Some(50_000)));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! A game as it stands.
 
-use super::clock::{Clock, Millis};
+use super::clock::Clock;
 use super::ending::{self, Ending};
 use crate::api::{Color, Mode, Played, Seat};
 use crate::describe;
+use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::{Moves, Place, Record, StoredMove};
 use menagerie_core::{Game, Move, Position};
@@ -26,8 +27,8 @@ pub struct Live {
 }
 
 impl Live {
-    /// A game as it was kept. Clocks stand.
-    pub fn new(game: &Game, record: Record, moves: &[StoredMove]) -> Result<Live, Refusal> {
+    /// A game as it was kept. The clock that ran when it was stored runs on.
+    pub fn new(game: &Game, record: Record, moves: &[StoredMove], now: Millis) -> Result<Live, Refusal> {
         let mut position = game.position(&record.start)?;
         let mut played = Vec::with_capacity(moves.len());
         for (index, stored) in moves.iter().enumerate() {
@@ -35,7 +36,10 @@ impl Live {
             let mv = position.parse_move(&stored.uci).map_err(why)?;
             played.push(Arc::new(describe::play(&mut position, mv)));
         }
-        let clock = record.clock.map(|setting| Clock::new(setting, record.left));
+        let mut clock = record.clock.map(|setting| Clock::new(setting, record.left));
+        if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
+            clock.resume(position.side().into(), falls_at, now);
+        }
         Ok(Live { record, position, played, clock, offered_at: [None; 2] })
     }
 
@@ -85,7 +89,7 @@ impl Live {
     }
 
     /// Makes a legal move of the side to move.
-    pub fn push(&mut self, mv: Move, now: Millis, now_ms: i64) -> Moves {
+    pub fn push(&mut self, mv: Move, now: Millis) -> Moves {
         let side = self.side();
         let played = describe::play(&mut self.position, mv);
         let uci = played.uci.clone();
@@ -106,7 +110,14 @@ impl Live {
         self.start_clock(now);
         self.note_clock(now);
         let left_ms = self.clock.map(|clock| clock.left(side, now));
-        Moves::One(StoredMove { uci, left_ms, made_ms: now_ms })
+        Moves::One(StoredMove { uci, left_ms, made_ms: now })
+    }
+
+    /// The player to move begins to think only now, since the game has only now been told.
+    pub fn forgive(&mut self, now: Millis) {
+        if let Some(clock) = &mut self.clock {
+            clock.forgive(now);
+        }
     }
 
     /// Takes moves back.
@@ -158,6 +169,7 @@ impl Live {
     pub fn note_clock(&mut self, now: Millis) {
         if let Some(clock) = &self.clock {
             self.record.left = clock.both(now);
+            self.record.flag_ms = clock.falls_at();
         }
     }
 }

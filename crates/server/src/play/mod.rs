@@ -6,6 +6,7 @@
 mod act;
 mod clock;
 mod ending;
+mod keeper;
 mod line;
 mod live;
 mod new;
@@ -17,10 +18,3 @@ mod thinking;
 pub use new::begin;
 pub use rooms::{Joined, Rooms};
 pub use show::created;
-
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Milliseconds since 1970.
-pub fn unix_ms() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
-}

@@ -1,9 +1,9 @@
 //! Beginning a game.
 
-use super::unix_ms;
 use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
 use crate::catalog::Catalog;
 use crate::describe;
+use crate::now::Millis;
 use crate::person::shown_name;
 use crate::refusal::Refusal;
 use crate::store::{Place, Record};
@@ -18,7 +18,7 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const LENGTH: usize = 12;
 
 /// Makes the game that a person asks for. It is not stored yet.
-pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<Record, Refusal> {
+pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis) -> Result<Record, Refusal> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     if let Some(clock) = request.clock
         && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
@@ -59,7 +59,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
     let initial = request.clock.map_or(0, |clock| i64::from(clock.initial_ms));
     Ok(Record {
         id: fresh_id(),
-        created_ms: unix_ms(),
+        created_ms: now,
         game: game.name().to_string(),
         title: game.definition().title.clone(),
         definition: request.definition.clone(),
@@ -67,9 +67,11 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
         random_start,
         start_number: number.filter(|_| game.starts() > 1),
         mode,
+        public: request.public,
         places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },
         clock: request.clock,
         left: Both { w: initial, b: initial },
+        flag_ms: None,
         version: 0,
         plies: 0,
         score: "*".to_string(),
@@ -82,7 +84,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str) -> Result<R
 }
 
 /// The next game of the same two, with colours changed.
-pub fn again(game: &Game, last: &Record) -> Result<Record, Refusal> {
+pub fn again(game: &Game, last: &Record, now: Millis) -> Result<Record, Refusal> {
     let (start, start_number) = match last.random_start {
         true => {
             let number = any_start(game);
@@ -93,11 +95,12 @@ pub fn again(game: &Game, last: &Record) -> Result<Record, Refusal> {
     let initial = last.clock.map_or(0, |clock| i64::from(clock.initial_ms));
     Ok(Record {
         id: fresh_id(),
-        created_ms: unix_ms(),
+        created_ms: now,
         start,
         start_number,
         places: Both { w: last.places.b.clone(), b: last.places.w.clone() },
         left: Both { w: initial, b: initial },
+        flag_ms: None,
         version: 0,
         plies: 0,
         score: "*".to_string(),

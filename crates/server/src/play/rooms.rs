@@ -1,16 +1,18 @@
 //! The live games that somebody is looking at.
 
+use super::keeper;
 use super::line::{Listener, line};
 use super::live::Live;
 use super::room::{Message, Room};
-use super::unix_ms;
 use crate::api::RoomCommand;
 use crate::refusal::Refusal;
 use crate::state::{Patience, Shared};
-use crate::store::{Moves, Record};
+use crate::now::Millis;
+use crate::store::Record;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many games may be live at once.
@@ -24,7 +26,8 @@ pub struct Rooms {
     inner: Arc<Inner>,
 }
 
-struct Inner {
+/// What all clones share.
+pub struct Inner {
     shared: Shared,
     patience: Patience,
     open: Mutex<HashMap<String, Sender<Message>>>,
@@ -44,10 +47,10 @@ impl Joined {
         self.told.hear().await
     }
 
-    /// Does something in the game.
-    pub async fn command(&self, command: RoomCommand) {
+    /// Does something in the game, asked for at a time.
+    pub async fn command(&self, command: RoomCommand, at: Millis) {
         // A room that has closed meanwhile has ended what it tells, too.
-        let _ = self.room.send(Message::Command(self.connection, command)).await;
+        let _ = self.room.send(Message::Command { connection: self.connection, command, at }).await;
     }
 }
 
@@ -61,15 +64,21 @@ impl Drop for Joined {
 }
 
 impl Rooms {
-    /// No room is open yet.
+    /// No room is open yet. Games whose clocks run are looked after from now on.
     pub fn new(shared: Shared, patience: Patience) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        Rooms { inner: Arc::new(Inner { shared, patience, open, connections }) }
+        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, open, connections }) };
+        tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
+        rooms
+    }
+
+    pub(super) fn of(inner: Arc<Inner>) -> Rooms {
+        Rooms { inner }
     }
 
     /// What rooms work with.
-    pub fn shared(&self) -> Shared {
-        self.inner.shared.clone()
+    pub fn shared(&self) -> &Shared {
+        &self.inner.shared
     }
 
     /// How long is waited for people.
@@ -79,7 +88,7 @@ impl Rooms {
 
     /// Keeps a new game. When this returns, it is stored.
     pub async fn create(&self, record: &Record) -> Result<(), Refusal> {
-        Ok(self.inner.shared.store.save(record, &Moves::Same, unix_ms()).await?)
+        Ok(self.inner.shared.store.begin(record).await?)
     }
 
     /// Connects a person to a game.
@@ -108,15 +117,20 @@ impl Rooms {
         self.lock().get(id).filter(|room| !room.is_closed()).cloned()
     }
 
+    /// Whether the room of a game is open.
+    pub(super) fn is_open(&self, id: &str) -> bool {
+        self.known(id).is_some()
+    }
+
     /// Opens the room of a stored game.
-    async fn open(&self, id: &str) -> Result<Sender<Message>, Refusal> {
+    pub(super) async fn open(&self, id: &str) -> Result<Sender<Message>, Refusal> {
         let missing = || Refusal::NotFound("there is no game of that name here".to_string());
-        let shared = self.shared();
+        let shared = self.shared().clone();
         let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
-        let (brought, catalog) = (record.definition.is_some(), shared.catalog.clone());
+        let (brought, catalog, now) = (record.definition.is_some(), shared.catalog.clone(), shared.time.now());
         let prepare = move || {
             let game = catalog.game(&record.game, record.definition.as_deref())?;
-            let live = Live::new(&game, record, &moves)?;
+            let live = Live::new(&game, record, &moves, now)?;
             let shown = live.show_position()?;
             Ok((live, shown))
         };
@@ -135,10 +149,16 @@ impl Rooms {
         Ok(room)
     }
 
-    /// Closes a room that nobody needs, unless somebody is just coming.
-    pub(super) fn retire(&self, id: &str, inbox: &mut Receiver<Message>) -> bool {
+    /// How long a room is kept in which nobody is: not for long where there are many.
+    pub fn idle_patience(&self) -> Duration {
+        let idle = self.inner.patience.idle;
+        if self.lock().len() > MOST_ROOMS / 2 { idle.min(Duration::from_secs(1)) } else { idle }
+    }
+
+    /// Closes a room that nobody needs, unless somebody is just coming, or in any case if its game is gone.
+    pub(super) fn retire(&self, id: &str, inbox: &mut Receiver<Message>, gone: bool) -> bool {
         let mut open = self.lock();
-        if !inbox.is_empty() {
+        if !inbox.is_empty() && !gone {
             return false;
         }
         inbox.close();

@@ -1,10 +1,10 @@
 //! A live game in the shapes of the API.
 
-use super::clock::Millis;
 use super::ending;
 use super::live::Live;
 use crate::api::{Both, Clocks, Color, Created, Offers, Played, Player, Position, Room};
 use crate::describe;
+use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::Place;
 
@@ -64,6 +64,7 @@ impl Live {
             title: record.title.clone(),
             definition: record.definition.clone(),
             mode: record.mode,
+            public: record.public,
             players: Both { w: player(&record.places.w, here.w), b: player(&record.places.b, here.b) },
             seat: self.seat(person),
             start: record.start_number,

@@ -1,8 +1,8 @@
 //! The engine in a game.
 
-use super::clock::Millis;
 use super::live::Live;
 use crate::api::Color;
+use crate::now::Millis;
 use menagerie_engine::{Answer, Clock, Limits, Score, Strength};
 use std::time::Duration;
 

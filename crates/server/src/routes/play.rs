@@ -4,6 +4,7 @@ use super::talk::{self, Budget};
 use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent};
 use crate::extract::Body;
 use crate::guard::from_our_page;
+use crate::now::Time;
 use crate::person::Person;
 use crate::play::{Joined, begin, created};
 use crate::refusal::Refusal;
@@ -25,9 +26,9 @@ pub async fn create(
     Body(request): Body<PlayRequest>,
 ) -> Result<Response, Refusal> {
     from_our_page(&headers)?;
-    let (catalog, hash) = (state.shared.catalog.clone(), person.hash.clone());
+    let (catalog, hash, now) = (state.shared.catalog.clone(), person.hash.clone(), state.shared.time.now());
     let brought = request.definition.is_some();
-    let record = state.shared.compute.run(brought, move || begin(&catalog, &request, &hash)).await?;
+    let record = state.shared.compute.run(brought, move || begin(&catalog, &request, &hash, now)).await?;
     state.rooms.create(&record).await?;
     let answer: Json<Created> = Json(created(&record.id));
     Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &person))
@@ -39,7 +40,7 @@ pub async fn find(
     Path(id): Path<String>,
 ) -> Result<Json<Created>, Refusal> {
     let missing = || Refusal::NotFound("there is no game of that name here".to_string());
-    state.shared.store.load(&id).await?.map(|_| Json(created(&id))).ok_or_else(missing)
+    if state.shared.store.has(&id).await? { Ok(Json(created(&id))) } else { Err(missing()) }
 }
 
 /// Connects a browser to a game, as a player or to watch.
@@ -53,7 +54,7 @@ pub async fn socket(
     from_our_page(&headers)?;
     let joined = state.rooms.join(&id, &person.hash).await?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE);
-    Ok(with_cookie(upgrade.on_upgrade(move |socket| converse(socket, joined)), &person))
+    Ok(with_cookie(upgrade.on_upgrade(move |socket| converse(socket, joined, state.shared.time)), &person))
 }
 
 fn with_cookie(mut response: Response, person: &Person) -> Response {
@@ -64,7 +65,7 @@ fn with_cookie(mut response: Response, person: &Person) -> Response {
 }
 
 /// Carries messages both ways until one side ends it.
-async fn converse(mut socket: WebSocket, mut joined: Joined) {
+async fn converse(mut socket: WebSocket, mut joined: Joined, time: Time) {
     let (mut budget, mut heart) = (Budget::default(), talk::Heart::default());
     loop {
         tokio::select! {
@@ -76,7 +77,7 @@ async fn converse(mut socket: WebSocket, mut joined: Joined) {
                 heart.heard();
                 match message {
                     Some(Ok(Message::Text(text))) if budget.takes() => match serde_json::from_str::<RoomCommand>(&text) {
-                        Ok(command) => joined.command(command).await,
+                        Ok(command) => joined.command(command, time.now()).await,
                         Err(error) => {
                             let refusal = Refusal::BadRequest(format!("this is not a valid command: {error}"));
                             let event = RoomEvent::Refused { problem: refusal.problem(), version: None };

@@ -4,7 +4,7 @@ use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::store::{PER_PAGE, Query, Wanted};
+use crate::store::{Query, Wanted};
 use crate::study;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 /// The scores that can be sought.
 const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
-/// Finds stored games: all that have ended, and one's own that go on.
+/// Finds stored games: public ones that have ended, and all of one's own.
 pub async fn list(
     extract::State(state): extract::State<State>,
     person: Person,
@@ -30,13 +30,9 @@ pub async fn list(
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let found = state.shared.store.find(&Query { game, player, result, person: person.hash, page: query.page }).await?;
-    Ok(Json(StoredPage {
-        games: found.games.iter().map(study::listed).collect(),
-        page: query.page,
-        pages: found.total.div_ceil(PER_PAGE),
-        total: found.total,
-    }))
+    let query = Query { game, player, result, person: person.hash, before: query.before };
+    let found = state.shared.store.find(&query).await?;
+    Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.
@@ -47,12 +43,12 @@ pub async fn one(extract::State(state): extract::State<State>, Path(name): Path<
     };
     let missing = || Refusal::NotFound("there is no game of that name here".to_string());
     let (record, moves) = state.shared.store.load(id).await?.ok_or_else(missing)?;
-    let catalog = state.shared.catalog.clone();
+    let (catalog, brought) = (state.shared.catalog.clone(), record.definition.is_some());
     let tell = move || {
         let game = catalog.game(&record.game, record.definition.as_deref())?;
         study::game(&game, &record, &moves)
     };
-    let game: StoredGame = state.shared.compute.run(false, tell).await?;
+    let game: StoredGame = state.shared.compute.run(brought, tell).await?;
     if !as_pgn {
         return Ok(Json(game).into_response());
     }

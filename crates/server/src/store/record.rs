@@ -23,12 +23,16 @@ pub struct Record {
     pub start_number: Option<u32>,
     /// What kind of game it is.
     pub mode: Mode,
+    /// Whether everybody may find it once it has ended.
+    pub public: bool,
     /// Who plays.
     pub places: Both<Place>,
     /// The clock, if there is one.
     pub clock: Option<ClockSetting>,
-    /// What the players have left, in milliseconds.
+    /// What the players have left, in milliseconds; for the player whose clock runs, what was left when it began to run.
     pub left: Both<i64>,
+    /// When the time of the player to move runs out, in milliseconds since 1970; nothing while no clock runs.
+    pub flag_ms: Option<i64>,
     /// Counted up by each move and each takeback.
     pub version: u32,
     /// How many moves were made.
@@ -114,4 +118,27 @@ pub enum Moves {
     One(StoredMove),
     /// Those after the number of the record's plies are taken back.
     Cut,
+}
+
+pub(super) fn letter(color: Color) -> &'static str {
+    match color {
+        Color::White => "w",
+        Color::Black => "b",
+    }
+}
+
+pub(super) fn mode_name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Engine => "engine",
+        Mode::Person => "person",
+        Mode::Board => "board",
+    }
+}
+
+pub(super) fn mode_of(name: &str) -> Mode {
+    match name {
+        "engine" => Mode::Engine,
+        "person" => Mode::Person,
+        _ => Mode::Board,
+    }
 }

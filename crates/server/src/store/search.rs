@@ -1,25 +1,32 @@
 //! Finding games by game, player and result.
 
-use super::games::record;
-use super::{Record, Store, StoreError};
-use sqlx::{QueryBuilder, Sqlite};
+use super::{Store, StoreError};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, Sqlite};
 
 /// How many games are on a page of what was found.
-pub const PER_PAGE: u32 = 50;
+const PER_PAGE: usize = 50;
+/// Shorter parts of names are in no index: they are sought as whole names.
+const SHORTEST_PART: usize = 3;
+
+/// What a list has of a game.
+const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms";
+/// Everybody's games: those that were made public and have ended.
+const PUBLIC: &str = "public = 1 AND score <> '*'";
 
 /// Which games are sought.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// The game that was played.
+    /// The game that was played, with armies or without.
     pub game: Option<String>,
-    /// A part of a player's name.
+    /// A part of a player's name; with less than three letters, the whole name.
     pub player: Option<String>,
     /// How it ended.
     pub result: Option<Wanted>,
-    /// Who asks: games that have not ended are told to their players only.
+    /// Who asks: games that are not public or have not ended are told to their players only.
     pub person: String,
-    /// The page, from 0.
-    pub page: u32,
+    /// Only games that were begun before the one of this number.
+    pub before: Option<i64>,
 }
 
 /// A result that is sought.
@@ -31,13 +38,33 @@ pub enum Wanted {
     Open,
 }
 
+/// A game as it is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name.
+    pub id: String,
+    /// The game that was played.
+    pub game: String,
+    /// The name of the game for people.
+    pub title: String,
+    /// What white and black are called.
+    pub players: [String; 2],
+    /// The score and why, as it is written.
+    pub result: String,
+    /// How many moves were made.
+    pub plies: u32,
+    /// When it began, in milliseconds since 1970.
+    pub created_ms: i64,
+    number: i64,
+}
+
 /// A page of games.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The games, the newest first.
-    pub games: Vec<Record>,
-    /// How many there are on all pages.
-    pub total: u32,
+    pub games: Vec<Listed>,
+    /// The number to go on before, where there are more.
+    pub next: Option<i64>,
 }
 
 impl Store {
@@ -46,40 +73,107 @@ impl Store {
     /// # Errors
     /// Says why they cannot be read.
     pub async fn find(&self, query: &Query) -> Result<Found, StoreError> {
-        let mut count = QueryBuilder::<Sqlite>::new("SELECT COUNT(*) FROM game WHERE ");
-        push_conditions(&mut count, query);
-        let total = count.build_query_scalar().fetch_one(&self.readers).await?;
-        let mut select = QueryBuilder::<Sqlite>::new("SELECT * FROM game WHERE ");
-        push_conditions(&mut select, query);
-        select.push(" ORDER BY created_ms DESC, id LIMIT ").push_bind(PER_PAGE);
-        select.push(" OFFSET ").push_bind(i64::from(query.page) * i64::from(PER_PAGE));
-        let rows = select.build().fetch_all(&self.readers).await?;
-        Ok(Found { games: rows.iter().map(record).collect::<Result<_, _>>()?, total })
+        let mut select = QueryBuilder::<Sqlite>::new(format!("SELECT {COLUMNS} FROM game WHERE number IN ("));
+        // Each arm goes through one index from its newest game on, and stops after a page.
+        if query.result != Some(Wanted::Open) {
+            push_arm(&mut select, query, |arm| push_public(arm, query));
+            select.push(" UNION ");
+        }
+        for column in ["white_who", "black_who"] {
+            push_arm(&mut select, query, |arm| push_own(arm, column, query));
+            if column == "white_who" {
+                select.push(" UNION ");
+            }
+        }
+        select.push(format!(") ORDER BY number DESC LIMIT {}", PER_PAGE + 1));
+        let rows = self.read(select.build().fetch_all(&self.searchers).await)?;
+        let mut games: Vec<Listed> = self.read(rows.iter().map(listed).collect())?;
+        let more = games.len() > PER_PAGE;
+        games.truncate(PER_PAGE);
+        Ok(Found { next: games.last().map(|last| last.number).filter(|_| more), games })
     }
 }
 
-fn push_conditions(builder: &mut QueryBuilder<Sqlite>, query: &Query) {
-    builder.push("(score <> '*' OR white_who = ").push_bind(query.person.clone());
-    builder.push(" OR black_who = ").push_bind(query.person.clone()).push(")");
-    if let Some(game) = &query.game {
-        // With armies, or any of them.
-        builder.push(" AND (name = ").push_bind(game.clone());
-        builder.push(" OR substr(name, 1, ").push_bind(game.chars().count() as i64 + 1);
-        builder.push(") = ").push_bind(format!("{game}:")).push(")");
+fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
+    let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
+    Ok(Listed {
+        id: row.try_get("id")?,
+        game: row.try_get("name")?,
+        title: row.try_get("title")?,
+        players: [row.try_get("white_name")?, row.try_get("black_name")?],
+        result: if why.is_empty() { score } else { format!("{score} {why}") },
+        plies: row.try_get("plies")?,
+        created_ms: row.try_get("created_ms")?,
+        number: row.try_get("number")?,
+    })
+}
+
+/// A page of numbers that some conditions find.
+fn push_arm(
+    select: &mut QueryBuilder<Sqlite>,
+    query: &Query,
+    conditions: impl FnOnce(&mut QueryBuilder<Sqlite>) -> &'static str,
+) {
+    select.push("SELECT * FROM (SELECT ");
+    let number = conditions(select);
+    if let Some(before) = query.before {
+        select.push(format!(" AND {number} < ")).push_bind(before);
     }
+    select.push(format!(" ORDER BY {number} DESC LIMIT {})", PER_PAGE + 1));
+}
+
+/// Everybody's games; gives the name of the number there.
+fn push_public(select: &mut QueryBuilder<Sqlite>, query: &Query) -> &'static str {
+    let Some(player) = &query.player else {
+        select.push(format!("number FROM game WHERE {PUBLIC}"));
+        push_game_and_score(select, query);
+        return "number";
+    };
+    let mut sought = match player.chars().count() < SHORTEST_PART {
+        true => format!("whole : {}", phrase(&format!("={player}="))),
+        false => format!("names : {}", phrase(player)),
+    };
+    let score = match &query.result {
+        Some(Wanted::Score(score)) => Some(score),
+        _ => None,
+    };
+    for fact in query.game.iter().chain(score) {
+        sought.push_str(&format!(" AND facts : {}", phrase(&format!("<{fact}>"))));
+    }
+    select.push("rowid AS number FROM player WHERE player MATCH ").push_bind(sought);
+    "rowid"
+}
+
+/// One's own games of one colour; gives the name of the number there.
+fn push_own(select: &mut QueryBuilder<Sqlite>, column: &str, query: &Query) -> &'static str {
+    select.push(format!("number FROM game WHERE {column} <> '' AND {column} = ")).push_bind(query.person.clone());
+    push_game_and_score(select, query);
     if let Some(player) = &query.player {
         // As SQLite has it: capitals are the same as small letters from A to Z only.
         let part = player.to_ascii_lowercase();
-        builder.push(" AND (instr(lower(white_name), ").push_bind(part.clone()).push(") > 0");
-        builder.push(" OR instr(lower(black_name), ").push_bind(part).push(") > 0)");
+        select.push(" AND (instr(lower(white_name), ").push_bind(part.clone()).push(") > 0");
+        select.push(" OR instr(lower(black_name), ").push_bind(part).push(") > 0)");
     }
-    match &query.result {
-        None => {}
-        Some(Wanted::Open) => {
-            builder.push(" AND score = '*'");
-        }
-        Some(Wanted::Score(score)) => {
-            builder.push(" AND score = ").push_bind(score.clone());
+    if query.result == Some(Wanted::Open) {
+        select.push(" AND score = '*'");
+    }
+    "number"
+}
+
+fn push_game_and_score(select: &mut QueryBuilder<Sqlite>, query: &Query) {
+    if let Some(game) = &query.game {
+        let base = game.split(':').next().unwrap_or_default();
+        select.push(" AND base = ").push_bind(base.to_string());
+        if base != game {
+            select.push(" AND name = ").push_bind(game.clone());
         }
     }
+    if let Some(Wanted::Score(score)) = &query.result {
+        select.push(" AND score = ").push_bind(score.clone());
+    }
+}
+
+/// A text as FTS5 takes it literally.
+fn phrase(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }

@@ -6,4 +6,4 @@ mod stored;
 
 pub use analysis::{Analysis, Asked};
 pub use pgn::{read, write};
-pub use stored::{game, listed};
+pub use stored::{found, game};

@@ -3,13 +3,29 @@
 use crate::api::{Both, StoredGame, StoredListed};
 use crate::play::created;
 use crate::refusal::Refusal;
-use crate::store::{Record, StoredMove};
+use crate::store::{Listed, Record, StoredMove};
 use menagerie_core::{Color, Game};
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Score};
 use time::OffsetDateTime;
 
+/// A game as it was found.
+pub fn found(game: Listed) -> StoredListed {
+    let place = created(&game.id);
+    let [w, b] = game.players;
+    StoredListed {
+        id: place.id,
+        url: place.url,
+        game: game.game,
+        title: game.title,
+        players: Both { w, b },
+        result: game.result,
+        plies: game.plies,
+        created_ms: game.created_ms,
+    }
+}
+
 /// A game as a list has it.
-pub fn listed(record: &Record) -> StoredListed {
+fn listed(record: &Record) -> StoredListed {
     let place = created(&record.id);
     StoredListed {
         id: place.id,

@@ -6,7 +6,6 @@ use menagerie_server::routes::router;
 use menagerie_server::{Patience, Settings, State};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -23,6 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Server {
     pub address: SocketAddr,
     folder: TempDir,
+    state: State,
     task: tokio::task::JoinHandle<()>,
 }
 
@@ -33,25 +33,26 @@ impl Server {
 
     pub async fn with(patience: Patience) -> Server {
         let folder = tempfile::tempdir().unwrap();
-        let (address, task) = run(folder.path(), patience).await;
-        Server { address, folder, task }
+        Server::on(folder, patience).await
     }
 
     /// Ends the server and starts another on the same folder.
     pub async fn restart(self) -> Server {
         self.task.abort();
         let _ = self.task.await;
-        let (address, task) = run(self.folder.path(), Patience::default()).await;
-        Server { address, folder: self.folder, task }
+        self.state.close().await.unwrap();
+        Server::on(self.folder, Patience::default()).await
     }
-}
 
-async fn run(folder: &Path, patience: Patience) -> (SocketAddr, tokio::task::JoinHandle<()>) {
-    let (library, data) = (Library::shipped(), folder.to_path_buf());
-    let router = router(State::new(Settings { library, data, hosts: Vec::new(), patience }).await.unwrap());
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    (address, tokio::spawn(async move { axum::serve(listener, router).await.unwrap() }))
+    async fn on(folder: TempDir, patience: Patience) -> Server {
+        let (library, data) = (Library::shipped(), folder.path().to_path_buf());
+        let state = State::new(Settings { library, data, hosts: Vec::new(), patience }).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = router(state.clone());
+        let task = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Server { address, folder, state, task }
+    }
 }
 
 /// A browser: it keeps its cookie.

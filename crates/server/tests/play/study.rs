@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// Plays a short game on one screen and gives its name.
 async fn mate(server: &Server, browser: &mut Browser, name: &str) -> String {
     let clock = json!({ "initial_ms": 300_000, "increment_ms": 5000 });
-    let body = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w", "name": name, "clock": clock });
+    let body = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w", "name": name, "clock": clock, "public": true });
     let id = browser.begin(server, body).await;
     let mut socket = browser.connect(server, &id).await;
     for (version, uci) in ["f2f3", "e7e5", "g2g4", "d8h4"].into_iter().enumerate() {
@@ -21,24 +21,32 @@ async fn games_are_found_by_game_player_and_result_and_read_as_pgn() {
     let (mut ann, mut bob) = (Browser::new(), Browser::new());
     let id = mate(&server, &mut ann, "Ann Öse").await;
     ann.begin(&server, json!({ "game": "oomost1:fide-nutters", "opponent": { "board": {} }, "color": "w" })).await;
+    // Played to its end, but not made public.
+    let private = ann.begin(&server, json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" })).await;
+    let mut socket = ann.connect(&server, &private).await;
+    socket.say(json!({ "do": "resign" })).await;
+    socket.event("ended").await;
     let mut browsers = [ann, bob.clone()];
     for (browser, query, count) in [
-        (0, "", 2),
+        (0, "", 3),
         (0, "?result=*", 1),
         (0, "?game=oomost1", 1),
         (1, "", 1),
         (1, "?game=oomost1", 0),
-        (1, "?game=chess&player=aN&result=0-1", 1),
+        (1, "?game=chess&player=aNN&result=0-1", 1),
         (1, "?player=%C3%96SE", 1),
         (1, "?player=zoe", 0),
         (1, "?result=1-0", 0),
-        (1, "?page=1", 0),
+        (1, "?before=1", 0),
+        (1, "?player=%22", 0),
+        (1, "?player=AN", 0),
+        (1, "?player=ann%20%C3%96se", 1),
     ] {
         let page = browsers[browser].get(&server, &format!("/api/stored{query}")).await.json();
         assert_eq!(page["games"].as_array().unwrap().len(), count, "{query}: {page}");
     }
     assert_eq!(bob.get(&server, "/api/stored?result=won").await.status, 400);
-    assert_eq!(bob.get(&server, "/api/stored?page=-1").await.status, 400);
+    assert_eq!(bob.get(&server, "/api/stored?before=x").await.status, 400);
     assert_eq!(bob.get(&server, "/api/stored/nothing").await.status, 404);
     let game = bob.get(&server, &format!("/api/stored/{id}")).await.json();
     assert_eq!((&game["moves"][3], &game["listed"]["result"]), (&json!("d8h4"), &json!("0-1 checkmate")));

@@ -5,14 +5,11 @@ use crate::api::{Mode, RoomEvent};
 use crate::engine::{News, Task};
 use crate::play::act::Change;
 use crate::play::thinking::{self, Purpose};
-use crate::play::unix_ms;
 use crate::refusal::Refusal;
 use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
 use menagerie_notation::{Style, write, write_and_play};
-use std::time::Duration;
-use tokio::time::Instant;
 
 /// So much of what the engine expects is told.
 const LONGEST_LINE: usize = 8;
@@ -20,7 +17,8 @@ const LONGEST_LINE: usize = 8;
 impl Room {
     /// Lets the engine think where it is to move and does not yet.
     pub(super) fn let_engine_move(&mut self) {
-        let Some(level) = self.live.engine_to_move().filter(|_| self.thinking.is_none()) else { return };
+        let free = self.thinking.is_none() && !self.unsettled;
+        let Some(level) = self.live.engine_to_move().filter(|_| free) else { return };
         let limits = thinking::limits_of_move(&self.live, level, self.now());
         let places = &self.live.record.places;
         let person = [&places.w, &places.b].into_iter().find_map(|place| match place {
@@ -28,15 +26,10 @@ impl Room {
             _ => None,
         });
         let task = self.task(person.unwrap_or_default(), limits);
-        match self.rooms.shared().pool.search(task) {
+        match self.shared().pool.search(task) {
             Ok(search) => self.thinking = Some((Purpose::Move, search)),
             Err(_) => self.ask_again_after(ASK_AGAIN),
         }
-    }
-
-    /// Lets the engine move later what it cannot now.
-    fn ask_again_after(&mut self, time: Duration) {
-        self.ask_again = Some(Instant::now() + time);
     }
 
     /// The engine had nothing to give. It is asked again for a move, after twice as long each time, up to a minute; that is
@@ -70,7 +63,7 @@ impl Room {
             Some(_) => {}
         }
         let task = self.task(person.to_string(), thinking::limits_of_hint());
-        let search = self.rooms.shared().pool.search(task).map_err(|_| Refusal::Busy)?;
+        let search = self.shared().pool.search(task).map_err(|_| Refusal::Busy)?;
         self.thinking = Some((Purpose::Hint(connection), search));
         Ok(())
     }
@@ -136,12 +129,12 @@ impl Room {
     }
 
     pub(super) async fn engine_moves(&mut self, mv: Move) {
-        self.check_flag().await;
+        let now = self.now();
+        self.check_flag(now).await;
         if self.live.record.has_ended() {
             return;
         }
-        let (now, now_ms) = (self.now(), unix_ms());
-        if let Err(refusal) = self.change(move |live| Ok(Change::Moved(live.push(mv, now, now_ms)))).await {
+        if let Err(refusal) = self.change(now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
             self.tell_all(&self.refused(&refusal));
             self.ask_again_after(ASK_AGAIN);
         }

@@ -20,8 +20,7 @@ impl Room {
             (Change::Offers, _) => return self.tell_all(&RoomEvent::Offers { offers }),
             (Change::Ended, _) => self.tell_all(&RoomEvent::Ended { result, sentence, clock }),
             _ => {
-                let connections: Vec<u64> = self.connections.keys().copied().collect();
-                connections.into_iter().for_each(|connection| self.tell_state(connection));
+                self.tell_state_to_all();
                 self.note_presence();
             }
         }
@@ -37,6 +36,10 @@ impl Room {
         let Some(person) = self.connections.get(&connection).map(|connected| &connected.person) else { return };
         let room = Box::new(self.live.show(person, &self.shown, self.here(), self.claim, self.now()));
         self.tell(connection, &RoomEvent::Room { room });
+    }
+
+    pub(super) fn tell_state_to_all(&self) {
+        self.connections.keys().for_each(|connection| self.tell_state(*connection));
     }
 
     pub(super) fn tell(&self, connection: u64, event: &RoomEvent) {

@@ -1,0 +1,32 @@
+//! What time it is.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
+
+/// Milliseconds since 1970.
+pub type Millis = i64;
+
+/// The server's time. It goes forward steadily, whatever is done to the system's clock while the server runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Time {
+    began: Instant,
+    began_ms: Millis,
+}
+
+impl Time {
+    /// Begins now.
+    pub fn new() -> Time {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+        Time { began: Instant::now(), began_ms: since_1970.map_or(0, |since| since.as_millis() as Millis) }
+    }
+
+    /// The time.
+    pub fn now(&self) -> Millis {
+        self.began_ms + self.began.elapsed().as_millis() as Millis
+    }
+
+    /// The moment of a time.
+    pub fn moment(&self, at: Millis) -> Instant {
+        self.began + std::time::Duration::from_millis((at - self.began_ms).max(0).unsigned_abs())
+    }
+}

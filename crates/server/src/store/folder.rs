@@ -1,0 +1,80 @@
+//! The folder in which games are kept: one server at a time, and for nobody else to read.
+
+use super::StoreError;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The file of the games.
+const GAMES: &str = "games.sqlite";
+/// The file that the server holds locked.
+const LOCK: &str = "games.lock";
+
+/// The folder; while it lives, no other server can take it.
+#[derive(Debug)]
+pub struct Folder {
+    /// The file of the games.
+    pub games: PathBuf,
+    lock: File,
+}
+
+impl Folder {
+    /// Takes the folder, and makes it where it is not there.
+    ///
+    /// # Errors
+    /// Says which file cannot be made, or that another server has it.
+    pub fn take(folder: &Path) -> Result<Folder, StoreError> {
+        let failed = |file: &Path| {
+            let file = file.to_path_buf();
+            move |cause| StoreError::File { file, cause }
+        };
+        private(fs::DirBuilder::new().recursive(true)).create(folder).map_err(failed(folder))?;
+        let path = folder.join(LOCK);
+        let mut lock = open(&path).map_err(failed(&path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { folder: folder.to_path_buf() }),
+            Err(TryLockError::Error(cause)) => return Err(failed(&path)(cause)),
+        }
+        // For people who look; on a full disk it stays empty.
+        let _ = lock.set_len(0).and_then(|()| writeln!(lock, "{}", std::process::id()));
+        let games = folder.join(GAMES);
+        open(&games).map_err(failed(&games))?;
+        // SQLite gives its other files the permissions of this one; what an older server left is made to have them.
+        for file in ["-wal", "-shm"].map(|ending| folder.join(format!("{GAMES}{ending}"))) {
+            if file.exists() {
+                open(&file).map_err(failed(&file))?;
+            }
+        }
+        Ok(Folder { games, lock })
+    }
+
+    /// Lets another server take it.
+    pub fn release(&self) {
+        // If that fails, the lock ends with the process.
+        let _ = self.lock.unlock();
+    }
+}
+
+/// Opens a file, new or not, that only its owner may read.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let file = options.mode(0o600).open(path)?;
+        if file.metadata()?.permissions().mode() & 0o077 != 0 {
+            file.set_permissions(fs::Permissions::from_mode(0o600))?;
+        }
+        Ok(file)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
+}
+
+fn private(builder: &mut fs::DirBuilder) -> &mut fs::DirBuilder {
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(builder, 0o700);
+    builder
+}

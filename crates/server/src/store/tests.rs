@@ -1,0 +1,248 @@
+//! What the store promises.
+
+use super::*;
+use crate::api::{Both, ClockSetting, Mode};
+use std::fs;
+use tempfile::TempDir;
+
+fn game(id: &str) -> Record {
+    let place = |name: &str| Place::Person { who: format!("hash of {name}"), name: name.to_string() };
+    Record {
+        id: id.to_string(),
+        created_ms: 1_000,
+        game: "chess".to_string(),
+        title: "Chess".to_string(),
+        definition: None,
+        start: "a FEN".to_string(),
+        random_start: false,
+        start_number: None,
+        mode: Mode::Person,
+        public: false,
+        places: Both { w: place("Ann"), b: place("Bob") },
+        clock: Some(ClockSetting { initial_ms: 60_000, increment_ms: 0 }),
+        left: Both { w: 60_000, b: 60_000 },
+        flag_ms: None,
+        version: 0,
+        plies: 0,
+        score: "*".to_string(),
+        why: String::new(),
+        draw: None,
+        takeback: None,
+        again: None,
+        rematch: None,
+    }
+}
+
+fn one(uci: &str) -> Moves {
+    Moves::One(StoredMove { uci: uci.to_string(), left_ms: None, made_ms: 1_000 })
+}
+
+/// A store in a folder of its own.
+async fn store() -> (Store, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (Store::open(folder.path(), 1_000).await.unwrap(), folder)
+}
+
+/// The next move of a game.
+fn moved(record: &Record) -> Record {
+    Record { plies: record.plies + 1, version: record.version + 1, ..record.clone() }
+}
+
+#[tokio::test]
+async fn a_game_is_read_as_it_was_written() {
+    let (store, _folder) = store().await;
+    let first = game("a");
+    store.begin(&first).await.unwrap();
+    let next = Record { flag_ms: Some(50_000), ..moved(&first) };
+    store.save(&next, one("e2e4"), false, 2_000).await.unwrap();
+    let (record, moves) = store.load("a").await.unwrap().unwrap();
+    assert_eq!((record, moves.len(), moves[0].uci.as_str()), (next, 1, "e2e4"));
+    assert!(store.load("b").await.unwrap().is_none());
+    assert!(store.has("a").await.unwrap() && !store.has("b").await.unwrap());
+}
+
+#[tokio::test]
+async fn what_cannot_be_stored_hinders_nothing_else_that_waits_with_it() {
+    let (store, _folder) = store().await;
+    let names: Vec<String> = (0..40).map(|number| format!("game {number}")).collect();
+    for name in &names {
+        store.begin(&game(name)).await.unwrap();
+    }
+    // Every fourth is of a game that nobody has begun.
+    let saved = names.iter().enumerate().map(|(index, name)| {
+        let store = store.clone();
+        let record = moved(&game(if index % 4 == 0 { "nothing" } else { name }));
+        tokio::spawn(async move { store.save(&record, one("e2e4"), false, 2_000).await })
+    });
+    for (index, saved) in saved.collect::<Vec<_>>().into_iter().enumerate() {
+        let saved = saved.await.unwrap();
+        match index % 4 {
+            0 => assert!(matches!(saved, Err(StoreError::Refused { fault: Fault::Conflict, .. }))),
+            _ => assert!(saved.is_ok()),
+        }
+        let (record, moves) = store.load(&names[index]).await.unwrap().unwrap();
+        assert_eq!((record.plies as usize, moves.len()), if index % 4 == 0 { (0, 0) } else { (1, 1) });
+    }
+}
+
+#[tokio::test]
+async fn a_game_and_the_one_that_follows_it_are_stored_together_or_not() {
+    let (store, _folder) = store().await;
+    store.begin(&game("a")).await.unwrap();
+    let last = Record { rematch: Some("b".to_string()), ..game("a") };
+    assert!(store.follow(&game("b"), &game("gone"), 1_000).await.is_err());
+    assert!(!store.has("b").await.unwrap());
+    store.follow(&game("b"), &last, 1_000).await.unwrap();
+    assert!(store.has("b").await.unwrap());
+}
+
+#[tokio::test]
+async fn clocks_stand_while_no_server_runs() {
+    // Each time the server ends at 30,000, when black has 20,000 left; then the system's clock says something.
+    for restarted in [31_000, 90_000, 5_000] {
+        let (store, folder) = store().await;
+        store.begin(&game("a")).await.unwrap();
+        let running = Record { flag_ms: Some(50_000), ..moved(&game("a")) };
+        store.save(&running, one("e2e4"), false, 2_000).await.unwrap();
+        assert!(store.any_running().await.unwrap());
+        store.close(30_000).await.unwrap();
+        assert!(matches!(store.note_alive(31_000).await, Err(StoreError::Refused { fault: Fault::Closed, .. })));
+        let store = Store::open(folder.path(), restarted).await.unwrap();
+        let (record, _) = store.load("a").await.unwrap().unwrap();
+        assert_eq!(record.flag_ms, Some(restarted + 20_000));
+        assert_eq!(store.fallen(restarted + 19_999).await.unwrap(), [""; 0]);
+        assert_eq!(store.fallen(restarted + 20_000).await.unwrap(), ["a"]);
+    }
+}
+
+#[tokio::test]
+async fn only_games_that_nobody_began_are_forgotten() {
+    let (store, _folder) = store().await;
+    let made = |id: &str, mode, created_ms| Record { mode, created_ms, ..game(id) };
+    let games = [
+        made("old board", Mode::Board, 10),
+        made("new board", Mode::Board, 1_000),
+        made("old invitation", Mode::Person, 10),
+        made("new invitation", Mode::Person, 100),
+    ];
+    for record in &games {
+        store.begin(record).await.unwrap();
+    }
+    let played = made("old but played", Mode::Board, 10);
+    store.begin(&played).await.unwrap();
+    store.save(&moved(&played), one("e2e4"), false, 20).await.unwrap();
+    store.forget(500, 50).await.unwrap();
+    let mut left = Vec::new();
+    for id in games.iter().map(|record| record.id.as_str()).chain(["old but played"]) {
+        if store.has(id).await.unwrap() {
+            left.push(id);
+        }
+    }
+    assert_eq!(left, ["new board", "new invitation", "old but played"]);
+}
+
+#[tokio::test]
+async fn two_servers_cannot_have_one_folder() {
+    let (store, folder) = store().await;
+    let second = Store::open(folder.path(), 1_000).await.unwrap_err();
+    assert!(matches!(second, StoreError::Taken { .. }), "{second}");
+    assert!(second.to_string().contains("--data"), "{second}");
+    store.close(1_000).await.unwrap();
+    Store::open(folder.path(), 1_000).await.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_on_the_machine_reads_the_games() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    fs::create_dir(&made).unwrap();
+    fs::write(made.join("games.sqlite"), "").unwrap();
+    fs::set_permissions(made.join("games.sqlite"), fs::Permissions::from_mode(0o644)).unwrap();
+    let store = Store::open(&made, 1_000).await.unwrap();
+    store.begin(&game("a")).await.unwrap();
+    let files: Vec<_> = fs::read_dir(&made).unwrap().map(|file| file.unwrap()).collect();
+    assert!(files.len() >= 3);
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o077, 0, "{file:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.sqlite"), "no database\n".repeat(1_000)).unwrap();
+    let error = Store::open(folder.path(), 1_000).await.unwrap_err();
+    assert!(matches!(error, StoreError::Refused { fault: Fault::Damaged, .. }), "{error}");
+    assert!(error.to_string().contains("games.sqlite: the file is damaged; put a copy"), "{error}");
+}
+
+#[tokio::test]
+async fn pages_follow_one_another_whatever_is_sought() {
+    let (store, _folder) = store().await;
+    for number in 0..120 {
+        let score = if number % 2 == 0 { "1-0" } else { "0-1" };
+        let name = if number % 3 == 0 { "oomost1:fide" } else { "chess" };
+        let public = Record { game: name.to_string(), public: true, ..game(&format!("{number}")) };
+        store.begin(&public).await.unwrap();
+        store.save(&Record { score: score.to_string(), ..moved(&public) }, one("e2e4"), false, 2_000).await.unwrap();
+    }
+    let wanted = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
+    for (game, player, score, person, count) in [
+        ("", "", "", "", 120),
+        ("chess", "", "", "", 80),
+        ("oomost1", "", "", "", 40),
+        ("oomost1:fide", "", "", "", 40),
+        ("oomost1:nutters", "", "", "", 0),
+        ("chess", "", "1-0", "", 40),
+        ("", "", "0-1", "", 60),
+        ("", "aNN", "", "", 120),
+        ("", "nn\nBo", "", "", 120),
+        ("oomost1", "bob", "1-0", "", 20),
+        ("oomost1:fide", "bob", "1-0", "", 20),
+        ("", "bo", "", "", 0),
+        ("", "", "", "hash of Ann", 120),
+        ("chess", "bo", "", "hash of Ann", 80),
+        ("chess", "\"", "1-0", "", 0),
+    ] {
+        let result = wanted(score).map(Wanted::Score);
+        let mut query =
+            Query { game: wanted(game), player: wanted(player), result, person: person.to_string(), before: None };
+        let mut found = Vec::new();
+        loop {
+            let page = store.find(&query).await.unwrap();
+            assert!(page.games.len() <= 50);
+            found.extend(page.games.iter().map(|game| game.id.parse::<u32>().unwrap()));
+            query.before = page.next;
+            if page.next.is_none() {
+                break;
+            }
+        }
+        assert_eq!(found.len(), count, "{query:?}");
+        assert!(found.is_sorted_by(|one, next| one > next), "{query:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_server_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let mut old = SqliteConnectOptions::new().filename(&file).create_if_missing(true).connect().await.unwrap();
+    migrate_to(&mut old, 2).await.unwrap();
+    let insert = "INSERT INTO game VALUES ('older', 10, 20, 'oomost1:fide', 'O', NULL, 'a FEN', 0, 'person', 'person', \
+                  'w', 'Ann', 0, 'person', 'b', 'Bob', 0, 60000, 0, 50000, 40000, 1, 1, '1-0', 'resignation', NULL, \
+                  NULL, NULL, NULL, NULL), ('oldest', 5, 20, 'chess', 'C', NULL, 'a FEN', 0, 'board', 'person', 'w', \
+                  'Ann', 0, 'person', 'w', 'Ann', 0, NULL, NULL, 0, 0, 0, 0, '*', '', NULL, NULL, NULL, NULL, NULL)";
+    sqlx::query(insert).execute(&mut old).await.unwrap();
+    sqlx::query("INSERT INTO move VALUES ('older', 1, 'e2e4', NULL, 15)").execute(&mut old).await.unwrap();
+    sqlx::Connection::close(old).await.unwrap();
+    let store = Store::open(folder.path(), 1_000).await.unwrap();
+    let (record, moves) = store.load("older").await.unwrap().unwrap();
+    assert_eq!((record.public, record.flag_ms, record.left.w, moves.len()), (false, None, 50_000, 1));
+    let own = store.find(&Query { person: "w".to_string(), ..Query::default() }).await.unwrap();
+    assert_eq!(own.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["older", "oldest"]);
+    let armies = Query { game: Some("oomost1".to_string()), person: "b".to_string(), ..Query::default() };
+    assert_eq!(store.find(&armies).await.unwrap().games.len(), 1);
+    assert!(store.find(&Query::default()).await.unwrap().games.is_empty(), "games of before are nobody else's to find");
+}

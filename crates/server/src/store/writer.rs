@@ -1,0 +1,127 @@
+//! The one connection that writes. All that waits goes to the disk in one transaction.
+
+use super::write::Write;
+use super::{Fault, StoreError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many jobs go into one transaction at most.
+const AT_ONCE: usize = 256;
+/// How many jobs may wait; who comes then waits to be let in.
+const WAITING: usize = 1024;
+
+/// Where jobs are handed in; clones hand in to the same connection.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+/// Writes that belong together: all of them are stored, or none.
+#[derive(Debug)]
+struct Job {
+    writes: Vec<Write>,
+    /// After it nothing is written any more.
+    last: bool,
+    done: oneshot::Sender<Result<(), Fault>>,
+}
+
+impl Writer {
+    /// A writer that has a connection, and makes a new one with the options where that fails.
+    pub fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+        let (jobs, inbox) = mpsc::channel(WAITING);
+        tokio::spawn(Scribe { options, connection: Some(connection) }.run(inbox));
+        Writer { jobs }
+    }
+
+    /// Stores all of it or nothing. When this returns without an error, it is on the disk.
+    pub async fn write(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        self.hand_in(writes, false).await
+    }
+
+    /// The same for the last time: when this returns, the connection is closed, and every other write is refused.
+    pub async fn close(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        let stored = self.hand_in(writes, true).await;
+        self.jobs.closed().await;
+        stored
+    }
+
+    async fn hand_in(&self, writes: Vec<Write>, last: bool) -> Result<(), Fault> {
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(Job { writes, last, done }).await.map_err(|_| Fault::Closed)?;
+        answer.await.unwrap_or(Err(Fault::Closed))
+    }
+}
+
+/// The task that has the connection.
+struct Scribe {
+    options: SqliteConnectOptions,
+    /// None after a failure: what SQLite did with a transaction that failed is not worth guessing.
+    connection: Option<SqliteConnection>,
+}
+
+impl Scribe {
+    async fn run(mut self, mut inbox: mpsc::Receiver<Job>) {
+        let mut jobs = Vec::with_capacity(AT_ONCE);
+        let mut last = false;
+        while !last && inbox.recv_many(&mut jobs, AT_ONCE).await > 0 {
+            last = jobs.iter().any(|job| job.last);
+            match self.store(&jobs).await {
+                // One of them contradicts what is stored: each for itself, the others are stored.
+                Err(fault) if fault.is_of_one() && jobs.len() > 1 => {
+                    for job in jobs.drain(..) {
+                        let stored = self.store(std::slice::from_ref(&job)).await;
+                        tell(job, stored);
+                    }
+                }
+                stored => jobs.drain(..).for_each(|job| tell(job, stored)),
+            }
+        }
+        if let Some(connection) = self.connection {
+            let _ = connection.close().await;
+        }
+    }
+
+    /// Stores jobs in one transaction.
+    async fn store(&mut self, jobs: &[Job]) -> Result<(), Fault> {
+        let stored = self.try_store(jobs).await.map_err(|error| {
+            let fault = Fault::of(&error);
+            let games = self.options.get_filename().display().to_string();
+            tracing::error!(%error, %fault, games, jobs = jobs.len(), "cannot store");
+            fault
+        });
+        if stored.is_err()
+            && let Some(connection) = self.connection.take()
+        {
+            // It is closed before another is opened, and with it ends whatever transaction it may still have.
+            let _ = connection.close().await;
+        }
+        stored
+    }
+
+    async fn try_store(&mut self, jobs: &[Job]) -> Result<(), sqlx::Error> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            lost => lost.insert(self.options.connect().await?),
+        };
+        // Written out: sqlx counts the transactions that it begins, and goes on counting one whose COMMIT failed.
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        for write in jobs.iter().flat_map(|job| &job.writes) {
+            write.make(connection).await?;
+        }
+        sqlx::query("COMMIT").execute(&mut *connection).await?;
+        Ok(())
+    }
+}
+
+fn tell(job: Job, stored: Result<(), Fault>) {
+    // Who asked may have gone; it is stored all the same.
+    let _ = job.done.send(stored);
+}
+
+impl StoreError {
+    /// What could not be stored in a file.
+    pub(super) fn refused(file: &std::path::Path, fault: Fault) -> StoreError {
+        StoreError::Refused { file: file.to_path_buf(), fault }
+    }
+}
