@@ -13,6 +13,7 @@ pub mod files;
 pub mod games;
 pub mod host;
 pub mod input;
+pub mod log;
 pub mod notation;
 pub mod perft;
 pub mod piece_diagram;

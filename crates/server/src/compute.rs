@@ -1,50 +1,191 @@
-//! Work of the kernel, bounded: on threads of its own, so many at a time, and not for ever.
+//! Work of the kernel, bounded: on threads of its own, in turn for each machine, and not for ever.
 
+use crate::fair::{Fair, Full, Room, Turn};
 use crate::refusal::Refusal;
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// Who waits longer than this is sent away, in the queue or for the answer.
+/// A request that waits longer than this is refused, in the queue or for the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The permits to compute. Games that requests bring along have their own, so that one that takes long keeps nobody from
-/// the games of the library.
-#[derive(Clone)]
-pub struct Compute {
-    known: Arc<Semaphore>,
-    brought: Arc<Semaphore>,
+/// How many live games may wait: of one machine many, since a school is one. A game waits for one thing at a time.
+const LIVE: Room = Room { all: 20_000, machine: 20_000, person: 20_000 };
+
+/// For whom work is done.
+#[derive(Clone, Copy, Debug)]
+pub struct For {
+    /// The machine that asks.
+    pub machine: IpAddr,
+    /// Whether it is about a game that somebody has defined, rather than about one of the library.
+    pub brought: bool,
+    /// Whether a game that is being played waits for it.
+    pub live: bool,
 }
 
-impl Default for Compute {
-    fn default() -> Compute {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Compute { known: Arc::new(Semaphore::new(cores)), brought: Arc::new(Semaphore::new(cores.div_ceil(2))) }
-    }
+/// The permits to compute. Live games have their own, and so have games that people define: what takes long there keeps
+/// nobody from playing, nor from the games of the library.
+#[derive(Clone)]
+pub struct Compute {
+    /// Asked, and live; in each for games of the library and for others.
+    lanes: Arc<[[Lane; 2]; 2]>,
 }
 
 impl Compute {
-    /// Runs some work where it holds nobody up. `brought` tells whether it is about a game that the request defines.
+    /// All permits are free; this many questions of one machine may wait.
+    pub fn new(waiting_each: usize) -> Compute {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let lanes = |room| [Lane::new(cores, room), Lane::new(cores.div_ceil(2), room)];
+        let asked = Room { all: 1024.max(waiting_each), machine: waiting_each, person: waiting_each };
+        Compute { lanes: Arc::new([lanes(asked), lanes(LIVE)]) }
+    }
+
+    /// Runs some work where it holds nobody up.
     pub async fn run<T: Send + 'static>(
         &self,
-        brought: bool,
+        whom: For,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let permits = if brought { &self.brought } else { &self.known };
-        let permit = match timeout(PATIENCE, permits.clone().acquire_owned()).await {
-            Ok(Ok(permit)) => permit,
-            _ => return Err(Refusal::Busy),
-        };
+        let lane = &self.lanes[usize::from(whom.live)][usize::from(whom.brought)];
+        let permit = lane.permit(whom.machine).await?;
         let task = tokio::task::spawn_blocking(move || {
-            // The work cannot be broken off; until it has ended by itself nobody else gets its permit.
             let _permit = permit;
             work()
         });
         match timeout(PATIENCE, task).await {
             Ok(Ok(answer)) => answer,
-            Ok(Err(panic)) => Err(Refusal::Internal(panic.to_string())),
+            Ok(Err(panic)) => {
+                tracing::error!(%panic, "a computation has failed");
+                Err(Refusal::Internal)
+            }
             Err(_) => Err(Refusal::TooSlow("ask about a smaller game")),
         }
+    }
+}
+
+/// Some permits, and those that wait for one: machines are served in turn.
+#[derive(Clone)]
+struct Lane {
+    inner: Arc<Mutex<Inner>>,
+}
+
+struct Inner {
+    free: usize,
+    waiting: Fair<oneshot::Sender<Permit>>,
+}
+
+/// The permission to compute; dropped, it goes to the next.
+struct Permit {
+    lane: Option<Lane>,
+}
+
+impl Lane {
+    fn new(permits: usize, room: Room) -> Lane {
+        Lane { inner: Arc::new(Mutex::new(Inner { free: permits, waiting: Fair::new(room) })) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn permit(&self, machine: IpAddr) -> Result<Permit, Refusal> {
+        let turn = {
+            let mut inner = self.lock();
+            if inner.free > 0 {
+                inner.free -= 1;
+                return Ok(Permit { lane: Some(self.clone()) });
+            }
+            let (sender, turn) = oneshot::channel();
+            inner.waiting.push(Turn { machine, person: String::new() }, sender).map_err(|Full| Refusal::Busy)?;
+            turn
+        };
+        match timeout(PATIENCE, turn).await {
+            Ok(Ok(permit)) => Ok(permit),
+            _ => Err(Refusal::Busy),
+        }
+    }
+
+    /// Gives a permit to the next that still waits.
+    fn pass_on(self) {
+        loop {
+            let next = {
+                let mut inner = self.lock();
+                match inner.waiting.pop() {
+                    Some(next) => next,
+                    None => {
+                        inner.free += 1;
+                        return;
+                    }
+                }
+            };
+            match next.send(Permit { lane: Some(self.clone()) }) {
+                Ok(()) => return,
+                // It has given up; the permit goes to another, and not back by being dropped here.
+                Err(mut permit) => permit.lane = None,
+            }
+        }
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        if let Some(lane) = self.lane.take() {
+            lane.pass_on();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    fn machine(last: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, last])
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_takes_long_keeps_no_live_game_waiting_and_nobody_else_for_long() {
+        let compute = Compute::new(100);
+        let (end, endless) = mpsc::channel::<()>();
+        let endless = Arc::new(Mutex::new(endless));
+        let brought = For { machine: machine(1), brought: true, live: false };
+        let mut heavy = Vec::new();
+        for _ in 0..50 {
+            let (compute, endless) = (compute.clone(), endless.clone());
+            heavy.push(tokio::spawn(async move {
+                let wait = move || Ok(drop(endless.lock().map(|end| end.recv())));
+                compute.run(brought, wait).await
+            }));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        for free in [For { live: true, ..brought }, For { brought: false, ..brought }] {
+            let answer = timeout(Duration::from_secs(5), compute.run(free, || Ok(1))).await;
+            assert!(matches!(answer, Ok(Ok(1))), "{free:?}");
+        }
+        // Another machine's question comes next, however many wait.
+        let compute = compute.clone();
+        let other = tokio::spawn(async move { compute.run(For { machine: machine(2), ..brought }, || Ok(2)).await });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            end.send(()).unwrap();
+        }
+        assert!(matches!(timeout(Duration::from_secs(5), other).await, Ok(Ok(Ok(2)))));
+        heavy.iter().for_each(|heavy| heavy.abort());
+    }
+
+    #[tokio::test]
+    async fn permits_of_those_that_gave_up_come_back() {
+        let lane = Lane::new(1, LIVE);
+        let first = lane.permit(machine(1)).await.unwrap();
+        for last in 1..20 {
+            let given_up = timeout(Duration::from_millis(1), lane.permit(machine(last)));
+            assert!(given_up.await.is_err());
+        }
+        drop(first);
+        assert_eq!(lane.lock().free, 1);
+        assert!(lane.permit(machine(1)).await.is_ok());
     }
 }

@@ -4,16 +4,19 @@ use crate::refusal::Refusal;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use crate::state::State;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 /// A body of JSON.
 pub struct Body<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        match axum::Json::<T>::from_request(request, state).await {
+    async fn from_request(request: Request, state: &State) -> Result<Body<T>, Refusal> {
+        let read = timeout(state.limits.body, axum::Json::<T>::from_request(request, state));
+        match read.await.map_err(|_| Refusal::TooLate)? {
             Ok(axum::Json(value)) => Ok(Body(value)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Refusal::NotJson),
             Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),

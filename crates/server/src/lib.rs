@@ -5,12 +5,18 @@
 
 pub mod api;
 mod catalog;
+mod client;
 mod compute;
 mod describe;
 mod engine;
 mod extract;
+mod fair;
 mod guard;
 mod introduction;
+mod limits;
+mod listen;
+mod metrics;
+mod name;
 mod now;
 mod person;
 mod play;
@@ -21,7 +27,10 @@ mod serve;
 mod state;
 mod store;
 mod study;
+mod tally;
 
+pub use limits::{Limits, Rate};
+pub use listen::Door;
 pub use refusal::Refusal;
 pub use serve::{ServeError, serve};
 pub use state::{Patience, Settings, State};

@@ -40,10 +40,11 @@ impl Person {
         }
     }
 
-    /// What gives the browser its token, where it has none.
-    pub fn cookie(&self) -> Option<HeaderValue> {
+    /// What gives the browser its token, where it has none; over HTTPS, it is to be sent back over HTTPS only.
+    pub fn cookie(&self, secure: bool) -> Option<HeaderValue> {
         let token = self.fresh.as_ref()?;
-        let text = format!("{COOKIE}={token}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax");
+        let secure = if secure { "; Secure" } else { "" };
+        let text = format!("{COOKIE}={token}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
         HeaderValue::from_str(&text).ok()
     }
 }
@@ -65,11 +66,4 @@ fn hex(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-/// What somebody wants to be called, as it may stand before others.
-pub fn shown_name(wanted: Option<&str>) -> String {
-    let plain: String = wanted.unwrap_or_default().chars().filter(|c| !c.is_control()).take(40).collect();
-    let plain = plain.trim();
-    if plain.is_empty() { "Anonymous".to_string() } else { plain.to_string() }
 }

@@ -39,6 +39,9 @@ pub enum Refusal {
     /// The body is no JSON.
     #[error("the request must be JSON, with the header `Content-Type: application/json`")]
     NotJson,
+    /// The body did not come.
+    #[error("the rest of the request did not come in time")]
+    TooLate,
     /// Something is too large.
     #[error("{0}")]
     TooLarge(String),
@@ -51,6 +54,9 @@ pub enum Refusal {
     /// One asks for too much.
     #[error("too many requests: try again in a moment")]
     TooMany,
+    /// Too many games are stored for somebody.
+    #[error("{0}")]
+    TooManyGames(&'static str),
     /// Too much was asked for at once.
     #[error("the server is busy: try again in a moment")]
     Busy,
@@ -61,8 +67,8 @@ pub enum Refusal {
     #[error("nothing was changed, since the server cannot use its database ({0}): try again in a moment")]
     NotStored(Fault),
     /// Something went wrong that should not.
-    #[error("internal error: please report it ({0})")]
-    Internal(String),
+    #[error("internal error: the server's log has the details")]
+    Internal,
 }
 
 impl Refusal {
@@ -86,20 +92,22 @@ impl Refusal {
             Refusal::NotFound(_) => (Code::NOT_FOUND, "not-found", "Not found"),
             Refusal::WrongMethod(_) => (Code::METHOD_NOT_ALLOWED, "wrong-method", "Method not allowed"),
             Refusal::NotJson => (Code::UNSUPPORTED_MEDIA_TYPE, "not-json", "Not JSON"),
+            Refusal::TooLate => (Code::REQUEST_TIMEOUT, "too-late", "Too late"),
             Refusal::TooLarge(_) => (Code::PAYLOAD_TOO_LARGE, "too-large", "Too large"),
             Refusal::Foreign(_) => (Code::FORBIDDEN, "foreign", "Forbidden origin"),
             Refusal::NotNow(_) => (Code::CONFLICT, "not-now", "Not possible now"),
             Refusal::TooMany => (Code::TOO_MANY_REQUESTS, "too-many", "Too many requests"),
+            Refusal::TooManyGames(_) => (Code::TOO_MANY_REQUESTS, "too-many-games", "Too many games"),
             Refusal::Busy => (Code::SERVICE_UNAVAILABLE, "busy", "The server is busy"),
             Refusal::TooSlow(_) => (Code::SERVICE_UNAVAILABLE, "too-slow", "Too slow"),
             Refusal::NotStored(_) => (Code::SERVICE_UNAVAILABLE, "not-stored", "Games cannot be stored"),
-            Refusal::Internal(_) => (Code::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
+            Refusal::Internal => (Code::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
 
     /// Whether it is the server that could not, rather than the request that was wrong.
     pub fn is_of_server(&self) -> bool {
-        matches!(self, Refusal::Busy | Refusal::TooSlow(_) | Refusal::NotStored(_) | Refusal::Internal(_))
+        matches!(self, Refusal::Busy | Refusal::TooSlow(_) | Refusal::NotStored(_) | Refusal::Internal)
     }
 
     /// What is told of it.

@@ -1,6 +1,5 @@
 //! Running the server.
 
-use crate::routes::router;
 use crate::state::{Settings, State};
 use crate::store::StoreError;
 use std::io;
@@ -26,9 +25,6 @@ pub enum ServeError {
     /// The system gives no threads.
     #[error("cannot start: {0}")]
     Runtime(#[source] io::Error),
-    /// The system takes the address away.
-    #[error("cannot go on: {0}")]
-    Serve(#[source] io::Error),
 }
 
 fn why_not(cause: &io::Error) -> String {
@@ -51,10 +47,14 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let bound = listener.local_addr().map_err(listen)?;
         let state = State::new(settings).await?;
-        let router = router(state.clone());
+        tracing::info!(address = %bound, games = %state.shared.store.file().display(), "serving");
         ready(bound);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(asked_to_end()).await.map_err(ServeError::Serve)?;
+        let door = tokio::spawn(state.door(listener).open(state.closing()));
+        asked_to_end().await;
+        tracing::info!(connections = state.connections.all(), "ending");
+        state.begin_to_close();
+        // If it panicked, there are no connections any more.
+        let _ = door.await;
         Ok(state.close().await?)
     });
     // A search or a large game may still be at work; nothing of it is needed.

@@ -1,16 +1,25 @@
 //! What all requests share.
 
 use crate::catalog::Catalog;
+use crate::client::Proxies;
 use crate::compute::Compute;
 use crate::engine::Pool;
 use crate::now::Time;
+use crate::limits::Limits;
+use crate::listen::Door;
+use crate::routes::router;
+use crate::metrics::Metrics;
 use crate::play::Rooms;
 use crate::rate::Rates;
 use crate::store::{Store, StoreError};
+use crate::tally::Tally;
 use menagerie_core::Library;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use ipnet::IpNet;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 /// How the server is set up.
 #[derive(Debug)]
@@ -24,6 +33,27 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// How long is waited for people.
     pub patience: Patience,
+    /// How much one machine may have, and all of them.
+    pub limits: Limits,
+    /// The networks of proxies that are believed when they say for whom they ask, such as `127.0.0.1/32`.
+    pub proxies: Vec<IpNet>,
+    /// The networks that may read `/metrics`, besides this machine.
+    pub observers: Vec<IpNet>,
+}
+
+impl Settings {
+    /// The usual settings for a library and a folder.
+    pub fn new(library: Library, data: PathBuf) -> Settings {
+        Settings {
+            library,
+            data,
+            hosts: Vec::new(),
+            patience: Patience::default(),
+            limits: Limits::default(),
+            proxies: Vec::new(),
+            observers: Vec::new(),
+        }
+    }
 }
 
 /// How long is waited for people.
@@ -48,6 +78,14 @@ pub struct State {
     pub(crate) rooms: Rooms,
     pub(crate) hosts: Arc<[String]>,
     pub(crate) rates: Arc<Rates>,
+    pub(crate) limits: Limits,
+    pub(crate) proxies: Proxies,
+    pub(crate) observers: Arc<[IpNet]>,
+    /// The connections.
+    pub(crate) connections: Tally,
+    /// The analyses that are open.
+    pub(crate) analyses: Tally,
+    closing: watch::Sender<bool>,
 }
 
 /// What rooms need, too.
@@ -58,6 +96,7 @@ pub struct Shared {
     pub pool: Pool,
     pub store: Store,
     pub time: Time,
+    pub metrics: Arc<Metrics>,
 }
 
 impl State {
@@ -66,16 +105,45 @@ impl State {
     /// # Errors
     /// Says why games cannot be kept.
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
-        let time = Time::new();
+        let (time, metrics) = (Time::new(), Arc::<Metrics>::default());
         let shared = Shared {
             catalog: Catalog::new(settings.library),
-            compute: Compute::default(),
+            compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),
-            store: Store::open(&settings.data, time.now()).await?,
+            store: Store::open(&settings.data, time.now(), metrics.clone()).await?,
             time,
+            metrics,
         };
-        let rooms = Rooms::new(shared.clone(), settings.patience);
-        Ok(State { shared, rooms, hosts: settings.hosts.into(), rates: Arc::default() })
+        let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
+        let rooms = Rooms::new(shared.clone(), settings.patience, limits, rates.clone());
+        Ok(State {
+            shared,
+            rooms,
+            hosts: settings.hosts.into(),
+            rates,
+            limits,
+            proxies: Proxies(settings.proxies),
+            observers: settings.observers.into(),
+            connections: Tally::default(),
+            analyses: Tally::default(),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// What takes the connections of a listener.
+    pub fn door(&self, listener: TcpListener) -> Door {
+        let (router, limits, proxies) = (router(self.clone()), self.limits, self.proxies.clone());
+        Door { listener, router, limits, proxies, tally: self.connections.clone() }
+    }
+
+    /// Whether the server is about to end, and when that changes.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Asks all connections to end.
+    pub fn begin_to_close(&self) {
+        self.closing.send_replace(true);
     }
 
     /// Closes the store: what players' clocks lose from now on is given back, and another server may take the folder.

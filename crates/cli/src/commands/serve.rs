@@ -1,9 +1,11 @@
 //! `menagerie serve`
 
 use anyhow::{Context, Result};
-use clap::Args;
+use crate::log;
+use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{Patience, Settings, serve};
+use menagerie_server::{Limits, Settings, serve};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -27,6 +29,19 @@ pub struct Arguments {
     /// A name by which other machines reach the server, behind a proxy for example; may be given several times.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
+    /// The network of a proxy before the server, like 127.0.0.1/32: it is believed when it says for whom it asks
+    /// (X-Forwarded-For) and whether that was over HTTPS (X-Forwarded-Proto); may be given several times.
+    #[arg(long = "proxy", value_name = "NETWORK", value_parser = network)]
+    pub proxies: Vec<IpNet>,
+    /// A network that may read /metrics, besides this machine; may be given several times.
+    #[arg(long = "observer", value_name = "NETWORK", value_parser = network)]
+    pub observers: Vec<IpNet>,
+    /// How the log is written to standard error. MENAGERIE_LOG says how much of it: error, warn, info or debug.
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    pub log: LogFormat,
+    /// Whether one machine may have no more than its share. For tests, which come from one.
+    #[arg(long, value_name = "ON", value_enum, default_value_t = Switch::On, hide = true)]
+    pub limits: Switch,
     /// Do not open the browser.
     #[arg(long)]
     pub no_browser: bool,
@@ -35,9 +50,39 @@ pub struct Arguments {
 const PORT: u16 = 8080;
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
+/// How a log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// A line for people.
+    #[default]
+    Text,
+    /// A line of JSON for programs.
+    Json,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// On.
+    #[default]
+    On,
+    /// Off.
+    Off,
+}
+
 impl Default for Arguments {
     fn default() -> Arguments {
-        Arguments { port: PORT, address: LOCAL, data: None, hosts: Vec::new(), no_browser: false }
+        Arguments {
+            port: PORT,
+            address: LOCAL,
+            data: None,
+            hosts: Vec::new(),
+            proxies: Vec::new(),
+            observers: Vec::new(),
+            log: LogFormat::default(),
+            limits: Switch::default(),
+            no_browser: false,
+        }
     }
 }
 
@@ -52,7 +97,14 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
             usual_folder().context("the system does not say where data of programs are kept: give --data FOLDER")?
         }
     };
-    let settings = Settings { library, data, hosts: hosts(arguments), patience: Patience::default() };
+    let settings = Settings {
+        hosts: hosts(arguments),
+        limits: if arguments.limits == Switch::On { Limits::default() } else { Limits::off() },
+        proxies: arguments.proxies.clone(),
+        observers: arguments.observers.clone(),
+        ..Settings::new(library, data)
+    };
+    log::begin(arguments.log)?;
     let mut told = Ok(());
     let address = SocketAddr::new(arguments.address, arguments.port);
     let ready = |bound: SocketAddr| {
@@ -87,6 +139,11 @@ fn address(text: &str) -> Result<IpAddr, String> {
          can reach it, or one like 192.168.0.7 or ::1"
             .to_string()
     })
+}
+
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = text.parse::<IpAddr>().map(IpNet::from);
+    text.parse().or(one).map_err(|_| "expected an address like 127.0.0.1, or a network like 10.0.0.0/8".to_string())
 }
 
 /// The address of the page for a browser on this machine.

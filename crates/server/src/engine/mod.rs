@@ -1,7 +1,5 @@
-//! The engine for many people: a few threads that think, and a queue that is fair.
+//! The engine for many people: a few threads that think, and queues that are fair.
 
-mod fair;
 mod pool;
 
-pub use fair::{Fair, Full};
 pub use pool::{News, Pool, Search, Task};

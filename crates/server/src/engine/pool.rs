@@ -1,6 +1,6 @@
 //! The threads on which the engine thinks.
 
-use super::{Fair, Full};
+use crate::fair::{Fair, Full, Room, Turn};
 use menagerie_core::Position;
 use menagerie_engine::{Answer, Limits, Line};
 use menagerie_runner::{Control, Options, Player};
@@ -12,12 +12,20 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Mebibytes of hash table for each thread.
 const HASH: usize = 16;
+/// How many searches of live games may wait: a game that finds no place asks again.
+const LIVE: Room = Room { all: 4096, machine: 256, person: 8 };
+/// How many analyses may wait.
+const ANALYSIS: Room = Room { all: 256, machine: 16, person: 8 };
+/// How many are told how many go before them, each time that this changes.
+const TOLD: usize = 64;
 
 /// What is to be thought about.
 #[derive(Debug)]
 pub struct Task {
-    /// For whom: people are served in turn.
-    pub person: String,
+    /// For whom: machines and people are served in turn.
+    pub turn: Turn,
+    /// Whether a game that is being played waits for it: then it goes before any analysis.
+    pub live: bool,
     /// What of: the engine remembers what it learned while it stays with one subject.
     pub subject: String,
     /// The position.
@@ -26,7 +34,7 @@ pub struct Task {
     pub limits: Limits,
 }
 
-/// What is told of a search. After `Done` nothing follows.
+/// What is told of a search. After `Done` and `Displaced` nothing follows.
 #[derive(Debug)]
 pub enum News {
     /// So many others go before it.
@@ -37,6 +45,8 @@ pub enum News {
     Line(Box<Line>),
     /// It has come to an end.
     Done(Answer),
+    /// It had to end, since a game that is being played needs the thread.
+    Displaced,
 }
 
 /// A search that waits or runs; dropped, it ends.
@@ -61,7 +71,7 @@ impl Drop for Search {
         if let Some(shared) = self.shared.upgrade() {
             let mut queue = shared.lock();
             queue.retain(|job| job.number != self.number);
-            tell_places(&queue);
+            queue.tell_places();
         }
     }
 }
@@ -76,9 +86,28 @@ pub struct Pool {
 
 #[derive(Debug)]
 struct Shared {
-    queue: Mutex<Fair<Job>>,
+    queue: Mutex<Queue>,
     work: Condvar,
     next: AtomicU64,
+}
+
+/// What waits, and what runs.
+#[derive(Debug)]
+struct Queue {
+    live: Fair<Job>,
+    analysis: Fair<Job>,
+    running: Vec<Running>,
+    /// How many threads wait for work.
+    idle: usize,
+}
+
+#[derive(Debug)]
+struct Running {
+    number: u64,
+    live: bool,
+    control: Control,
+    /// It was ended for a live game.
+    displaced: bool,
 }
 
 #[derive(Debug)]
@@ -93,8 +122,8 @@ struct Job {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Fair<Job>> {
-        // What a thread that panicked had locked is a list, and whole.
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        // What a thread that panicked had locked are lists, and whole.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -112,7 +141,9 @@ impl Drop for End {
 impl Pool {
     /// Starts so many threads.
     pub fn new(threads: usize) -> Pool {
-        let shared = Arc::new(Shared { queue: Mutex::default(), work: Condvar::new(), next: AtomicU64::new(0) });
+        let queue =
+            Queue { live: Fair::new(LIVE), analysis: Fair::new(ANALYSIS), running: Vec::new(), idle: 0 };
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), work: Condvar::new(), next: AtomicU64::new(0) });
         let end = Arc::new(End(Arc::downgrade(&shared)));
         for number in 0..threads.max(1) {
             let (shared, alive) = (shared.clone(), Arc::downgrade(&end));
@@ -132,11 +163,14 @@ impl Pool {
     pub fn search(&self, task: Task) -> Result<Search, Full> {
         let (sender, news) = unbounded_channel();
         let (number, control) = (self.shared.next.fetch_add(1, Ordering::Relaxed), Control::new());
-        let person = task.person.clone();
+        let (turn, live) = (task.turn.clone(), task.live);
         let job = Job { number, task, control: control.clone(), news: sender };
         let mut queue = self.shared.lock();
-        queue.push(&person, job)?;
-        tell_places(&queue);
+        if live { queue.live.push(turn, job)? } else { queue.analysis.push(turn, job)? }
+        queue.tell_places();
+        if live && queue.idle == 0 {
+            queue.displace();
+        }
         drop(queue);
         self.shared.work.notify_one();
         Ok(Search { news, number, control, shared: Arc::downgrade(&self.shared) })
@@ -144,14 +178,49 @@ impl Pool {
 
     /// Whether somebody waits.
     pub fn is_crowded(&self) -> bool {
-        !self.shared.lock().is_empty()
+        self.waiting() > 0
+    }
+
+    /// How many searches wait.
+    pub fn waiting(&self) -> usize {
+        let queue = self.shared.lock();
+        queue.live.len() + queue.analysis.len()
     }
 }
 
-fn tell_places(queue: &Fair<Job>) {
-    for (ahead, job) in queue.places() {
-        // Who does not listen any more is about to leave the queue.
-        let _ = job.news.send(News::Queue(ahead));
+impl Queue {
+    fn retain(&mut self, keep: impl Fn(&Job) -> bool) {
+        self.live.retain(&keep);
+        self.analysis.retain(&keep);
+    }
+
+    fn pop(&mut self) -> Option<Job> {
+        self.live.pop().or_else(|| self.analysis.pop())
+    }
+
+    /// Tells those that come next how many go before them.
+    fn tell_places(&self) {
+        let waiting = self.live.in_order().into_iter().chain(self.analysis.in_order());
+        for (ahead, job) in waiting.enumerate().take(TOLD) {
+            // A search that nobody listens to is about to leave the queue.
+            let _ = job.news.send(News::Queue(ahead));
+        }
+    }
+
+    /// Ends an analysis for a live game that waits.
+    fn displace(&mut self) {
+        let displaced = self.running.iter().filter(|running| running.displaced).count();
+        let analysis = self.running.iter_mut().find(|running| !running.live && !running.displaced);
+        if let Some(running) = analysis.filter(|_| displaced < self.live.len()) {
+            running.displaced = true;
+            running.control.stop();
+        }
+    }
+
+    /// Takes a search from those that run; tells whether it was displaced.
+    fn end(&mut self, number: u64) -> bool {
+        let at = self.running.iter().position(|running| running.number == number);
+        at.is_some_and(|at| self.running.swap_remove(at).displaced)
     }
 }
 
@@ -160,11 +229,16 @@ fn work(shared: &Shared, alive: &Weak<End>) {
     let mut player: Option<(String, Player)> = None;
     while let Some(job) = next(shared, alive) {
         let _ = job.news.send(News::Began);
-        match catch_unwind(AssertUnwindSafe(|| think(&mut player, &job))) {
+        let answer = catch_unwind(AssertUnwindSafe(|| think(&mut player, &job)));
+        let displaced = shared.lock().end(job.number);
+        match answer {
+            Ok(_) if displaced => {
+                let _ = job.news.send(News::Displaced);
+            }
             Ok(answer) => {
                 let _ = job.news.send(News::Done(answer));
             }
-            // The panic is told in the log, and the end of the news to whoever asked.
+            // The panic is in the log, and the end of the news is told to who asked.
             Err(_) => player = None,
         }
     }
@@ -175,10 +249,14 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     let mut queue = shared.lock();
     while alive.strong_count() > 0 {
         if let Some(job) = queue.pop() {
-            tell_places(&queue);
+            let (number, live, control) = (job.number, job.task.live, job.control.clone());
+            queue.running.push(Running { number, live, control, displaced: false });
+            queue.tell_places();
             return Some(job);
         }
+        queue.idle += 1;
         queue = shared.work.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        queue.idle -= 1;
     }
     None
 }
@@ -212,7 +290,9 @@ mod tests {
     fn task(person: &str, nodes: Option<u64>) -> Task {
         let position = Library::shipped().game("chess").unwrap().start();
         let limits = Limits { nodes, ..Limits::default() };
-        Task { person: person.to_string(), subject: person.to_string(), position, limits }
+        let machine = std::net::IpAddr::from([192, 0, 2, person.len() as u8]);
+        let turn = Turn { machine, person: person.to_string() };
+        Task { turn, live: false, subject: person.to_string(), position, limits }
     }
 
     /// Reads on until the search begins or ends; gives the places in the queue that were told.
@@ -235,7 +315,7 @@ mod tests {
         until_begun(&mut endless).await;
         let mut second = pool.search(task("ann", Some(100))).unwrap();
         let third = pool.search(task("ann", Some(100))).unwrap();
-        let mut other = pool.search(task("bob", Some(100))).unwrap();
+        let mut other = pool.search(task("robert", Some(100))).unwrap();
         assert!(pool.is_crowded());
         // Whoever gives up makes room, and the rest are told.
         drop(third);
@@ -253,10 +333,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_live_game_goes_before_analyses_that_run_and_wait() {
+        let pool = Pool::new(1);
+        let mut endless = pool.search(task("ann", None)).unwrap();
+        until_begun(&mut endless).await;
+        let _waiting = pool.search(task("robert", None)).unwrap();
+        let mut live = pool.search(Task { live: true, ..task("cy", Some(100)) }).unwrap();
+        assert_eq!(until_begun(&mut live).await, [0]);
+        let displaced = async {
+            while let Some(news) = endless.news().await {
+                if matches!(news, News::Displaced) {
+                    return true;
+                }
+            }
+            false
+        };
+        assert!(displaced.await);
+    }
+
+    #[tokio::test]
     async fn nobody_can_fill_the_queue_alone() {
         let pool = Pool::new(1);
         let searches: Vec<Search> = (0..20).filter_map(|_| pool.search(task("ann", None)).ok()).collect();
         assert!(searches.len() < 12);
-        assert!(pool.search(task("bob", Some(1))).is_ok());
+        assert!(pool.search(task("robert", Some(1))).is_ok());
     }
 }

@@ -171,7 +171,8 @@ impl<'a> Page<'a> {
     }
 
     fn wrong(&self, what: &str, why: &str) -> Refusal {
-        Refusal::Internal(format!("the introduction to {}, at `{what}`: {why}", self.game.name()))
+        tracing::error!(game = self.game.name(), what, why, "an introduction cannot be shown");
+        Refusal::Internal
     }
 }
 

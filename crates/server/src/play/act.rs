@@ -5,7 +5,7 @@ use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
 use crate::describe;
 use crate::now::Millis;
-use crate::person::shown_name;
+use crate::name;
 use crate::refusal::Refusal;
 use crate::store::{Moves, Place};
 
@@ -82,7 +82,7 @@ impl Live {
         if self.seat(person).is_some() {
             return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
         }
-        let place = Place::Person { who: person.to_string(), name: shown_name(name) };
+        let place = Place::Person { who: person.to_string(), name: name::shown(name)? };
         let places = &mut self.record.places;
         match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             Some(open) => *open = place,

@@ -1,6 +1,7 @@
 //! What happens to stored games while nobody looks at them.
 
 use super::rooms::Rooms;
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
@@ -43,7 +44,7 @@ async fn end_fallen(rooms: &Rooms) {
     let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
     let fallen = store.fallen(now).await.unwrap_or_default();
     for id in fallen.iter().filter(|id| !rooms.is_open(id)) {
-        match rooms.open(id).await {
+        match rooms.open(id, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await {
             Ok(_) => {}
             // It is tried again.
             Err(refusal) if refusal.is_of_server() => tracing::warn!(id, %refusal, "cannot end a game on time"),

@@ -1,18 +1,23 @@
 //! From a room to one connection: only so many messages wait there.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use serde::Serialize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tokio::sync::Notify;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-/// How many messages may wait for one connection. Whoever takes them so slowly that more would wait is let go, and
-/// is told the whole game when they come again.
+/// How many messages may wait for one connection. One that takes them so slowly that more would wait is let go, and is
+/// told the whole game when it comes again.
 const WAITING: usize = 256;
+/// The same in bytes.
+const MOST_WAITING: usize = 256 << 10;
 
 /// A line to a connection.
 pub fn line() -> (Speaker, Listener) {
     let (to, from) = channel(WAITING);
-    let lost = Arc::new(AtomicBool::new(false));
-    (Speaker { to, lost: lost.clone() }, Listener { from, lost })
+    let (lost, waiting, wake) = <(Arc<AtomicBool>, Arc<AtomicUsize>, Arc<Notify>)>::default();
+    let speaker = Speaker { to, lost: lost.clone(), waiting: waiting.clone(), wake: wake.clone() };
+    (speaker, Listener { from, lost, waiting, wake })
 }
 
 /// The room's end.
@@ -20,13 +25,28 @@ pub fn line() -> (Speaker, Listener) {
 pub struct Speaker {
     to: Sender<Arc<str>>,
     lost: Arc<AtomicBool>,
+    /// How many bytes wait.
+    waiting: Arc<AtomicUsize>,
+    wake: Arc<Notify>,
 }
 
 impl Speaker {
     /// Tells something, unless nobody listens any more.
     pub fn say(&self, text: Arc<str>) {
-        if self.to.try_send(text).is_err() {
+        let bytes = text.len();
+        let waiting = self.waiting.fetch_add(bytes, Ordering::AcqRel) + bytes;
+        // A message that is larger than all that may wait is told to a connection that has heard everything else.
+        let too_much = waiting > MOST_WAITING && waiting > bytes;
+        if too_much || self.to.try_send(text).is_err() {
             self.lost.store(true, Ordering::Release);
+            self.wake.notify_one();
+        }
+    }
+
+    /// Tells an event.
+    pub fn say_event(&self, event: &impl Serialize) {
+        if let Ok(text) = serde_json::to_string(event) {
+            self.say(text.into());
         }
     }
 }
@@ -36,13 +56,22 @@ impl Speaker {
 pub struct Listener {
     from: Receiver<Arc<str>>,
     lost: Arc<AtomicBool>,
+    waiting: Arc<AtomicUsize>,
+    wake: Arc<Notify>,
 }
 
 impl Listener {
     /// The next message; nothing when there will be none, or when one was lost.
     pub async fn hear(&mut self) -> Option<Arc<str>> {
-        let text = self.from.recv().await;
-        text.filter(|_| !self.lost.load(Ordering::Acquire))
+        tokio::select! {
+            biased;
+            () = self.wake.notified() => None,
+            text = self.from.recv() => {
+                let text = text.filter(|_| !self.lost.load(Ordering::Acquire))?;
+                self.waiting.fetch_sub(text.len(), Ordering::AcqRel);
+                Some(text)
+            }
+        }
     }
 }
 
@@ -59,6 +88,17 @@ mod tests {
         assert_eq!(listener.hear().await.as_deref(), Some("told"));
         speaker.say("the last that finds a place".into());
         speaker.say("one too many".into());
+        assert_eq!(listener.hear().await, None);
+    }
+
+    #[tokio::test]
+    async fn large_messages_wait_only_alone() {
+        let (speaker, mut listener) = line();
+        let large: Arc<str> = "x".repeat(MOST_WAITING + 1).into();
+        speaker.say(large.clone());
+        assert!(listener.hear().await.is_some());
+        speaker.say("small".into());
+        speaker.say(large);
         assert_eq!(listener.hear().await, None);
     }
 

@@ -14,6 +14,7 @@ mod room;
 mod rooms;
 mod show;
 mod thinking;
+mod uncommented;
 
 pub use new::begin;
 pub use rooms::{Joined, Rooms};

@@ -1,10 +1,11 @@
 //! Beginning a game.
 
+use super::uncommented::uncommented;
 use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
 use crate::catalog::Catalog;
 use crate::describe;
+use crate::name;
 use crate::now::Millis;
-use crate::person::shown_name;
 use crate::refusal::Refusal;
 use crate::store::{Place, Record};
 use menagerie_core::Game;
@@ -42,7 +43,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis
     if position.outcome().is_some() {
         return Err(Refusal::BadPosition("the game is over in this position".to_string()));
     }
-    let own = Place::Person { who: person.to_string(), name: shown_name(request.name.as_deref()) };
+    let own = Place::Person { who: person.to_string(), name: name::shown(request.name.as_deref())? };
     let (mode, other) = match request.opponent {
         Opponent::Engine { level } if (1..=20).contains(&level) => (Mode::Engine, Place::Engine { level }),
         Opponent::Engine { level } => {
@@ -62,7 +63,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis
         created_ms: now,
         game: game.name().to_string(),
         title: game.definition().title.clone(),
-        definition: request.definition.clone(),
+        definition: request.definition.as_deref().map(uncommented),
         start: position.fen(),
         random_start,
         start_number: number.filter(|_| game.starts() > 1),

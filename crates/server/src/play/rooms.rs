@@ -3,13 +3,18 @@
 use super::keeper;
 use super::line::{Listener, line};
 use super::live::Live;
-use super::room::{Message, Room};
+use super::room::{Connection, Message, Room};
 use crate::api::RoomCommand;
+use crate::client::Client;
+use crate::compute::For;
+use crate::limits::Limits;
+use crate::rate::Rates;
 use crate::refusal::Refusal;
 use crate::state::{Patience, Shared};
 use crate::now::Millis;
-use crate::store::Record;
+use crate::store::{Fault, Record};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -30,6 +35,8 @@ pub struct Rooms {
 pub struct Inner {
     shared: Shared,
     patience: Patience,
+    limits: Limits,
+    rates: Arc<Rates>,
     open: Mutex<HashMap<String, Sender<Message>>>,
     connections: AtomicU64,
 }
@@ -65,9 +72,9 @@ impl Drop for Joined {
 
 impl Rooms {
     /// No room is open yet. Games whose clocks run are looked after from now on.
-    pub fn new(shared: Shared, patience: Patience) -> Rooms {
+    pub fn new(shared: Shared, patience: Patience, limits: Limits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, open, connections }) };
+        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, limits, rates, open, connections }) };
         tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
         rooms
     }
@@ -81,6 +88,21 @@ impl Rooms {
         &self.inner.shared
     }
 
+    /// How much one machine may have.
+    pub fn limits(&self) -> Limits {
+        self.inner.limits
+    }
+
+    /// How much may be stored.
+    pub fn rates(&self) -> &Rates {
+        &self.inner.rates
+    }
+
+    /// How many rooms are open.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
     /// How long is waited for people.
     pub fn patience(&self) -> Patience {
         self.inner.patience
@@ -88,21 +110,36 @@ impl Rooms {
 
     /// Keeps a new game. When this returns, it is stored.
     pub async fn create(&self, record: &Record) -> Result<(), Refusal> {
-        Ok(self.inner.shared.store.begin(record).await?)
+        let shared = self.shared();
+        self.refuse_without_space()?;
+        shared.store.begin(record).await?;
+        shared.metrics.games.inc();
+        Ok(())
     }
 
-    /// Connects a person to a game.
-    pub async fn join(&self, id: &str, person: &str) -> Result<Joined, Refusal> {
+    /// Games that go on need what space there is.
+    pub(super) fn refuse_without_space(&self) -> Result<(), Refusal> {
+        // Where the system does not tell, a full disk is noticed when it is.
+        let free = self.shared().store.free_space().unwrap_or(u64::MAX);
+        if free < self.inner.limits.disk_free {
+            tracing::error!(free, "the disk is nearly full: no games are begun");
+            return Err(Refusal::NotStored(Fault::Full));
+        }
+        Ok(())
+    }
+
+    /// Connects a person at a machine to a game.
+    pub async fn join(&self, id: &str, person: &str, client: Client) -> Result<Joined, Refusal> {
         // A room that is just closing is opened anew.
         for _ in 0..3 {
             let room = match self.known(id) {
                 Some(room) => room,
-                None => self.open(id).await?,
+                None => self.open(id, client.network).await?,
             };
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
             let (to, told) = line();
-            let join = Message::Join { person: person.to_string(), connection, to };
-            if room.send(join).await.is_ok() {
+            let joining = Connection { person: person.to_string(), machine: client.network, to };
+            if room.send(Message::Join(connection, joining)).await.is_ok() {
                 return Ok(Joined { told, room, connection });
             }
         }
@@ -123,7 +160,7 @@ impl Rooms {
     }
 
     /// Opens the room of a stored game.
-    pub(super) async fn open(&self, id: &str) -> Result<Sender<Message>, Refusal> {
+    pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, Refusal> {
         let missing = || Refusal::NotFound("there is no game of that name here".to_string());
         let shared = self.shared().clone();
         let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
@@ -134,7 +171,7 @@ impl Rooms {
             let shown = live.show_position()?;
             Ok((live, shown))
         };
-        let (live, shown) = shared.compute.run(brought, prepare).await?;
+        let (live, shown) = shared.compute.run(For { machine, brought, live: false }, prepare).await?;
         let mut open = self.lock();
         // Somebody else may have opened it meanwhile: of one game there is one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {

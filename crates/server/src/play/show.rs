@@ -73,7 +73,7 @@ impl Live {
             clock: self.show_clocks(now),
             offers: self.show_offers(claim),
             result: record.result(),
-            rematch: record.rematch.as_deref().map(created),
+            rematch: record.rematch.as_deref().filter(|_| self.seat(person).is_some()).map(created),
             version: record.version,
         }
     }

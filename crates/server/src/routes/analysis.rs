@@ -1,61 +1,67 @@
 //! `/api/analysis`
 
-use super::talk::{Budget, Heart, ping, send_event};
+use super::talk::{End, Ready, Talk};
 use crate::api::{AnalysisEvent, AnalysisRequest};
+use crate::client::Client;
 use crate::describe;
 use crate::guard::from_our_page;
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::fair::Turn;
 use crate::study::{Analysis, Asked};
 use axum::extract;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
 /// The longest question: a definition and many moves.
 const LONGEST_MESSAGE: usize = super::MAX_BODY_BYTES;
+/// How many analyses may be open in all.
+const MOST: usize = 4096;
 /// How many best lines may be asked for.
 const MOST_LINES: u8 = 8;
 
 /// Opens an analysis.
 pub async fn socket(
     extract::State(state): extract::State<State>,
+    client: Client,
     person: Person,
     headers: HeaderMap,
+    ready: Ready,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     from_our_page(&headers)?;
-    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| converse(socket, state, person.hash)))
+    let machine = client.network;
+    let counted = state.analyses.take(machine, state.limits.analyses_each, MOST).ok_or(Refusal::TooMany)?;
+    let turn = Turn { machine, person: person.hash };
+    Ok(ready.upgrade(upgrade, LONGEST_MESSAGE, async move |mut talk: Talk| {
+        let _counted = counted;
+        let end = converse(&mut talk, &state, client, turn).await;
+        talk.end(end).await;
+    }))
 }
 
-async fn converse(mut socket: WebSocket, state: State, person: String) {
-    let (mut budget, mut heart) = (Budget::default(), Heart::default());
-    let mut analysis = Analysis::new(state.shared.pool.clone(), person);
+async fn converse(talk: &mut Talk, state: &State, client: Client, turn: Turn) -> End {
+    let mut analysis = Analysis::new(state.shared.pool.clone(), turn);
     loop {
         let event = tokio::select! {
             event = analysis.next() => Some(event),
-            message = socket.recv() => {
-                heart.heard();
-                match message {
-                    Some(Ok(Message::Text(text))) if budget.takes() => take(&state, &mut analysis, &text).await,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
-                    _ => break,
-                }
-            }
-            alive = heart.beat() => if alive && ping(&mut socket).await { None } else { break },
+            heard = talk.hear() => match heard {
+                Ok(text) => take(state, client, &mut analysis, &text).await,
+                Err(end) => return end,
+            },
         };
         if let Some(event) = event
-            && !send_event(&mut socket, &event).await
+            && let Err(end) = talk.send_event(&event).await
         {
-            break;
+            return end;
         }
     }
 }
 
 /// Takes a question in; tells why not, where it cannot be answered.
-async fn take(state: &State, analysis: &mut Analysis, text: &str) -> Option<AnalysisEvent> {
+async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str) -> Option<AnalysisEvent> {
     analysis.stop();
     let refused = |number, refusal: Refusal| Some(AnalysisEvent::Refused { number, problem: refusal.problem() });
     let request = match serde_json::from_str::<AnalysisRequest>(text) {
@@ -75,7 +81,7 @@ async fn take(state: &State, analysis: &mut Analysis, text: &str) -> Option<Anal
         describe::refuse_huge(&position)?;
         Ok(position)
     };
-    match state.shared.compute.run(brought, arrive).await {
+    match state.shared.compute.run(client.asks(brought), arrive).await {
         Err(refusal) => refused(number, refusal),
         Ok(position) if position.legal_moves().is_empty() => Some(AnalysisEvent::Done { number }),
         Ok(position) => {

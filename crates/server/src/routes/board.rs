@@ -1,6 +1,7 @@
 //! `/api/games/{name}/board.svg`
 
 use crate::api::PictureQuery;
+use crate::client::Client;
 use crate::describe;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -11,7 +12,7 @@ use axum::response::IntoResponse;
 
 /// The picture of a position: without a query of a game's start, for lists of games.
 pub async fn board(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Path(name): Path<String>,
     query: Result<extract::Query<PictureQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, Refusal> {
@@ -21,6 +22,6 @@ pub async fn board(
         let (position, _) = describe::pictured(&catalog, &name, &asked)?;
         describe::diagram(&position, &asked)
     };
-    let svg = state.shared.compute.run(false, draw).await?;
+    let svg = state.shared.compute.run(client.asks(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")], svg))
 }

@@ -1,6 +1,7 @@
 //! `/api/check`
 
 use crate::api::{CheckRequest, Checked};
+use crate::client::Client;
 use crate::describe;
 use crate::extract::Body;
 use crate::refusal::Refusal;
@@ -10,9 +11,9 @@ use axum::extract;
 
 /// What a definition makes, and what is wrong with it.
 pub async fn check(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(asked): Body<CheckRequest>,
 ) -> Result<Json<Checked>, Refusal> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(true, move || describe::check(&catalog, &asked.definition)).await.map(Json)
+    state.shared.compute.run(client.asks(true), move || describe::check(&catalog, &asked.definition)).await.map(Json)
 }

@@ -1,6 +1,7 @@
 //! `/api/explain`
 
 use crate::api::{Attempt, ExplainRequest, Verdict};
+use crate::client::Client;
 use crate::describe::{self, understood};
 use crate::extract::Body;
 use crate::refusal::{Refusal, sentence};
@@ -11,7 +12,7 @@ use menagerie_core::{Attempt as Tried, Position};
 
 /// Whether a move can be made, and if not, why not.
 pub async fn explain(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(request): Body<ExplainRequest>,
 ) -> Result<Json<Verdict>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -21,7 +22,7 @@ pub async fn explain(
         describe::refuse_huge(&position)?;
         judge(&position, &request.attempt)
     };
-    state.shared.compute.run(brought, explain).await.map(Json)
+    state.shared.compute.run(client.asks(brought), explain).await.map(Json)
 }
 
 fn judge(position: &Position, attempt: &Attempt) -> Result<Verdict, Refusal> {

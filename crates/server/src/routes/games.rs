@@ -1,6 +1,7 @@
 //! `/api/games`
 
 use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
+use crate::client::Client;
 use crate::describe;
 use crate::introduction;
 use crate::refusal::Refusal;
@@ -15,29 +16,29 @@ use menagerie_core::Color;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The games that the server has.
-pub async fn list(extract::State(state): extract::State<State>) -> Result<Json<Vec<GameListed>>, Refusal> {
+pub async fn list(extract::State(state): extract::State<State>, client: Client) -> Result<Json<Vec<GameListed>>, Refusal> {
     let catalog = state.shared.catalog.clone();
     let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    state.shared.compute.run(false, list).await.map(Json)
+    state.shared.compute.run(client.asks(false), list).await.map(Json)
 }
 
 /// All about one of them.
 pub async fn one(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, Refusal> {
     let catalog = state.shared.catalog.clone();
     let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    state.shared.compute.run(false, tell).await.map(Json)
+    state.shared.compute.run(client.asks(false), tell).await.map(Json)
 }
 
 /// What introduces a game.
 pub async fn introduction(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<Introduction>, Refusal> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(false, move || introduction::of(&catalog, &name)).await.map(Json)
+    state.shared.compute.run(client.asks(false), move || introduction::of(&catalog, &name)).await.map(Json)
 }
 
 /// The definition of a game, to begin another from.
@@ -53,7 +54,7 @@ pub async fn definition(
 
 /// The picture of a piece: `knight-w.svg`.
 pub async fn piece(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -66,6 +67,6 @@ pub async fn piece(
         let (kind, color) = found.ok_or_else(missing)?;
         Ok(describe::picture(game.definition().piece(kind), color))
     };
-    let svg = state.shared.compute.run(false, draw).await?;
+    let svg = state.shared.compute.run(client.asks(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }

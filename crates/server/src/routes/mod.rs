@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod explain;
 mod games;
+mod health;
 mod page;
 mod pgn;
 mod play;
@@ -13,8 +14,9 @@ mod reach;
 mod stored;
 mod talk;
 
+use crate::client;
 use crate::guard;
-use crate::rate;
+use crate::metrics;
 use crate::refusal::Refusal;
 use crate::state::State;
 use axum::Router;
@@ -54,12 +56,17 @@ pub fn router(state: State) -> Router {
         .route("/api/play", post(play::create))
         .route("/api/play/{id}", get(play::find))
         .route("/api/play/{id}/socket", get(play::socket))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
         .fallback(page::page)
         .method_not_allowed_fallback(async |method: Method| Refusal::WrongMethod(method.to_string()))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(from_fn_with_state(state.clone(), rate::slowly))
+        .layer(from_fn_with_state(state.clone(), metrics::count))
+        .layer(from_fn_with_state(state.clone(), client::slowly))
+        .layer(from_fn_with_state(state.clone(), client::identify))
         .layer(from_fn_with_state(state.clone(), guard::to_us));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
@@ -78,7 +85,7 @@ pub fn router(state: State) -> Router {
 }
 
 fn panicked() -> Refusal {
-    Refusal::Internal("a panic; the server's log has the details".to_string())
+    Refusal::Internal
 }
 
 async fn unknown() -> Refusal {

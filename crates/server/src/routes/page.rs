@@ -1,9 +1,12 @@
 //! The page itself, as it is embedded.
 
 use crate::refusal::Refusal;
+use crate::state::State;
+use axum::extract;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::fmt::Write;
 
@@ -13,11 +16,19 @@ struct Page;
 
 /// The document that stands for every address of the page.
 const DOCUMENT: &str = "index.html";
+/// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
+/// that are played.
+const ADDRESSES: [&str; 4] = ["", "analysis", "archive", "design"];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 
 /// A file of the page. What has no ending is an address within the page, which is answered with its one document.
-pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn page(
+    extract::State(state): extract::State<State>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return Refusal::WrongMethod(method.to_string()).into_response();
     }
@@ -25,11 +36,29 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
     match Page::get(path) {
         Some(file) => answer(path, file, &headers),
+        // For people who have mistyped an address, the page says so itself.
         None if is_address => match Page::get(DOCUMENT) {
-            Some(file) => answer(DOCUMENT, file, &headers),
-            None => Refusal::Internal("the page is not in the program".to_string()).into_response(),
+            Some(file) if is_known(&state, path).await => answer(DOCUMENT, file, &headers),
+            Some(file) => {
+                let mut response = answer(DOCUMENT, file, &HeaderMap::new());
+                *response.status_mut() = StatusCode::NOT_FOUND;
+                response
+            }
+            None => Refusal::NotFound("this program was built without its page".to_string()).into_response(),
         },
         None => Refusal::NotFound("the page has no such file".to_string()).into_response(),
+    }
+}
+
+/// Whether the page has something at an address.
+async fn is_known(state: &State, path: &str) -> bool {
+    let Some((word, name)) = path.split_once('/') else { return ADDRESSES.contains(&path) };
+    let Ok(name) = percent_decode_str(name).decode_utf8() else { return false };
+    match word {
+        "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
+        // If that cannot be read, the page says so.
+        "play" => state.shared.store.has(&name).await.unwrap_or(true),
+        _ => false,
     }
 }
 

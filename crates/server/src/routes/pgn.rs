@@ -1,6 +1,7 @@
 //! `/api/pgn`
 
 use crate::api::{PgnAnswer, PgnGame, PgnRequest, PgnText};
+use crate::client::Client;
 use crate::extract::Body;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -10,20 +11,20 @@ use axum::extract;
 
 /// Reads games.
 pub async fn read(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(request): Body<PgnRequest>,
 ) -> Result<Json<PgnAnswer>, Refusal> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(false, move || Ok(study::read(&catalog, &request.text))).await.map(Json)
+    state.shared.compute.run(client.asks(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
 }
 
 /// Writes a game.
 pub async fn write(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(game): Body<PgnGame>,
 ) -> Result<Json<PgnText>, Refusal> {
     let catalog = state.shared.catalog.clone();
     let brought = game.definition.is_some();
-    let text = state.shared.compute.run(brought, move || study::write(&catalog, &game)).await?;
+    let text = state.shared.compute.run(client.asks(brought), move || study::write(&catalog, &game)).await?;
     Ok(Json(PgnText { text }))
 }

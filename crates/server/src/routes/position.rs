@@ -1,6 +1,7 @@
 //! `/api/position`
 
 use crate::api::{Position, Where};
+use crate::client::Client;
 use crate::describe;
 use crate::extract::Body;
 use crate::refusal::Refusal;
@@ -10,7 +11,7 @@ use axum::extract;
 
 /// A position with its legal moves and what each of them does.
 pub async fn position(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(at): Body<Where>,
 ) -> Result<Json<Position>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -19,5 +20,5 @@ pub async fn position(
         let (mut position, played) = describe::arrive(&catalog, &at)?;
         describe::position(&mut position, played)
     };
-    state.shared.compute.run(brought, look).await.map(Json)
+    state.shared.compute.run(client.asks(brought), look).await.map(Json)
 }

@@ -1,6 +1,7 @@
 //! `/api/reach`
 
 use crate::api::{Reach, ReachRequest};
+use crate::client::Client;
 use crate::describe;
 use crate::extract::Body;
 use crate::refusal::Refusal;
@@ -10,7 +11,7 @@ use axum::extract;
 
 /// Where a piece may go from each square.
 pub async fn reach(
-    extract::State(state): extract::State<State>,
+    extract::State(state): extract::State<State>, client: Client,
     Body(asked): Body<ReachRequest>,
 ) -> Result<Json<Reach>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -21,5 +22,5 @@ pub async fn reach(
         let kind = game.definition().kind(&asked.kind).ok_or_else(missing)?;
         Ok(describe::reach(&game, kind))
     };
-    state.shared.compute.run(brought, look).await.map(Json)
+    state.shared.compute.run(client.asks(brought), look).await.map(Json)
 }

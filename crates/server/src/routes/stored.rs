@@ -1,6 +1,7 @@
 //! `/api/stored`
 
 use crate::api::{StoredGame, StoredPage, StoredQuery};
+use crate::client::Client;
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -36,7 +37,7 @@ pub async fn list(
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.
-pub async fn one(extract::State(state): extract::State<State>, Path(name): Path<String>) -> Result<Response, Refusal> {
+pub async fn one(extract::State(state): extract::State<State>, client: Client, Path(name): Path<String>) -> Result<Response, Refusal> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {
         Some(id) => (id, true),
         None => (name.as_str(), false),
@@ -48,7 +49,7 @@ pub async fn one(extract::State(state): extract::State<State>, Path(name): Path<
         let game = catalog.game(&record.game, record.definition.as_deref())?;
         study::game(&game, &record, &moves)
     };
-    let game: StoredGame = state.shared.compute.run(brought, tell).await?;
+    let game: StoredGame = state.shared.compute.run(client.asks(brought), tell).await?;
     if !as_pgn {
         return Ok(Json(game).into_response());
     }

@@ -1,24 +1,166 @@
-//! What all sockets share: how much is listened to, and whether the other side is still there.
+//! What all sockets share: how much is listened to, whether the other side is still there, and how they end.
 
+use crate::state::State;
+use crate::tally::Counted;
 use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::FromRequestParts;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::request::Parts;
+use axum::response::Response;
 use serde::Serialize;
+use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
-/// Who takes longer to take a message is gone.
+/// A peer that takes longer to accept a message is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often it is asked whether the other side is there.
 const BEAT: Duration = Duration::from_secs(20);
-/// Who is silent for longer is gone.
+/// A peer that is silent for longer is gone.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// How many messages are taken: so many at once, and so many a second.
+/// How many messages are taken at once, pings among them.
 const AT_ONCE: f64 = 60.0;
+/// How many are taken a second after that.
 const A_SECOND: f64 = 20.0;
 
+/// How much is read at once from a socket, in bytes: an idle one costs no more.
+const READ_BYTES: usize = 4 << 10;
+/// How much may wait to be written, in bytes, besides the message that is being written.
+const WRITE_BYTES: usize = 4 << 20;
+
+/// Why a conversation has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The peer has gone, or takes nothing any more.
+    Gone,
+    /// The peer has said too much.
+    TooMuch,
+    /// What the peer sent is no text.
+    NoText,
+    /// There is no place for it any more, or it is too slow.
+    NoRoom,
+    /// The server ends.
+    Closing,
+}
+
+impl End {
+    /// How it is told, where there is still somebody to tell. See RFC 6455, section 7.4.
+    fn frame(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            End::Gone => return None,
+            End::TooMuch => (close_code::POLICY, "too many messages"),
+            End::NoText => (close_code::UNSUPPORTED, "messages are text"),
+            End::NoRoom => (close_code::AGAIN, "there is no place for this connection: try again later"),
+            End::Closing => (close_code::RESTART, "the server is about to end"),
+        };
+        Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+    }
+}
+
+/// What a socket needs of the connection that it was.
+pub struct Ready {
+    /// The connection is counted until the socket ends.
+    counted: Option<Arc<Counted>>,
+    closing: watch::Receiver<bool>,
+}
+
+impl FromRequestParts<State> for Ready {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Ready, Infallible> {
+        Ok(Ready { counted: parts.extensions.get::<Arc<Counted>>().cloned(), closing: state.closing() })
+    }
+}
+
+impl Ready {
+    /// Makes the connection a socket, with messages of at most some bytes, and lets it converse.
+    pub fn upgrade<F: Future<Output = ()> + Send + 'static>(
+        self,
+        upgrade: WebSocketUpgrade,
+        longest: usize,
+        converse: impl FnOnce(Talk) -> F + Send + 'static,
+    ) -> Response {
+        let upgrade = upgrade.max_message_size(longest).max_frame_size(longest).read_buffer_size(READ_BYTES);
+        // What is told is written at once.
+        let upgrade = upgrade.write_buffer_size(0).max_write_buffer_size(WRITE_BYTES);
+        upgrade.on_upgrade(move |socket| {
+            let Ready { counted, closing } = self;
+            converse(Talk { socket, closing, budget: Budget::default(), heart: Heart::default(), _counted: counted })
+        })
+    }
+}
+
+/// A conversation over a socket.
+pub struct Talk {
+    socket: WebSocket,
+    closing: watch::Receiver<bool>,
+    budget: Budget,
+    heart: Heart,
+    _counted: Option<Arc<Counted>>,
+}
+
+impl Talk {
+    /// The next message of the peer. Can be broken off without losing one.
+    pub async fn hear(&mut self) -> Result<Utf8Bytes, End> {
+        loop {
+            tokio::select! {
+                message = self.socket.recv() => {
+                    self.heart.heard();
+                    match message {
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                        Some(Ok(_)) if !self.budget.takes() => return Err(End::TooMuch),
+                        Some(Ok(Message::Text(text))) => return Ok(text),
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Binary(_))) => return Err(End::NoText),
+                    }
+                }
+                alive = self.heart.beat() => {
+                    if !alive {
+                        return Err(End::Gone);
+                    }
+                    self.write(Message::Ping(Bytes::new())).await?;
+                }
+                () = closes(&mut self.closing) => return Err(End::Closing),
+            }
+        }
+    }
+
+    /// Sends a text.
+    pub async fn send(&mut self, text: &str) -> Result<(), End> {
+        self.write(Message::Text(text.into())).await
+    }
+
+    /// Sends an event.
+    pub async fn send_event(&mut self, event: &impl Serialize) -> Result<(), End> {
+        let text = serde_json::to_string(event).map_err(|_| End::Gone)?;
+        self.send(&text).await
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        match timeout(PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(End::Gone),
+        }
+    }
+
+    /// Ends the conversation, and says why.
+    pub async fn end(mut self, end: End) {
+        if let Some(frame) = end.frame() {
+            let _ = self.write(Message::Close(Some(frame))).await;
+        }
+    }
+}
+
+/// Waits until the server ends.
+async fn closes(closing: &mut watch::Receiver<bool>) {
+    let _ = closing.wait_for(|closing| *closing).await;
+}
+
 /// How much somebody may still say.
-pub struct Budget {
+struct Budget {
     left: f64,
     since: Instant,
 }
@@ -31,7 +173,7 @@ impl Default for Budget {
 
 impl Budget {
     /// Whether one more message is taken.
-    pub fn takes(&mut self) -> bool {
+    fn takes(&mut self) -> bool {
         let now = Instant::now();
         self.left = (self.left + (now - self.since).as_secs_f64() * A_SECOND).min(AT_ONCE);
         self.since = now;
@@ -41,7 +183,7 @@ impl Budget {
 }
 
 /// Whether the other side lives.
-pub struct Heart {
+struct Heart {
     beats: Interval,
     heard: Instant,
 }
@@ -56,34 +198,15 @@ impl Default for Heart {
 
 impl Heart {
     /// Something was heard.
-    pub fn heard(&mut self) {
+    fn heard(&mut self) {
         self.heard = Instant::now();
     }
 
     /// Waits for the time to ask again; tells whether there is still hope.
-    pub async fn beat(&mut self) -> bool {
+    async fn beat(&mut self) -> bool {
         self.beats.tick().await;
         self.heard.elapsed() < SILENCE
     }
-}
-
-/// Sends a text; tells whether that was possible.
-pub async fn send(socket: &mut WebSocket, text: &str) -> bool {
-    let message = Message::Text(text.into());
-    matches!(timeout(PATIENCE, socket.send(message)).await, Ok(Ok(())))
-}
-
-/// Sends an event; tells whether that was possible.
-pub async fn send_event(socket: &mut WebSocket, event: &impl Serialize) -> bool {
-    match serde_json::to_string(event) {
-        Ok(text) => send(socket, &text).await,
-        Err(_) => false,
-    }
-}
-
-/// Asks whether the other side is there.
-pub async fn ping(socket: &mut WebSocket) -> bool {
-    matches!(timeout(PATIENCE, socket.send(Message::Ping(Bytes::new()))).await, Ok(Ok(())))
 }
 
 #[cfg(test)]
@@ -91,7 +214,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn who_talks_without_end_is_heard_no_longer() {
+    async fn a_peer_that_talks_without_end_is_heard_no_longer() {
         let mut budget = Budget::default();
         assert_eq!((0..100).filter(|_| budget.takes()).count(), 60);
     }

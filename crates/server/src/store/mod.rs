@@ -17,6 +17,7 @@ pub use fault::Fault;
 pub use record::{Moves, Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};
 
+use crate::metrics::Metrics;
 use folder::Folder;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -97,7 +98,7 @@ impl Store {
     ///
     /// # Errors
     /// Says what cannot be made, opened or read, or that another server has the folder.
-    pub async fn open(folder: &Path, now_ms: i64) -> Result<Store, StoreError> {
+    pub async fn open(folder: &Path, now_ms: i64, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
         let folder = Folder::take(folder)?;
         let options = SqliteConnectOptions::new()
             .filename(&folder.games)
@@ -121,13 +122,30 @@ impl Store {
         let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
         let readers = pool(READERS).connect_with(reading.clone()).await.map_err(refused)?;
         let searchers = pool(SEARCHERS).connect_with(reading).await.map_err(refused)?;
-        let writer = Writer::new(options, connection);
+        let writer = Writer::new(options, connection, metrics);
         Ok(Store { writer, readers, searchers, folder: Arc::new(folder) })
     }
 
     /// The file of the games.
     pub fn file(&self) -> &Path {
         &self.folder.games
+    }
+
+    /// Whether games can be read, and whether the last ones could be stored.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.any_running().await?;
+        self.writer.last().map_err(|fault| StoreError::refused(self.file(), fault))
+    }
+
+    /// How many bytes are free on the disk for whoever runs the server.
+    ///
+    /// # Errors
+    /// Says why the system does not tell.
+    pub fn free_space(&self) -> std::io::Result<u64> {
+        fs4::available_space(self.file())
     }
 
     /// Notes when the server ends, and gives the file and its folder back. Nothing is written or read after that.

@@ -40,7 +40,11 @@ fn one(uci: &str) -> Moves {
 /// A store in a folder of its own.
 async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    (Store::open(folder.path(), 1_000).await.unwrap(), folder)
+    (open(folder.path(), 1_000).await.unwrap(), folder)
+}
+
+async fn open(folder: &Path, now_ms: i64) -> Result<Store, StoreError> {
+    Store::open(folder, now_ms, Arc::default()).await
 }
 
 /// The next move of a game.
@@ -107,7 +111,7 @@ async fn clocks_stand_while_no_server_runs() {
         assert!(store.any_running().await.unwrap());
         store.close(30_000).await.unwrap();
         assert!(matches!(store.note_alive(31_000).await, Err(StoreError::Refused { fault: Fault::Closed, .. })));
-        let store = Store::open(folder.path(), restarted).await.unwrap();
+        let store = open(folder.path(), restarted).await.unwrap();
         let (record, _) = store.load("a").await.unwrap().unwrap();
         assert_eq!(record.flag_ms, Some(restarted + 20_000));
         assert_eq!(store.fallen(restarted + 19_999).await.unwrap(), [""; 0]);
@@ -144,11 +148,11 @@ async fn only_games_that_nobody_began_are_forgotten() {
 #[tokio::test]
 async fn two_servers_cannot_have_one_folder() {
     let (store, folder) = store().await;
-    let second = Store::open(folder.path(), 1_000).await.unwrap_err();
+    let second = open(folder.path(), 1_000).await.unwrap_err();
     assert!(matches!(second, StoreError::Taken { .. }), "{second}");
     assert!(second.to_string().contains("--data"), "{second}");
     store.close(1_000).await.unwrap();
-    Store::open(folder.path(), 1_000).await.unwrap();
+    open(folder.path(), 1_000).await.unwrap();
 }
 
 #[cfg(unix)]
@@ -160,7 +164,7 @@ async fn nobody_else_on_the_machine_reads_the_games() {
     fs::create_dir(&made).unwrap();
     fs::write(made.join("games.sqlite"), "").unwrap();
     fs::set_permissions(made.join("games.sqlite"), fs::Permissions::from_mode(0o644)).unwrap();
-    let store = Store::open(&made, 1_000).await.unwrap();
+    let store = open(&made, 1_000).await.unwrap();
     store.begin(&game("a")).await.unwrap();
     let files: Vec<_> = fs::read_dir(&made).unwrap().map(|file| file.unwrap()).collect();
     assert!(files.len() >= 3);
@@ -173,7 +177,7 @@ async fn nobody_else_on_the_machine_reads_the_games() {
 async fn a_damaged_file_is_named() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.sqlite"), "no database\n".repeat(1_000)).unwrap();
-    let error = Store::open(folder.path(), 1_000).await.unwrap_err();
+    let error = open(folder.path(), 1_000).await.unwrap_err();
     assert!(matches!(error, StoreError::Refused { fault: Fault::Damaged, .. }), "{error}");
     assert!(error.to_string().contains("games.sqlite: the file is damaged; put a copy"), "{error}");
 }
@@ -237,7 +241,7 @@ async fn a_file_of_the_first_server_is_brought_up_to_date() {
     sqlx::query(insert).execute(&mut old).await.unwrap();
     sqlx::query("INSERT INTO move VALUES ('older', 1, 'e2e4', NULL, 15)").execute(&mut old).await.unwrap();
     sqlx::Connection::close(old).await.unwrap();
-    let store = Store::open(folder.path(), 1_000).await.unwrap();
+    let store = open(folder.path(), 1_000).await.unwrap();
     let (record, moves) = store.load("older").await.unwrap().unwrap();
     assert_eq!((record.public, record.flag_ms, record.left.w, moves.len()), (false, None, 50_000, 1));
     let own = store.find(&Query { person: "w".to_string(), ..Query::default() }).await.unwrap();

@@ -2,8 +2,11 @@
 
 use super::write::Write;
 use super::{Fault, StoreError};
+use crate::metrics::Metrics;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 /// How many jobs go into one transaction at most.
@@ -15,6 +18,9 @@ const WAITING: usize = 1024;
 #[derive(Clone, Debug)]
 pub struct Writer {
     jobs: mpsc::Sender<Job>,
+    /// How the last transaction ended.
+    last: Arc<Mutex<Result<(), Fault>>>,
+    metrics: Arc<Metrics>,
 }
 
 /// Writes that belong together: all of them are stored, or none.
@@ -28,10 +34,16 @@ struct Job {
 
 impl Writer {
     /// A writer that has a connection, and makes a new one with the options where that fails.
-    pub fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+    pub fn new(options: SqliteConnectOptions, connection: SqliteConnection, metrics: Arc<Metrics>) -> Writer {
         let (jobs, inbox) = mpsc::channel(WAITING);
-        tokio::spawn(Scribe { options, connection: Some(connection) }.run(inbox));
-        Writer { jobs }
+        let last = Arc::new(Mutex::new(Ok(())));
+        tokio::spawn(Scribe { options, connection: Some(connection), last: last.clone() }.run(inbox));
+        Writer { jobs, last, metrics }
+    }
+
+    /// How the last transaction ended.
+    pub fn last(&self) -> Result<(), Fault> {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Stores all of it or nothing. When this returns without an error, it is on the disk.
@@ -47,9 +59,14 @@ impl Writer {
     }
 
     async fn hand_in(&self, writes: Vec<Write>, last: bool) -> Result<(), Fault> {
-        let (done, answer) = oneshot::channel();
+        let (began, (done, answer)) = (Instant::now(), oneshot::channel());
         self.jobs.send(Job { writes, last, done }).await.map_err(|_| Fault::Closed)?;
-        answer.await.unwrap_or(Err(Fault::Closed))
+        let stored = answer.await.unwrap_or(Err(Fault::Closed));
+        match stored {
+            Ok(()) => self.metrics.stored.observe(began.elapsed().as_secs_f64()),
+            Err(_) => drop(self.metrics.faults.inc()),
+        }
+        stored
     }
 }
 
@@ -58,6 +75,7 @@ struct Scribe {
     options: SqliteConnectOptions,
     /// None after a failure: what SQLite did with a transaction that failed is not worth guessing.
     connection: Option<SqliteConnection>,
+    last: Arc<Mutex<Result<(), Fault>>>,
 }
 
 impl Scribe {
@@ -90,6 +108,11 @@ impl Scribe {
             tracing::error!(%error, %fault, games, jobs = jobs.len(), "cannot store");
             fault
         });
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = match stored {
+            // It is the fault of what was to be stored.
+            Err(Fault::Conflict) => Ok(()),
+            stored => stored,
+        };
         if stored.is_err()
             && let Some(connection) = self.connection.take()
         {

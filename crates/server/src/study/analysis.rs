@@ -2,6 +2,7 @@
 
 use crate::api::{AnalysisEvent, AnalysisLine};
 use crate::engine::{News, Pool, Search, Task};
+use crate::fair::Turn;
 use crate::refusal::Refusal;
 use menagerie_core::{Color, Position};
 use menagerie_engine::{Bound, Limits, Line, Score};
@@ -31,7 +32,7 @@ pub struct Asked {
 #[derive(Debug)]
 pub struct Analysis {
     pool: Pool,
-    person: String,
+    turn: Turn,
     running: Option<Running>,
 }
 
@@ -49,8 +50,8 @@ struct Running {
 
 impl Analysis {
     /// Nothing is analysed yet.
-    pub fn new(pool: Pool, person: String) -> Analysis {
-        Analysis { pool, person, running: None }
+    pub fn new(pool: Pool, turn: Turn) -> Analysis {
+        Analysis { pool, turn, running: None }
     }
 
     /// Analyses something instead of what was analysed before.
@@ -66,8 +67,8 @@ impl Analysis {
 
     fn begin(&mut self, asked: Asked, spent: Duration) -> Result<(), Refusal> {
         let limits = Limits { lines: asked.lines, move_time: Some(LONGEST.saturating_sub(spent)), ..Limits::default() };
-        let (person, subject) = (self.person.clone(), format!("analysis {}", self.person));
-        let task = Task { person, subject, position: asked.position.clone(), limits };
+        let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.person));
+        let task = Task { turn, live: false, subject, position: asked.position.clone(), limits };
         let search = self.pool.search(task).map_err(|_| Refusal::Busy)?;
         self.running = Some(Running { asked, search, began: None, spent, found: Vec::new() });
         Ok(())
@@ -95,6 +96,7 @@ impl Analysis {
                 None
             }
             Some(News::Line(line)) => running.add(*line),
+            Some(News::Displaced) => self.go_behind(),
             Some(News::Done(_)) | None => {
                 self.running = None;
                 Some(AnalysisEvent::Done { number })
@@ -104,13 +106,20 @@ impl Analysis {
 
     /// Goes behind the others if somebody waits.
     fn make_room(&mut self) -> Option<AnalysisEvent> {
-        let running = self.running.take()?;
-        if !self.pool.is_crowded() {
-            let spent = running.spent + SLICE;
-            self.running = Some(Running { began: Some(Instant::now()), spent, ..running });
-            return None;
+        if self.pool.is_crowded() {
+            return self.go_behind();
         }
-        let (number, spent) = (running.asked.number, running.spent + SLICE);
+        let running = self.running.as_mut()?;
+        running.spent += SLICE;
+        running.began = Some(Instant::now());
+        None
+    }
+
+    /// Waits for another turn.
+    fn go_behind(&mut self) -> Option<AnalysisEvent> {
+        let running = self.running.take()?;
+        let since = running.began.map(|began| began.elapsed()).unwrap_or_default();
+        let (number, spent) = (running.asked.number, running.spent + since);
         let refused = |refusal: Refusal| AnalysisEvent::Refused { number, problem: refusal.problem() };
         let Running { asked, search, .. } = running;
         drop(search);

@@ -16,7 +16,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use menagerie_core::Library;
 use menagerie_server::routes::router;
-use menagerie_server::{Patience, Settings, State};
+use menagerie_server::{Settings, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt;
@@ -50,12 +50,10 @@ struct Server {
 
 async fn server() -> Server {
     let folder = tempfile::tempdir().unwrap();
-    let settings = Settings {
-        library: Library::shipped(),
-        data: folder.path().to_path_buf(),
-        hosts: Vec::new(),
-        patience: Patience::default(),
-    };
+    with(Settings::new(Library::shipped(), folder.path().to_path_buf()), folder).await
+}
+
+async fn with(settings: Settings, folder: TempDir) -> Server {
     Server { router: router(State::new(settings).await.unwrap()), _folder: folder }
 }
 

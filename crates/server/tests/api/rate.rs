@@ -25,10 +25,13 @@ async fn a_machine_that_asks_without_end_is_told_to_wait_and_others_are_not() {
         }
     }
     assert_eq!(last, 429);
+    // This machine is one like others.
     for other in ["192.0.2.2:5000", "127.0.0.1:5000", "[2001:db8::1]:5000"] {
         assert_eq!(server.ask(from(other)).await.status, 404, "{other}");
     }
-    for _ in 0..1000 {
-        assert_eq!(server.ask(from("127.0.0.1:5000")).await.status, 404);
+    let mut own = 404;
+    for _ in 0..2000 {
+        own = server.ask(from("127.0.0.1:5000")).await.status.as_u16();
     }
+    assert_eq!(own, 429);
 }

@@ -2,8 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use menagerie_core::Library;
-use menagerie_server::routes::router;
-use menagerie_server::{Patience, Settings, State};
+use menagerie_server::{Limits, Patience, Settings, State};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -38,19 +37,19 @@ impl Server {
 
     /// Ends the server and starts another on the same folder.
     pub async fn restart(self) -> Server {
-        self.task.abort();
-        let _ = self.task.await;
+        self.state.begin_to_close();
+        self.task.await.unwrap();
         self.state.close().await.unwrap();
         Server::on(self.folder, Patience::default()).await
     }
 
     async fn on(folder: TempDir, patience: Patience) -> Server {
         let (library, data) = (Library::shipped(), folder.path().to_path_buf());
-        let state = State::new(Settings { library, data, hosts: Vec::new(), patience }).await.unwrap();
+        let settings = Settings { patience, limits: Limits::off(), ..Settings::new(library, data) };
+        let state = State::new(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = router(state.clone());
-        let task = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let task = tokio::spawn(state.door(listener).open(state.closing()));
         Server { address, folder, state, task }
     }
 }

@@ -2,6 +2,8 @@
 
 use super::{ASK_AGAIN, Room};
 use crate::api::{Color, Mode, RoomCommand, RoomEvent, Seat};
+use crate::client::Client;
+use crate::compute::For;
 use crate::now::Millis;
 use crate::play::act::{Change, Moment};
 use crate::play::live::Live;
@@ -9,6 +11,7 @@ use crate::play::new;
 use crate::play::show::created;
 use crate::refusal::Refusal;
 use crate::store::{Moves, StoreError};
+use std::net::{IpAddr, Ipv4Addr};
 
 impl Room {
     /// Ends the game if a player had no time left at a time.
@@ -18,7 +21,7 @@ impl Room {
             live.end(&live.ending_on_time(fallen), at);
             Ok(Change::Ended)
         };
-        if let Err(refusal) = self.change(at, end).await {
+        if let Err(refusal) = self.change(None, at, end).await {
             self.tell_all(&self.refused(&refusal));
             if !self.unsettled {
                 // It stays fallen, and is tried again.
@@ -31,30 +34,32 @@ impl Room {
 
     pub(super) async fn command(&mut self, connection: u64, command: &RoomCommand, at: Millis) {
         self.check_flag(at).await;
-        let Some(person) = self.connections.get(&connection).map(|connected| connected.person.clone()) else { return };
+        let Some(connected) = self.connections.get(&connection) else { return };
+        let (person, by) = (connected.person.clone(), Some(connected.machine));
         let done = match command {
             RoomCommand::Hint => self.hint(connection, &person),
-            RoomCommand::Rematch => self.rematch(&person).await,
-            _ => self.act(person, command.clone(), at).await,
+            RoomCommand::Rematch => self.rematch(&person, by).await,
+            _ => self.act(person, by, command.clone(), at).await,
         };
         if let Err(refusal) = done {
             self.tell(connection, &self.refused(&refusal));
         }
     }
 
-    async fn act(&mut self, person: String, command: RoomCommand, now: Millis) -> Result<(), Refusal> {
+    async fn act(&mut self, person: String, by: Option<IpAddr>, command: RoomCommand, now: Millis) -> Result<(), Refusal> {
         let moment = Moment { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
-        self.change(now, move |live| live.act(&person, &command, moment)).await
+        self.change(by, now, move |live| live.act(&person, &command, moment)).await
     }
 
-    /// Changes a copy of the game, stores it, and only then shows it. `at` is when it was asked for: what the server
-    /// takes from then on is on no player's clock.
+    /// Changes a copy of the game, stores it, and only then shows it. `by` is the machine that asked for it, `at` is when: what
+    /// the server takes from then on is on no player's clock.
     pub(super) async fn change(
         &mut self,
+        by: Option<IpAddr>,
         at: Millis,
         act: impl FnOnce(&mut Live) -> Result<Change, Refusal> + Send + 'static,
     ) -> Result<(), Refusal> {
-        let changed = self.try_change(at, act).await;
+        let changed = self.try_change(by, at, act).await;
         if changed.as_ref().is_err_and(Refusal::is_of_server) && !self.unsettled {
             self.live.forgive(self.now());
         }
@@ -63,6 +68,7 @@ impl Room {
 
     async fn try_change(
         &mut self,
+        by: Option<IpAddr>,
         at: Millis,
         act: impl FnOnce(&mut Live) -> Result<Change, Refusal> + Send + 'static,
     ) -> Result<(), Refusal> {
@@ -74,19 +80,28 @@ impl Room {
             Ok((next, shown, change))
         };
         let shared = self.shared().clone();
-        let (mut next, shown, change) = shared.compute.run(self.live.record.definition.is_some(), work).await?;
+        let (mut next, shown, change) = shared.compute.run(self.work_of(by), work).await?;
         let moves = match &change {
             Change::Moved(moves) | Change::Back(moves) => moves.clone(),
             Change::Offers | Change::Ended | Change::Joined => Moves::Same,
         };
         let stored = shared.store.save(&next.record, moves, change == Change::Joined, self.now()).await;
         stored.map_err(|error| self.not_stored(error, at))?;
+        if matches!(change, Change::Moved(_)) {
+            shared.metrics.moves.inc();
+        }
         if matches!(change, Change::Moved(_) | Change::Back(_) | Change::Joined) {
             next.forgive(self.now());
         }
         (self.live, self.shown) = (next, shown);
         self.tell_change(&change);
         Ok(())
+    }
+
+    /// For whom something is computed: for a machine that asked, or for the game itself.
+    pub(super) fn work_of(&self, by: Option<IpAddr>) -> For {
+        let machine = by.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        For { machine, brought: self.live.record.definition.is_some(), live: true }
     }
 
     /// The last change could not be stored, as far as is known.
@@ -97,7 +112,7 @@ impl Room {
         error.into()
     }
 
-    async fn rematch(&mut self, person: &str) -> Result<(), Refusal> {
+    async fn rematch(&mut self, person: &str, by: Option<IpAddr>) -> Result<(), Refusal> {
         let no = |why: &str| Err(Refusal::NotNow(why.to_string()));
         let Some(seat) = self.live.seat(person) else { return no("you watch this game: only its players can do that") };
         if !self.live.record.has_ended() {
@@ -118,13 +133,19 @@ impl Room {
             self.tell_all(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
             return Ok(());
         }
+        self.rooms.refuse_without_space()?;
+        if let Some(network) = by {
+            let definition = record.definition.as_ref().map_or(0, String::len);
+            self.rooms.rates().store(Client { network, ..Client::default() }, definition)?;
+        }
         let (game, last) = (self.live.position.game().clone(), record.clone());
-        let next = shared.compute.run(record.definition.is_some(), move || new::again(&game, &last, now)).await?;
+        let next = shared.compute.run(self.work_of(by), move || new::again(&game, &last, now)).await?;
         record.rematch = Some(next.id.clone());
         let stored = shared.store.follow(&next, &record, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;
+        shared.metrics.games.inc();
         self.live.record = record;
-        self.tell_all(&RoomEvent::Rematch { game: created(&next.id) });
+        self.tell_players(&RoomEvent::Rematch { game: created(&next.id) });
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use super::{ASK_AGAIN, Room};
 use crate::api::{Mode, RoomEvent};
 use crate::engine::{News, Task};
+use crate::fair::Turn;
 use crate::play::act::Change;
 use crate::play::thinking::{self, Purpose};
 use crate::refusal::Refusal;
@@ -10,6 +11,7 @@ use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
 use menagerie_notation::{Style, write, write_and_play};
+use std::net::{IpAddr, Ipv4Addr};
 
 /// So much of what the engine expects is told.
 const LONGEST_LINE: usize = 8;
@@ -25,7 +27,7 @@ impl Room {
             Place::Person { who, .. } => Some(who.clone()),
             _ => None,
         });
-        let task = self.task(person.unwrap_or_default(), limits);
+        let task = self.task(self.turn(person.unwrap_or_default()), limits);
         match self.shared().pool.search(task) {
             Ok(search) => self.thinking = Some((Purpose::Move, search)),
             Err(_) => self.ask_again_after(ASK_AGAIN),
@@ -47,8 +49,16 @@ impl Room {
         }
     }
 
-    pub(super) fn task(&self, person: String, limits: Limits) -> Task {
-        Task { person, subject: self.live.record.id.clone(), position: self.live.position.clone(), limits }
+    /// A player's turn at the engine; games that nobody looks at share one.
+    fn turn(&self, person: String) -> Turn {
+        let connected = self.connections.values().find(|connected| connected.person == person);
+        let machine = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |connected| connected.machine);
+        Turn { machine, person }
+    }
+
+    fn task(&self, turn: Turn, limits: Limits) -> Task {
+        let (subject, position) = (self.live.record.id.clone(), self.live.position.clone());
+        Task { turn, live: true, subject, position, limits }
     }
 
     pub(super) fn hint(&mut self, connection: u64, person: &str) -> Result<(), Refusal> {
@@ -62,7 +72,7 @@ impl Room {
             Some(_) if self.thinking.is_some() => return no("a hint is on its way"),
             Some(_) => {}
         }
-        let task = self.task(person.to_string(), thinking::limits_of_hint());
+        let task = self.task(self.turn(person.to_string()), thinking::limits_of_hint());
         let search = self.shared().pool.search(task).map_err(|_| Refusal::Busy)?;
         self.thinking = Some((Purpose::Hint(connection), search));
         Ok(())
@@ -92,9 +102,10 @@ impl Room {
             Some(News::Began) => {}
             Some(News::Line(line)) => self.tell_line(purpose, &line),
             Some(News::Done(answer)) => self.answered(purpose, answer).await,
-            None => {
+            // Only analyses are displaced.
+            Some(News::Displaced) | None => {
                 self.thinking = None;
-                self.note_failure(purpose, &Refusal::Internal("the engine has stopped".to_string()));
+                self.note_failure(purpose, &Refusal::Internal);
             }
         }
     }
@@ -134,7 +145,7 @@ impl Room {
         if self.live.record.has_ended() {
             return;
         }
-        if let Err(refusal) = self.change(now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
+        if let Err(refusal) = self.change(None, now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
             self.tell_all(&self.refused(&refusal));
             self.ask_again_after(ASK_AGAIN);
         }

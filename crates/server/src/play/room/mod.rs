@@ -15,27 +15,19 @@ use crate::engine::{News, Search};
 use crate::now::Millis;
 use crate::state::Shared;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep_until};
 
-/// How many may be connected to one game.
-const MOST_CONNECTIONS: usize = 500;
 /// What could not be done is tried again after this time: the engine's queue was full, or a game could not be stored.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
 /// What connections tell the room.
 #[derive(Debug)]
 pub enum Message {
-    /// Somebody has come.
-    Join {
-        /// Who.
-        person: String,
-        /// The number of the connection.
-        connection: u64,
-        /// Where messages for it go.
-        to: Speaker,
-    },
+    /// Somebody has come, with the number of the connection.
+    Join(u64, Connection),
     /// A connection has ended.
     Leave(u64),
     /// A person does something.
@@ -49,9 +41,15 @@ pub enum Message {
     },
 }
 
-struct Connection {
-    person: String,
-    to: Speaker,
+/// Somebody who is connected.
+#[derive(Debug)]
+pub struct Connection {
+    /// Who.
+    pub person: String,
+    /// From where.
+    pub machine: IpAddr,
+    /// Where messages go.
+    pub to: Speaker,
 }
 
 /// What happens next.
@@ -144,7 +142,7 @@ impl Room {
 
     async fn take(&mut self, message: Message) {
         match message {
-            Message::Join { person, connection, to } => self.enter(connection, person, to),
+            Message::Join(connection, joining) => self.enter(connection, joining),
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, command, at } => self.command(connection, &command, at).await,
         }

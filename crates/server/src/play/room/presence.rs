@@ -1,18 +1,32 @@
 //! Who is in a room.
 
-use super::{Connection, MOST_CONNECTIONS, Room};
+use super::{Connection, Room};
 use crate::api::{Both, Color, Mode, RoomEvent};
-use crate::play::line::Speaker;
 use crate::play::thinking::Purpose;
+use crate::refusal::Refusal;
 use crate::store::Place;
+use std::collections::HashSet;
 use tokio::time::Instant;
 
 impl Room {
-    pub(super) fn enter(&mut self, connection: u64, person: String, to: Speaker) {
-        if self.connections.len() >= MOST_CONNECTIONS {
-            return;
+    /// Lets somebody in. There is always room for a player, and one machine has no more of it than its share.
+    pub(super) fn enter(&mut self, connection: u64, joining: Connection) {
+        let limits = self.rooms.limits();
+        let seated = self.live.seat(&joining.person).is_some();
+        let same = |other: &Connection| match seated {
+            true => other.person == joining.person,
+            false => other.machine == joining.machine && self.live.seat(&other.person).is_none(),
+        };
+        let own: Vec<u64> = self.connections.iter().filter(|(_, other)| same(other)).map(|(number, _)| *number).collect();
+        if !seated && own.is_empty() && self.watching() >= limits.watchers {
+            let refusal = Refusal::NotNow("as many watch this game as can: try again later".to_string());
+            return joining.to.say_event(&RoomEvent::Refused { problem: refusal.problem(), version: None });
         }
-        self.connections.insert(connection, Connection { person, to });
+        if own.len() >= limits.sockets_each {
+            // The oldest is the most likely to be forgotten. Its end is noticed when it is told nothing any more.
+            self.connections.remove(&own[0]);
+        }
+        self.connections.insert(connection, joining);
         self.note_presence();
         self.tell_state(connection);
         self.tell_presence();
@@ -49,9 +63,13 @@ impl Room {
     }
 
     pub(super) fn tell_presence(&self) {
-        let seated = |connected: &&Connection| self.live.seat(&connected.person).is_some();
-        let watching = self.connections.len() - self.connections.values().filter(seated).count();
-        self.tell_all(&RoomEvent::Presence { here: self.here(), watching: watching as u32 });
+        self.tell_all(&RoomEvent::Presence { here: self.here(), watching: self.watching() as u32 });
+    }
+
+    /// How many machines watch.
+    fn watching(&self) -> usize {
+        let watchers = self.connections.values().filter(|connected| self.live.seat(&connected.person).is_none());
+        watchers.map(|connected| connected.machine).collect::<HashSet<_>>().len()
     }
 
     /// Who may claim the game: who is here while the other has been away for long.

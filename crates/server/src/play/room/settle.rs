@@ -50,7 +50,7 @@ impl Room {
                 let shown = live.show_position()?;
                 Ok((live, shown))
             };
-            (self.live, self.shown) = shared.compute.run(self.live.record.definition.is_some(), work).await?;
+            (self.live, self.shown) = shared.compute.run(self.work_of(None), work).await?;
         }
         shared.store.save(&self.live.record, Moves::Same, false, self.now()).await?;
         self.unsettled = false;

@@ -43,8 +43,17 @@ impl Room {
     }
 
     pub(super) fn tell(&self, connection: u64, event: &RoomEvent) {
-        if let (Some(connected), Ok(text)) = (self.connections.get(&connection), serde_json::to_string(event)) {
-            connected.to.say(text.into());
+        if let Some(connected) = self.connections.get(&connection) {
+            connected.to.say_event(event);
+        }
+    }
+
+    /// What is the players' own business.
+    pub(super) fn tell_players(&self, event: &RoomEvent) {
+        for (connection, connected) in &self.connections {
+            if self.live.seat(&connected.person).is_some() {
+                self.tell(*connection, event);
+            }
         }
     }
 

@@ -1,0 +1,33 @@
+//! The log of the server, on standard error.
+
+use crate::commands::serve::LogFormat;
+use anyhow::{Context, Result};
+use std::io::{self, IsTerminal};
+use tracing_subscriber::EnvFilter;
+
+/// The variable that says how much is logged.
+const LEVEL: &str = "MENAGERIE_LOG";
+
+/// Begins to log, panics too.
+///
+/// # Errors
+/// Says what is wrong with the level that was asked for.
+pub fn begin(format: LogFormat) -> Result<()> {
+    let level = std::env::var(LEVEL).unwrap_or_else(|_| "info".to_string());
+    let filter = EnvFilter::try_new(&level).with_context(|| {
+        format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug")
+    })?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let begun = match format {
+        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).with_target(false).try_init(),
+        LogFormat::Json => log.json().flatten_event(true).try_init(),
+    };
+    // If another log has begun, as in tests, it goes there.
+    if begun.is_ok() {
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string).unwrap_or_default();
+            tracing::error!(place, message = panic.payload_as_str().unwrap_or_default(), "a panic");
+        }));
+    }
+    Ok(())
+}

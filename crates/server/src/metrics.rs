@@ -1,0 +1,125 @@
+//! What an operator sees, in the text format of Prometheus.
+
+use crate::state::State;
+use axum::extract::{self, MatchedPath, Request};
+use axum::middleware::Next;
+use axum::response::Response;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+use std::time::{Duration, Instant};
+
+/// What is counted.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Asked, Counter>,
+    answers: Family<Route, Histogram>,
+    /// Games that were begun.
+    pub games: Counter,
+    /// Moves that were stored.
+    pub moves: Counter,
+    /// Changes that could not be stored.
+    pub faults: Counter,
+    /// From the time that a change was handed in to the store until it was on the disk.
+    pub stored: Histogram,
+    connections: Gauge,
+    rooms: Gauge,
+    analyses: Gauge,
+    searches: Gauge,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Asked {
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+fn seconds() -> Histogram {
+    Histogram::new(exponential_buckets(0.0005, 2.0, 16))
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("menagerie"),
+            requests: Family::default(),
+            answers: Family::new_with_constructor(seconds),
+            games: Counter::default(),
+            moves: Counter::default(),
+            faults: Counter::default(),
+            stored: seconds(),
+            connections: Gauge::default(),
+            rooms: Gauge::default(),
+            analyses: Gauge::default(),
+            searches: Gauge::default(),
+        };
+        metrics.register();
+        metrics
+    }
+}
+
+impl Metrics {
+    fn register(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("requests", "Requests that were answered", self.requests.clone());
+        let answer = "Time to answer a request";
+        registry.register_with_unit("answer", answer, Unit::Seconds, self.answers.clone());
+        registry.register("games_begun", "Games that were begun", self.games.clone());
+        registry.register("moves_stored", "Moves that were stored", self.moves.clone());
+        registry.register("store_faults", "Changes that could not be stored", self.faults.clone());
+        let stored = "Time from a change until it is on the disk";
+        registry.register_with_unit("store", stored, Unit::Seconds, self.stored.clone());
+        registry.register("connections", "Connections that are open, sockets among them", self.connections.clone());
+        registry.register("rooms", "Games that somebody is connected to, or that were so just now", self.rooms.clone());
+        registry.register("analyses", "Analyses that are open", self.analyses.clone());
+        registry.register("searches_waiting", "Searches that wait for a thread", self.searches.clone());
+    }
+
+    /// All of it as text.
+    pub fn text(&self, state: &State) -> String {
+        let gauges = [
+            (&self.connections, state.connections.all()),
+            (&self.rooms, state.rooms.count()),
+            (&self.analyses, state.analyses.all()),
+            (&self.searches, state.shared.pool.waiting()),
+        ];
+        for (gauge, value) in gauges {
+            gauge.set(value as i64);
+        }
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = prometheus_client::encoding::text::encode(&mut text, &self.registry);
+        text
+    }
+
+    fn note_answer(&self, route: String, status: u16, time: Duration) {
+        self.requests.get_or_create(&Asked { route: route.clone(), status }).inc();
+        self.answers.get_or_create(&Route { route }).observe(time.as_secs_f64());
+    }
+}
+
+/// Counts requests by what they ask for, and logs those that fail.
+pub async fn count(extract::State(state): extract::State<State>, request: Request, next: Next) -> Response {
+    let matched = request.extensions().get::<MatchedPath>();
+    let route = matched.map_or_else(|| "page".to_string(), |path| path.as_str().to_string());
+    let (began, method) = (Instant::now(), request.method().clone());
+    let response = next.run(request).await;
+    let (status, time) = (response.status(), began.elapsed());
+    let ms = time.as_millis() as u64;
+    if status.is_server_error() {
+        tracing::warn!(%method, route, status = status.as_u16(), ms, "a request has failed");
+    } else {
+        tracing::debug!(%method, route, status = status.as_u16(), ms, "a request was answered");
+    }
+    state.shared.metrics.note_answer(route, status.as_u16(), time);
+    response
+}
