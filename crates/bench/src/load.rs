@@ -1,8 +1,8 @@
 //! How long it takes, and how much memory, to load and compile every shipped game.
 
+use crate::usage::Usage;
 use anyhow::{Context, Result, ensure};
 use menagerie_core::{Game, Library};
-use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
@@ -25,7 +25,8 @@ pub fn report() -> Result<()> {
     let games = library.names().map(|name| library.game(name)).collect::<Result<Vec<Game>, _>>()?;
     let milliseconds = began.elapsed().as_secs_f64() * 1000.0;
     // The games are kept to here, so that the memory is that of all of them together.
-    println!("{milliseconds} {}", peak_kilobytes().map_or("?".to_string(), |size| size.to_string()));
+    let peak = Usage::of("self").map(|usage| usage.peak);
+    println!("{milliseconds} {}", peak.map_or("?".to_string(), |size| size.to_string()));
     drop(games);
     Ok(())
 }
@@ -43,11 +44,4 @@ pub fn measure(argument: &str) -> Result<Load> {
     let milliseconds = words.next().and_then(|word| word.parse().ok()).context("loading printed no time")?;
     let kilobytes: Option<f64> = words.next().and_then(|word| word.parse().ok());
     Ok(Load { milliseconds, megabytes: kilobytes.map(|size| size / 1024.0) })
-}
-
-/// The most memory this process has had, on systems that have `/proc`.
-fn peak_kilobytes() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.split_whitespace().next()?.parse().ok()
 }

@@ -11,14 +11,15 @@ mod notation;
 mod program;
 mod rows;
 mod search;
+mod server;
 mod strength;
 mod table;
+mod usage;
 
 use anyhow::{Context, Result};
 use clap::Parser;
 use menagerie_core::Library;
 use rows::Plan;
-use std::fs;
 use std::path::PathBuf;
 use table::Table;
 
@@ -36,10 +37,10 @@ struct Arguments {
     /// How often to measure; the median counts.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     repetitions: u16,
-    /// Measure this game only; with `--strength`, play its matches only.
+    /// Measure this game only; with `--strength`, play its matches only; with `--server`, play it and not chess.
     #[arg(long, value_name = "GAME")]
     only: Option<String>,
-    /// Also write the table to this file, with the date and the machine.
+    /// Also write the table between the marks of this document, with the date and the machine.
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     write: Option<PathBuf>,
     /// Instead, import every variant of this file of Fairy-Stockfish's and compare the counts with the programs that
@@ -53,6 +54,8 @@ struct Arguments {
     /// With `--strength`, play nothing.
     #[arg(long, requires = "strength")]
     played: bool,
+    #[command(flatten)]
+    server: server::Options,
     /// Load every game, print time and memory, and end: what the table's program asks of a fresh process.
     #[arg(long, hide = true)]
     load: bool,
@@ -75,6 +78,9 @@ fn main() -> Result<()> {
     if let Some(folder) = &arguments.strength {
         return strength::run(folder, arguments.only.as_deref(), arguments.played, arguments.write.as_deref());
     }
+    if arguments.server.server {
+        return server::run(&arguments.server, arguments.quick, arguments.only.as_deref(), arguments.write.as_deref());
+    }
     let plan = Plan::read()?;
     let games = Library::shipped();
     let usual = usize::from(arguments.repetitions);
@@ -91,7 +97,7 @@ fn main() -> Result<()> {
     println!("{table}");
     if let Some(path) = &arguments.write {
         let text = table.document(&machine::description(), usual);
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        marked::fill(path, &[("speed", text)])?;
     }
     Ok(())
 }

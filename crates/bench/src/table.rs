@@ -141,12 +141,11 @@ impl Table {
         self.notes.push(note);
     }
 
-    /// The table as a document with the date and the machine.
+    /// The table with the date and the machine, as it stands in the document.
     pub fn document(&self, machine: &str, repetitions: usize) -> String {
         let today = time::OffsetDateTime::now_utc().date();
         format!(
-            "# Performance\n\n\
-             Written by `cargo run --release -p menagerie-bench -- --write docs/performance.md` on {today}, on {machine}.\n\n\
+            "Written by `cargo run --release -p menagerie-bench -- --write docs/performance.md` on {today}, on {machine}.\n\n\
              Each count is made by us and by the peer in turn, on one core, {repetitions} times (less often where it takes \
              long); the medians are given. Both count the same number or there is no table. Searches are of the start, on \
              one thread with one size of hash table, ours and the peer's in turn over a pipe: nodes told at the end by the \
