@@ -475,6 +475,64 @@ check: boolean,
 edits: Array<Edit>, };
 
 /**
+ * A legal move as a live game tells it: what is usual is left out.
+ */
+export type ToldMove = { 
+/**
+ * The machine form, by which it is played.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * The move in words, where a person has to choose among several between the same squares.
+ */
+spoken?: string, 
+/**
+ * The square that the piece leaves.
+ */
+from?: string, 
+/**
+ * The type of a piece that comes from the hand.
+ */
+drop?: string, 
+/**
+ * The square that the piece goes to.
+ */
+to?: string, 
+/**
+ * Where a second piece comes from and goes to.
+ */
+partner?: Span, 
+/**
+ * The type that the moved piece becomes by choice.
+ */
+choice?: string, 
+/**
+ * All types that are chosen.
+ */
+choices?: Array<string>, 
+/**
+ * What kind of move it is, if no plain `move`.
+ */
+kind?: string, 
+/**
+ * The squares of pieces that leave the board.
+ */
+captures?: Array<string>, 
+/**
+ * Whether it gives check.
+ */
+check?: boolean, 
+/**
+ * What it changes, if that is more than that the pieces captured leave the board and the piece goes from its square
+ * to the other.
+ */
+edits?: Array<Edit>, };
+
+/**
  * A move that was made.
  */
 export type Played = { 
@@ -985,13 +1043,21 @@ room: Room, } | { "event": "moved",
  */
 version: number, 
 /**
- * The move.
+ * The move, and what it changed.
  */
 played: Played, 
 /**
- * The position after it; `played` of it is empty.
+ * Who is to move.
  */
-position: Position, 
+side: Color, 
+/**
+ * Whether that side is in check.
+ */
+check: boolean, 
+/**
+ * Which pieces give the check, and to what.
+ */
+checks: Array<Span>, 
 /**
  * The clocks.
  */
@@ -1007,7 +1073,11 @@ result: string,
 /**
  * The same as a sentence.
  */
-sentence: string, } | { "event": "clock", 
+sentence: string, 
+/**
+ * The legal moves, for the player whose turn it is.
+ */
+moves?: Array<ToldMove>, } | { "event": "clock", 
 /**
  * The clocks.
  */
@@ -1092,7 +1162,7 @@ version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline"
 /**
  * Whether only a draw is wanted.
  */
-draw?: boolean, } | { "do": "hint" } | { "do": "rematch" };
+draw?: boolean, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
 
 /**
  * What is to be analysed. Another request on the same socket takes the place of the last.

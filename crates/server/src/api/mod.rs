@@ -21,7 +21,7 @@ pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
     RoomEvent, Seat, Start,
 };
-pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
+pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, ToldMove, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
 pub use stored::{

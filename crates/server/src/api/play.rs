@@ -1,7 +1,9 @@
 //! Live games.
 
-use super::{Both, Color, Played, Position, Problem};
+use super::{Both, Color, Played, Position, Problem, Span, ToldMove};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// Asks for a new game.
@@ -160,7 +162,7 @@ pub enum Mode {
 }
 
 /// Who a person is in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 pub enum Seat {
     /// White.
     #[serde(rename = "w")]
@@ -229,10 +231,14 @@ pub enum RoomEvent {
     Moved {
         /// The version after it.
         version: u32,
-        /// The move.
+        /// The move, and what it changed.
         played: Box<Played>,
-        /// The position after it; `played` of it is empty.
-        position: Box<Position>,
+        /// Who is to move.
+        side: Color,
+        /// Whether that side is in check.
+        check: bool,
+        /// Which pieces give the check, and to what.
+        checks: Vec<Span>,
         /// The clocks.
         clock: Option<Clocks>,
         /// The offers that are left.
@@ -241,6 +247,10 @@ pub enum RoomEvent {
         result: String,
         /// The same as a sentence.
         sentence: String,
+        /// The legal moves, for the player whose turn it is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, as = "Option<Vec<ToldMove>>")]
+        moves: Option<Arc<RawValue>>,
     },
     /// The clocks changed without a move.
     Clock {
@@ -336,6 +346,8 @@ pub enum RoomCommand {
         #[ts(optional, as = "Option<bool>")]
         draw: bool,
     },
+    /// Asks for the whole state.
+    Look,
     /// Asks for a good move.
     Hint,
     /// Asks for another game.

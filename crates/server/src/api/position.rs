@@ -122,6 +122,84 @@ pub struct LegalMove {
     pub edits: Vec<Edit>,
 }
 
+/// A legal move as a live game tells it: what is usual is left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ToldMove {
+    /// The machine form, by which it is played.
+    pub uci: String,
+    /// The game's own notation.
+    pub san: String,
+    /// The move in words, where a person has to choose among several between the same squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub spoken: Option<String>,
+    /// The square that the piece leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub from: Option<String>,
+    /// The type of a piece that comes from the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub drop: Option<String>,
+    /// The square that the piece goes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to: Option<String>,
+    /// Where a second piece comes from and goes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub partner: Option<Span>,
+    /// The type that the moved piece becomes by choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub choice: Option<String>,
+    /// All types that are chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub choices: Vec<String>,
+    /// What kind of move it is, if no plain `move`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<String>,
+    /// The squares of pieces that leave the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub captures: Vec<String>,
+    /// Whether it gives check.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub check: bool,
+    /// What it changes, if that is more than that the pieces captured leave the board and the piece goes from its square
+    /// to the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub edits: Option<Vec<Edit>>,
+}
+
+impl From<LegalMove> for ToldMove {
+    fn from(mv: LegalMove) -> ToldMove {
+        let usual = mv.from.clone().zip(mv.to.clone()).map(|(from, to)| {
+            let removed = mv.captures.iter().map(|square| Edit::Remove { square: square.clone() });
+            removed.chain([Edit::Move { from, to }]).collect::<Vec<_>>()
+        });
+        ToldMove {
+            spoken: Some(mv.spoken).filter(|spoken| !spoken.is_empty()),
+            kind: Some(mv.kind).filter(|kind| kind != "move"),
+            edits: Some(mv.edits).filter(|edits| Some(edits) != usual.as_ref()),
+            uci: mv.uci,
+            san: mv.san,
+            from: mv.from,
+            drop: mv.drop,
+            to: mv.to,
+            partner: mv.partner,
+            choice: mv.choice,
+            choices: mv.choices,
+            captures: mv.captures,
+            check: mv.check,
+        }
+    }
+}
+
 /// A move that was made.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Played {

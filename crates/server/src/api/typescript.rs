@@ -32,6 +32,7 @@ pub fn typescript() -> String {
         Placed,
         Hand,
         LegalMove,
+        ToldMove,
         Played,
         Edit,
         ExplainRequest,

@@ -13,9 +13,9 @@ mod spoken;
 pub use check::check;
 pub use diagram::{diagram, in_words, pictured};
 pub use game::{game, listed};
-pub use moves::play;
+pub use moves::{play, told};
 pub use pictures::{address, picture};
-pub use position::{MAX_PLIES, after_moves, arrive, begin, position, refuse_huge, understood};
+pub use position::{MAX_PLIES, Standing, arrive, begin, position, refuse_huge, standing, understood, whole};
 pub use reach::reach;
 
 use crate::api::Span;

@@ -3,25 +3,47 @@
 use super::edits::edits;
 use super::span;
 use super::spoken::spoken;
-use crate::api::{LegalMove, Played};
+use crate::api::{LegalMove, Played, ToldMove};
 use menagerie_core::{Definition, Edit, Move, Position};
+use std::collections::HashMap;
 use menagerie_notation::{Style, write_all, write_and_play};
 
 /// The legal moves of a position, in the order of their machine forms. The position is the same afterwards.
 pub fn legal(position: &mut Position) -> Vec<LegalMove> {
+    described(position, |_| true)
+}
+
+/// The same as a live game tells them: in words only where several go between the same squares.
+pub fn told(position: &mut Position) -> Vec<ToldMove> {
+    let ends = |mv: &Move| (mv.from(), mv.to(), mv.dropped());
+    let mut count: HashMap<_, u32> = HashMap::new();
+    position.legal_moves().iter().for_each(|mv| *count.entry(ends(mv)).or_default() += 1);
+    let several = |mv: &Move| mv.other().is_some() || count.get(&ends(mv)).is_some_and(|count| *count > 1);
+    described(position, several).into_iter().map(ToldMove::from).collect()
+}
+
+/// The legal moves, those in words for which that is wanted.
+fn described(position: &mut Position, in_words: impl Fn(&Move) -> bool) -> Vec<LegalMove> {
     let texts = write_all(position, Style::Own);
     let moves: Vec<Move> = texts.iter().map(|(mv, _)| *mv).collect();
     let mut found = Vec::with_capacity(moves.len());
     let mut texts = texts.into_iter().map(|(_, text)| text);
     position.preview(&moves, |mv, journal, check| {
         let san = texts.next().unwrap_or_default().into_string();
-        found.push(describe(position, mv, san, journal, check));
+        let words = if in_words(&mv) { spoken(position, mv, journal, sign(&san)) } else { String::new() };
+        found.push(describe(position, mv, (san, words), journal, check));
     });
     found.sort_by(|one, other| one.uci.cmp(&other.uci));
     found
 }
 
-fn describe(position: &Position, mv: Move, san: String, journal: &[Edit], check: bool) -> LegalMove {
+fn describe(
+    position: &Position,
+    mv: Move,
+    (san, spoken): (String, String),
+    journal: &[Edit],
+    check: bool,
+) -> LegalMove {
     let definition = position.game().definition();
     let name = |square| definition.board.name(square).to_string();
     let kind = |kind| definition.piece(kind).name.clone();
@@ -33,7 +55,7 @@ fn describe(position: &Position, mv: Move, san: String, journal: &[Edit], check:
     let partner = mv.other().or_else(|| mv.puts_on().map(|put| (mv.to(), put)));
     let (drop, pass) = (mv.dropped(), mv.is_pass());
     LegalMove {
-        spoken: spoken(position, mv, journal, sign(&san)),
+        spoken,
         from: (drop.is_none() && !pass).then(|| name(mv.from())),
         drop: drop.map(kind),
         to: (!pass).then(|| name(mv.to())),

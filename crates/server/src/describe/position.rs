@@ -1,7 +1,7 @@
 //! Positions.
 
 use super::{moves, span};
-use crate::api::{self, Both, Hand, Placed, Played, Where};
+use crate::api::{self, Both, Hand, Placed, Played, Span, Where};
 use crate::catalog::Catalog;
 use crate::refusal::{Refusal, sentence};
 use menagerie_core::{Color, Game, Move, Outcome, Piece, Position};
@@ -67,23 +67,48 @@ pub fn refuse_huge(position: &Position) -> Result<(), Refusal> {
 
 /// A position as it is shown. With moves that led to it, it is what comes after them.
 pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Position, Refusal> {
-    let start = {
-        let mut first = position.clone();
-        while first.undo().is_some() {}
-        first.fen()
-    };
-    after_moves(position, start, played)
+    let mut first = position.clone();
+    while first.undo().is_some() {}
+    shown(position, first.fen(), played)
 }
 
-/// The same where the first position is known.
-pub fn after_moves(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
-    let outcome = position.outcome();
-    let legal = if outcome.is_some() {
+/// The same with the moves that a position has had, from a start.
+pub fn whole(mut position: Position, start: String) -> Result<api::Position, Refusal> {
+    let mut moves: Vec<Move> = std::iter::from_fn(|| position.undo()).collect();
+    moves.reverse();
+    let played = moves.into_iter().map(|mv| moves::play(&mut position, mv)).collect();
+    shown(&mut position, start, played)
+}
+
+/// How a position stands, besides what stands on its board.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// Which pieces give the check, and to what.
+    pub checks: Vec<Span>,
+    /// It all as a sentence.
+    pub sentence: String,
+}
+
+/// How a position stands.
+pub fn standing(position: &Position) -> Standing {
+    let board = position.game().board();
+    Standing {
+        check: position.in_check(),
+        checks: position.checks().into_iter().map(|check| span(board, check)).collect(),
+        sentence: in_words(position, position.outcome()),
+    }
+}
+
+fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
+    let legal = if position.outcome().is_some() {
         Vec::new()
     } else {
         refuse_huge(position)?;
         moves::legal(position)
     };
+    let Standing { check, checks, sentence } = standing(position);
     let definition = position.game().definition();
     let board = &definition.board;
     let placed = |square| {
@@ -101,10 +126,10 @@ pub fn after_moves(position: &mut Position, start: String, played: Vec<Played>) 
         start,
         ply: position.ply() as u32,
         side: position.side().into(),
-        check: position.in_check(),
-        checks: position.checks().into_iter().map(|check| span(board, check)).collect(),
+        check,
+        checks,
         result: position.result(),
-        sentence: standing(position, outcome),
+        sentence,
         pieces: board.squares().filter_map(placed).collect(),
         hands: Both::of(hand),
         moves: legal,
@@ -113,7 +138,7 @@ pub fn after_moves(position: &mut Position, start: String, played: Vec<Played>) 
 }
 
 /// How the game stands.
-fn standing(position: &Position, outcome: Option<Outcome>) -> String {
+fn in_words(position: &Position, outcome: Option<Outcome>) -> String {
     let won =
         |winner: Option<Color>| winner.map_or("the game is drawn".to_string(), |color| format!("{color} has won"));
     let text = match outcome {

@@ -71,7 +71,7 @@ impl Live {
                 self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), moment.now);
                 Ok(Change::Ended)
             }
-            RoomCommand::Join { .. } | RoomCommand::Hint | RoomCommand::Rematch => {
+            RoomCommand::Join { .. } | RoomCommand::Look | RoomCommand::Hint | RoomCommand::Rematch => {
                 Err(may_not("that cannot be done now"))
             }
         }

@@ -10,16 +10,15 @@ use crate::store::{Moves, Place, Record, StoredMove};
 use menagerie_core::{Game, Move, Position};
 use std::sync::Arc;
 
-/// A game as it stands. A copy shares what has been played, so that a change can be made on a copy first, stored, and
-/// shown only then.
+/// A game as it stands. A change is made on a copy first, stored, and shown only then.
 #[derive(Clone)]
 pub struct Live {
     /// What is kept of it.
     pub record: Record,
     /// The position, with all moves.
     pub position: Position,
-    /// The same moves as they are told.
-    pub played: Vec<Arc<Played>>,
+    /// The last move as it is told, if it was made since the game was opened.
+    pub last: Option<Arc<Played>>,
     /// The clocks.
     pub clock: Option<Clock>,
     /// At which ply each player has last offered a draw: once for each move.
@@ -30,17 +29,16 @@ impl Live {
     /// A game as it was kept. The clock that ran when it was stored runs on.
     pub fn new(game: &Game, record: Record, moves: &[StoredMove], now: Millis) -> Result<Live, Refusal> {
         let mut position = game.position(&record.start)?;
-        let mut played = Vec::with_capacity(moves.len());
         for (index, stored) in moves.iter().enumerate() {
             let why = |error: menagerie_core::MoveError| Refusal::BadMove { number: index + 1, why: error.to_string() };
             let mv = position.parse_move(&stored.uci).map_err(why)?;
-            played.push(Arc::new(describe::play(&mut position, mv)));
+            position.play(mv);
         }
         let mut clock = record.clock.map(|setting| Clock::new(setting, record.left));
         if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
             clock.resume(position.side().into(), falls_at, now);
         }
-        Ok(Live { record, position, played, clock, offered_at: [None; 2] })
+        Ok(Live { record, position, last: None, clock, offered_at: [None; 2] })
     }
 
     /// Who is to move.
@@ -93,7 +91,7 @@ impl Live {
         let side = self.side();
         let played = describe::play(&mut self.position, mv);
         let uci = played.uci.clone();
-        self.played.push(Arc::new(played));
+        self.last = Some(Arc::new(played));
         self.record.plies += 1;
         self.record.version += 1;
         // Who moves declines what the other has offered.
@@ -124,8 +122,8 @@ impl Live {
     pub fn pop(&mut self, plies: u32, now: Millis) -> Moves {
         for _ in 0..plies {
             self.position.undo();
-            self.played.pop();
         }
+        self.last = None;
         self.record.plies -= plies;
         self.record.version += 1;
         self.record.draw = None;

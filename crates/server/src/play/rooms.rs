@@ -168,7 +168,7 @@ impl Rooms {
         let prepare = move || {
             let game = catalog.game(&record.game, record.definition.as_deref())?;
             let live = Live::new(&game, record, &moves, now)?;
-            let shown = live.show_position()?;
+            let shown = live.shown()?;
             Ok((live, shown))
         };
         let (live, shown) = shared.compute.run(For { machine, brought, live: false }, prepare).await?;

@@ -2,26 +2,50 @@
 
 use super::ending;
 use super::live::Live;
-use crate::api::{Both, Clocks, Color, Created, Offers, Played, Player, Position, Room};
-use crate::describe;
+use crate::api::{Both, Clocks, Color, Created, Offers, Player, Position, Room, Seat};
+use crate::describe::{self, Standing};
 use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::Place;
+use serde_json::value::{RawValue, to_raw_value};
+use std::sync::Arc;
 
 /// Where the page of a game is.
 pub fn created(id: &str) -> Created {
     Created { id: id.to_string(), url: format!("/play/{id}") }
 }
 
+/// What is told of a position after a move.
+#[derive(Clone)]
+pub struct Shown {
+    /// How it stands.
+    pub standing: Standing,
+    /// The legal moves, as JSON.
+    pub moves: Arc<RawValue>,
+}
+
 impl Live {
-    /// The position with its legal moves, but not the moves that led there. It may take a while.
+    /// The position with its legal moves and those that led there. It may take a while.
     pub fn show_position(&self) -> Result<Position, Refusal> {
-        let mut position = self.position.clone();
-        let mut shown = describe::after_moves(&mut position, self.record.start.clone(), Vec::new())?;
+        let mut shown = describe::whole(self.position.clone(), self.record.start.clone())?;
         if self.record.has_ended() {
             shown.moves.clear();
         }
         Ok(shown)
+    }
+
+    /// What is told of the position after a move. It may take a while.
+    pub fn shown(&self) -> Result<Shown, Refusal> {
+        let standing = describe::standing(&self.position);
+        let legal = match self.record.has_ended() {
+            true => Vec::new(),
+            false => {
+                describe::refuse_huge(&self.position)?;
+                describe::told(&mut self.position.clone())
+            }
+        };
+        let moves = to_raw_value(&legal).map_err(|_| Refusal::Internal)?;
+        Ok(Shown { standing, moves: moves.into() })
     }
 
     /// The clocks.
@@ -35,17 +59,16 @@ impl Live {
         Offers { draw: record.draw, takeback: record.takeback, rematch: record.again, claim }
     }
 
-    /// How the game stands, as a sentence.
-    pub fn sentence(&self, position: &Position) -> String {
+    /// How the game stands, as a sentence; of the position it is given.
+    pub fn sentence(&self, standing: &str) -> String {
         if self.record.has_ended() {
-            let shown = || position.sentence.clone();
-            return ending::told(&self.record.score, &self.record.why).unwrap_or_else(shown);
+            return ending::told(&self.record.score, &self.record.why).unwrap_or_else(|| standing.to_string());
         }
-        if self.is_full() { position.sentence.clone() } else { "Waiting for the second player.".to_string() }
+        if self.is_full() { standing.to_string() } else { "Waiting for the second player.".to_string() }
     }
 
-    /// The whole game as a person sees it.
-    pub fn show(&self, person: &str, position: &Position, here: Both<bool>, claim: Option<Color>, now: Millis) -> Room {
+    /// The whole game as it is seen from a seat, or by others.
+    pub fn show(&self, seat: Option<Seat>, position: Position, here: Both<bool>, claim: Option<Color>, now: Millis) -> Room {
         let record = &self.record;
         let player = |place: &Place, here| {
             let (kind, level) = match place {
@@ -55,7 +78,6 @@ impl Live {
             };
             Player { kind: kind.to_string(), name: place.name(), level, here }
         };
-        let played: Vec<Played> = self.played.iter().map(|played| (**played).clone()).collect();
         let place = created(&record.id);
         Room {
             id: place.id,
@@ -66,14 +88,14 @@ impl Live {
             mode: record.mode,
             public: record.public,
             players: Both { w: player(&record.places.w, here.w), b: player(&record.places.b, here.b) },
-            seat: self.seat(person),
+            seat,
             start: record.start_number,
-            sentence: self.sentence(position),
-            position: Position { played, ..position.clone() },
+            sentence: self.sentence(&position.sentence),
+            position,
             clock: self.show_clocks(now),
             offers: self.show_offers(claim),
             result: record.result(),
-            rematch: record.rematch.as_deref().filter(|_| self.seat(person).is_some()).map(created),
+            rematch: record.rematch.as_deref().filter(|_| seat.is_some()).map(created),
             version: record.version,
         }
     }

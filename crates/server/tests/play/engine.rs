@@ -19,7 +19,7 @@ async fn the_engine_answers_in_every_game() {
         // It may have moved before anybody came.
         let moved = if room["version"] == 0 { socket.event("moved").await } else { room };
         assert_eq!(moved["version"], 1, "{name}");
-        let reply = moved["position"]["moves"][0]["uci"].as_str().unwrap();
+        let reply = moved["moves"][0]["uci"].as_str().unwrap();
         socket.play(reply, 1).await;
         assert_eq!(socket.event("moved").await["version"], 3, "{name}");
     }

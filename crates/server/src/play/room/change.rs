@@ -37,6 +37,10 @@ impl Room {
         let Some(connected) = self.connections.get(&connection) else { return };
         let (person, by) = (connected.person.clone(), Some(connected.machine));
         let done = match command {
+            RoomCommand::Look => {
+                self.tell_state(&[connection]).await;
+                Ok(())
+            }
             RoomCommand::Hint => self.hint(connection, &person),
             RoomCommand::Rematch => self.rematch(&person, by).await,
             _ => self.act(person, by, command.clone(), at).await,
@@ -76,7 +80,7 @@ impl Room {
         let mut next = self.live.clone();
         let work = move || {
             let change = act(&mut next)?;
-            let shown = next.show_position()?;
+            let shown = next.shown()?;
             Ok((next, shown, change))
         };
         let shared = self.shared().clone();
@@ -94,7 +98,7 @@ impl Room {
             next.forgive(self.now());
         }
         (self.live, self.shown) = (next, shown);
-        self.tell_change(&change);
+        self.tell_change(&change).await;
         Ok(())
     }
 

@@ -9,8 +9,9 @@ mod tell;
 use super::line::Speaker;
 use super::live::Live;
 use super::rooms::Rooms;
+use super::show::Shown;
 use super::thinking::Purpose;
-use crate::api::{Both, Color, Position, RoomCommand};
+use crate::api::{Both, Color, RoomCommand};
 use crate::engine::{News, Search};
 use crate::now::Millis;
 use crate::state::Shared;
@@ -63,8 +64,8 @@ enum Next {
 pub struct Room {
     rooms: Rooms,
     live: Live,
-    /// The position as it is shown, without the moves that led there.
-    shown: Position,
+    /// What is told of the position.
+    shown: Shown,
     connections: BTreeMap<u64, Connection>,
     /// Since when each player has not been connected.
     away: Both<Option<Instant>>,
@@ -87,7 +88,7 @@ pub struct Room {
 
 impl Room {
     /// A room of a game that was just begun or read from the store.
-    pub fn new(rooms: Rooms, live: Live, shown: Position) -> Room {
+    pub fn new(rooms: Rooms, live: Live, shown: Shown) -> Room {
         let now = Instant::now();
         Room {
             rooms,
@@ -142,7 +143,7 @@ impl Room {
 
     async fn take(&mut self, message: Message) {
         match message {
-            Message::Join(connection, joining) => self.enter(connection, joining),
+            Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, command, at } => self.command(connection, &command, at).await,
         }

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 impl Room {
     /// Lets somebody in. There is always room for a player, and one machine has no more of it than its share.
-    pub(super) fn enter(&mut self, connection: u64, joining: Connection) {
+    pub(super) async fn enter(&mut self, connection: u64, joining: Connection) {
         let limits = self.rooms.limits();
         let seated = self.live.seat(&joining.person).is_some();
         let same = |other: &Connection| match seated {
@@ -28,7 +28,7 @@ impl Room {
         }
         self.connections.insert(connection, joining);
         self.note_presence();
-        self.tell_state(connection);
+        self.tell_state(&[connection]).await;
         self.tell_presence();
         if self.thinking.is_none() {
             self.let_engine_move();

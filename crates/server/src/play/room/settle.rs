@@ -47,7 +47,7 @@ impl Room {
             let (game, now) = (self.live.position.game().clone(), self.now());
             let work = move || {
                 let live = Live::new(&game, stored, &moves, now)?;
-                let shown = live.show_position()?;
+                let shown = live.shown()?;
                 Ok((live, shown))
             };
             (self.live, self.shown) = shared.compute.run(self.work_of(None), work).await?;
@@ -55,7 +55,7 @@ impl Room {
         shared.store.save(&self.live.record, Moves::Same, false, self.now()).await?;
         self.unsettled = false;
         self.live.start_clock(self.now());
-        self.tell_state_to_all();
+        self.tell_state_to_all().await;
         Ok(())
     }
 }
