@@ -62,6 +62,7 @@ impl Limits {
             work: many,
             stored_each: many,
             stored: many,
+            disk_free: 0,
             sockets_each: most,
             waiting_each: 20_000,
             analyses_each: most,

@@ -80,7 +80,9 @@ impl Door {
     }
 
     fn take(&self, stream: TcpStream, peer: SocketAddr, most: usize, closing: &watch::Receiver<bool>) {
-        let each = if self.proxies.trust(peer.ip()) { usize::MAX } else { self.limits.connections_each };
+        // Where the system gives little, nobody has most of it.
+        let share = self.limits.connections_each.min((most / 4).max(8));
+        let each = if self.proxies.trust(peer.ip()) || self.limits.connections_each == usize::MAX { usize::MAX } else { share };
         let Some(counted) = self.tally.take(network(peer.ip()), each, most) else {
             tracing::debug!(%peer, "no place for a connection");
             let _ = stream.try_write(FULL);

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
 /// What every server is started with.
-const ARGUMENTS: [&str; 4] = ["serve", "--port", "0", "--no-browser"];
+const ARGUMENTS: [&str; 6] = ["serve", "--port", "0", "--no-browser", "--limits", "off"];
 
 /// How to start servers.
 pub struct Program {

@@ -31,8 +31,17 @@ impl Server {
     }
 
     pub async fn with(patience: Patience) -> Server {
+        Server::of(|settings| {
+            settings.patience = patience;
+            settings.limits = Limits::off();
+        })
+        .await
+    }
+
+    /// Starts with the usual settings, changed.
+    pub async fn of(change: impl FnOnce(&mut Settings)) -> Server {
         let folder = tempfile::tempdir().unwrap();
-        Server::on(folder, patience).await
+        Server::on(folder, change).await
     }
 
     /// Ends the server and starts another on the same folder.
@@ -40,12 +49,13 @@ impl Server {
         self.state.begin_to_close();
         self.task.await.unwrap();
         self.state.close().await.unwrap();
-        Server::on(self.folder, Patience::default()).await
+        Server::on(self.folder, |settings| settings.limits = Limits::off()).await
     }
 
-    async fn on(folder: TempDir, patience: Patience) -> Server {
+    async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
         let (library, data) = (Library::shipped(), folder.path().to_path_buf());
-        let settings = Settings { patience, limits: Limits::off(), ..Settings::new(library, data) };
+        let mut settings = Settings::new(library, data);
+        change(&mut settings);
         let state = State::new(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -160,6 +170,44 @@ impl Socket {
 
     pub async fn say(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Sends anything; the server may have ended the socket.
+    pub async fn send(&mut self, message: Message) {
+        let _ = self.stream.send(message).await;
+    }
+
+    /// How the server ends the socket: the code, if it says one.
+    pub async fn end(&mut self) -> Option<u16> {
+        let end = async {
+            loop {
+                match self.stream.next().await {
+                    Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                    Some(Ok(_)) => {}
+                    _ => return None,
+                }
+            }
+        };
+        timeout(PATIENCE, end).await.expect("the socket goes on")
+    }
+
+    /// The next of some events.
+    pub async fn any(&mut self, names: &[&str]) -> Value {
+        let next = async {
+            loop {
+                match self.stream.next().await {
+                    Some(Ok(Message::Text(text))) => {
+                        let event: Value = serde_json::from_str(&text).unwrap();
+                        if names.iter().any(|name| event["event"] == *name) {
+                            return event;
+                        }
+                    }
+                    Some(Ok(_)) => {}
+                    other => panic!("the socket ended before {names:?}: {other:?}"),
+                }
+            }
+        };
+        timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("no event of {names:?} came"))
     }
 
     /// The next event of this name; others before it are passed over.

@@ -1,0 +1,160 @@
+//! A disk without room.
+
+use crate::game::{Game, Known, post, ucis};
+use crate::server::Server;
+use serde_json::{Value, json};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_menagerie");
+
+/// A server whose disk has no room, and how that is changed.
+struct Small {
+    server: Server,
+    /// The folder of the games, as it is seen from here.
+    seen: PathBuf,
+    full: fn(&Small),
+    free: fn(&Small),
+    _folder: TempDir,
+}
+
+impl Small {
+    /// A disk in memory, of a few megabytes, which only the server sees; nothing where that cannot be mounted.
+    fn disk() -> Option<Small> {
+        let folder = tempfile::tempdir().unwrap();
+        let mount = "mount -t tmpfs -o size=3m menagerie \"$0\"";
+        let alone = ["--user", "--map-root-user", "--mount", "sh", "-c"];
+        let tried = Command::new("unshare").args(alone).arg(mount).arg(folder.path()).output();
+        if !tried.is_ok_and(|tried| tried.status.success()) {
+            return None;
+        }
+        let mut command = Command::new("unshare");
+        command.args(alone).arg(format!("{mount} && exec {PROGRAM:?} \"$@\"")).arg(folder.path());
+        let server = Server::of(command, folder.path(), &["--limits", "off"]);
+        let seen = Path::new("/proc").join(server.pid().to_string()).join("root");
+        let seen = seen.join(folder.path().strip_prefix("/").unwrap());
+        let fill = |small: &Small| {
+            let mut ballast = File::create(small.seen.join("ballast")).unwrap();
+            while ballast.write_all(&[0; 512]).is_ok() {}
+        };
+        Some(Small { server, seen, full: fill, free: |small| fs::remove_file(small.seen.join("ballast")).unwrap(), _folder: folder })
+    }
+
+    /// Files that cannot grow.
+    fn files() -> Small {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("trap '' XFSZ; exec {PROGRAM:?} \"$@\""), "sh"]);
+        let server = Server::of(command, folder.path(), &["--limits", "off"]);
+        let seen = folder.path().to_path_buf();
+        Small { server, seen, full: |small| small.limit("--fsize=0:unlimited"), free: |small| small.limit("--fsize=unlimited"), _folder: folder }
+    }
+
+    fn limit(&self, limit: &str) {
+        let set = Command::new("prlimit").args([limit, "--pid", &self.server.pid().to_string()]).status().unwrap();
+        assert!(set.success());
+    }
+
+    /// What a server on another machine would find after this one was killed now.
+    fn copy(&self, to: &Path) {
+        self.server.signal("STOP");
+        for ending in ["", "-wal", "-shm"] {
+            let name = format!("games.sqlite{ending}");
+            fs::copy(self.seen.join(&name), to.join(&name)).unwrap();
+        }
+    }
+}
+
+/// Tries a move; tells whether it was acknowledged.
+fn tries(game: &mut Game) -> bool {
+    let (uci, version) = (game.next[0].clone(), game.known.moves.len());
+    game.socket.say(&json!({ "do": "move", "uci": uci, "version": version }));
+    let event = game.socket.any(&["moved", "refused"]).unwrap();
+    if event["event"] == "refused" {
+        assert_eq!(event["problem"]["type"], "menagerie:not-stored", "{event}");
+        let detail = event["problem"]["detail"].as_str().unwrap();
+        assert!(detail.starts_with("Nothing was changed") && !detail.contains("SQL"), "{detail}");
+        return false;
+    }
+    assert_eq!(event["version"].as_u64(), Some(version as u64 + 1));
+    game.known.moves.push(uci);
+    game.next = ucis(&event["moves"]);
+    true
+}
+
+fn nothing_acknowledged_is_lost_on(small: &Small) {
+    let host = &small.server.host;
+    let mut cookie = None;
+    let mut games: Vec<Game> =
+        (0..3).map(|_| Game::open(host, Known::begin(host, &mut cookie, "chess"))).collect();
+    assert!(games.iter_mut().all(tries));
+    (small.full)(small);
+    // What was free in the files is used up first.
+    let mut refused = 0;
+    for game in games.iter_mut().cycle().take(600) {
+        refused += usize::from(!tries(game));
+        if refused == 12 {
+            break;
+        }
+    }
+    assert_eq!(refused, 12, "the disk is not full");
+    let board = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
+    let (status, problem) = post(host, &mut cookie, &board);
+    assert_eq!((status, &problem["type"]), (503, &json!("menagerie:not-stored")), "{problem}");
+    let (status, why) = small.server.get("/readyz");
+    assert!(status == 503 && why.contains("cannot use its database"), "{status} {why}");
+    // Clocks stand while nothing can be stored.
+    let (_, room) = games[0].known.connect(host);
+    assert_eq!(room["clock"]["running"], Value::Null, "{room}");
+    (small.free)(small);
+    let until = Instant::now() + Duration::from_secs(30);
+    while !games.iter_mut().all(tries) {
+        assert!(Instant::now() < until, "nothing is stored though there is room again");
+    }
+    assert!((0..20).all(|_| games.iter_mut().all(tries)));
+    assert_eq!(small.server.get("/readyz"), (200, "ok\n".to_string()));
+    let late = Known::begin(host, &mut cookie, "omega");
+    let (_, room) = games[0].known.connect(host);
+    assert_ne!(room["clock"]["running"], Value::Null, "{room}");
+    let copy = tempfile::tempdir().unwrap();
+    small.copy(copy.path());
+    let again = Server::start(copy.path());
+    for known in games.iter().map(|game| &game.known).chain([&late]) {
+        let (_, room) = known.connect(&again.host);
+        assert_eq!(ucis(&room["position"]["played"]), known.moves, "{}", known.id);
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_on_a_full_disk() {
+    match Small::disk() {
+        Some(small) => nothing_acknowledged_is_lost_on(&small),
+        None => eprintln!("skipped: no disk can be mounted here; the next test does without"),
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_where_files_cannot_grow() {
+    nothing_acknowledged_is_lost_on(&Small::files());
+}
+
+#[test]
+fn data_that_cannot_be_written_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Server::start(folder.path()));
+    let file = folder.path().join("games.sqlite");
+    let mut permissions = fs::metadata(&file).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).unwrap();
+    if OpenOptions::new().write(true).open(&file).is_ok() {
+        eprintln!("skipped: this user may write to everything");
+        return;
+    }
+    let command = Command::new(PROGRAM).args(["serve", "--no-browser", "--port", "0", "--data"]).arg(folder.path()).output();
+    let said = String::from_utf8(command.unwrap().stderr).unwrap();
+    assert!(said.contains(&format!("cannot open {}", file.display())), "{said}");
+}

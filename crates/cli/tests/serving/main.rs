@@ -1,0 +1,12 @@
+//! `menagerie serve`, the program itself: what it promises when things go wrong.
+
+#[cfg(unix)]
+mod clocks;
+#[cfg(unix)]
+mod disk;
+mod game;
+mod kill;
+#[cfg(unix)]
+mod operate;
+mod server;
+mod start;

@@ -1,0 +1,105 @@
+//! Games with many who look at them, and many games that nobody looks at.
+
+use crate::client::{Browser, Server, Socket};
+use menagerie_server::{Limits, Patience};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::sleep;
+
+async fn board(server: &Server, browser: &mut Browser, initial_ms: u32) -> String {
+    let clock = json!({ "initial_ms": initial_ms, "increment_ms": 0 });
+    browser.begin(server, json!({ "game": "chess", "opponent": { "board": {} }, "color": "w", "clock": clock })).await
+}
+
+#[tokio::test]
+async fn a_player_finds_a_place_however_many_watch() {
+    let limits = Limits { watchers: 1, sockets_each: 4, ..Limits::off() };
+    let server = Server::of(|settings| settings.limits = limits).await;
+    let mut ann = Browser::new();
+    let id = ann.begin(&server, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })).await;
+    let mut player = ann.connect(&server, &id).await;
+    player.room().await;
+    // All are one machine, which watches once, through its four newest sockets.
+    let mut watchers: Vec<Socket> = Vec::new();
+    for _ in 0..20 {
+        let mut watcher = Browser::new().connect(&server, &id).await;
+        watcher.room().await;
+        watchers.push(watcher);
+    }
+    assert_eq!(watchers[0].end().await, Some(1013));
+    assert_eq!(watchers[15].end().await, Some(1013));
+    watchers[16].say(json!({ "do": "look" })).await;
+    watchers[16].event("room").await;
+    player.say(json!({ "do": "look" })).await;
+    player.event("room").await;
+    // The player reloads often, and always gets in; the oldest sockets make room.
+    let mut sockets = vec![player];
+    for _ in 0..10 {
+        let mut again = ann.connect(&server, &id).await;
+        assert_eq!(again.room().await["seat"], "w");
+        sockets.push(again);
+    }
+    assert_eq!(sockets[0].end().await, Some(1013));
+    let presence = watchers[17].event("presence").await;
+    assert_eq!(presence["watching"], 1);
+}
+
+#[tokio::test]
+async fn games_that_nobody_looks_at_leave_the_memory_and_still_end_on_time() {
+    let patience = Patience { idle: Duration::from_millis(100), ..Patience::default() };
+    let server = Server::of(|settings| {
+        settings.limits = Limits::off();
+        settings.patience = patience;
+    })
+    .await;
+    let mut ann = Browser::new();
+    let mut games = Vec::new();
+    for initial_ms in [3_000, 3_600_000, 3_600_000] {
+        let id = board(&server, &mut ann, initial_ms).await;
+        ann.connect(&server, &id).await.play("e2e4", 0).await;
+        games.push(id);
+    }
+    sleep(Duration::from_millis(1000)).await;
+    let metrics = ann.get(&server, "/metrics").await.body;
+    assert!(metrics.contains("menagerie_rooms 0\n"), "{metrics}");
+    // A game that is opened again has lost the time that has passed.
+    let room = ann.connect(&server, &games[1]).await.room().await;
+    let left = room["clock"]["b"].as_i64().unwrap();
+    assert!(room["clock"]["running"] == "b" && left < 3_599_200 && left > 3_500_000, "{room}");
+    sleep(Duration::from_millis(3500)).await;
+    let stored = ann.get(&server, &format!("/api/stored/{}", games[0])).await.json();
+    assert_eq!(stored["listed"]["result"], "1-0 time");
+    assert_eq!(ann.get(&server, &format!("/api/stored/{}", games[2])).await.json()["listed"]["result"], "*");
+}
+
+/// Takes one move back and makes it again, many times, while watchers read nothing.
+#[tokio::test]
+async fn watchers_that_read_nothing_are_let_go() {
+    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let mut ann = Browser::new();
+    let id = board(&server, &mut ann, 3_600_000).await;
+    let mut player = ann.connect(&server, &id).await;
+    player.room().await;
+    for version in 0..40 {
+        let uci = ["g1f3", "g8f6", "f3g1", "f6g8"][version as usize % 4];
+        player.play(uci, version).await;
+        // A draw by repetition would end it.
+        if version == 6 {
+            break;
+        }
+    }
+    let mut deaf = Vec::new();
+    for _ in 0..20 {
+        deaf.push(Browser::new().connect(&server, &id).await);
+    }
+    let mut version = 7;
+    let mut told: Value = json!(null);
+    for _ in 0..150 {
+        player.say(json!({ "do": "takeback" })).await;
+        told = player.event("room").await;
+        version += 1;
+        player.play("f3g1", version).await;
+        version += 1;
+    }
+    assert_eq!(told["room"]["version"], version - 1);
+}

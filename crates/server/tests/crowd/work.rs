@@ -1,0 +1,61 @@
+//! Definitions that make much work.
+
+use crate::client::{Browser, Server};
+use menagerie_server::Limits;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Twenty-five pieces that go two king's steps, over anything: paths without end.
+fn many_ways() -> String {
+    let pieces = (0..25).map(|i| format!("p{i} = {{ letter = '{}', betza = 'mamaK' }}\n", (b'A' + i) as char));
+    let pieces: String = pieces.collect();
+    format!("title = 'x'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{}'\n", ["16"; 16].join("/"))
+}
+
+/// Fifteen kinds in each hand, and every drop is looked at for a mate.
+fn drop_mates() -> String {
+    include_str!("../../../fuzz/seeds/definition/drop-mates.toml").to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn work_without_end_is_broken_off_and_others_play_on() {
+    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let mut ann = Browser::new();
+    let id = ann.begin(&server, json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" })).await;
+    let mut game = ann.connect(&server, &id).await;
+    game.room().await;
+    let heavy = |definition: String| {
+        let body: Value = json!({ "game": "", "definition": definition });
+        let address = &server;
+        async move {
+            let began = Instant::now();
+            let answers = [Browser::new().post(address, "/api/position", &body).await];
+            (answers[0].status, began.elapsed())
+        }
+    };
+    let (many, mates) = (many_ways(), drop_mates());
+    let crowd = async {
+        let all = (0..12).map(|number| heavy(if number % 2 == 0 { many.clone() } else { mates.clone() }));
+        futures_util::future::join_all(all).await
+    };
+    let play = async {
+        let mut slowest = Duration::ZERO;
+        for (version, uci) in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6"].into_iter().enumerate() {
+            let began = Instant::now();
+            game.play(uci, version as u64).await;
+            slowest = slowest.max(began.elapsed());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        slowest
+    };
+    let (answers, slowest) = tokio::join!(crowd, play);
+    assert!(slowest < Duration::from_secs(3), "a move took {slowest:?}");
+    for (status, time) in answers {
+        assert!([200, 413, 422, 429, 503].contains(&status) && time < Duration::from_secs(25), "{status} {time:?}");
+    }
+    // Nothing goes on in secret: a definition of the same kind gets its turn at once.
+    let began = Instant::now();
+    let small = "inherits = 'chess'\ntitle = 'x'\n";
+    let answer = Browser::new().post(&server, "/api/position", &json!({ "game": "", "definition": small })).await;
+    assert!(answer.status == 200 && began.elapsed() < Duration::from_secs(5), "{} {:?}", answer.status, began.elapsed());
+}
