@@ -97,7 +97,7 @@ impl Game {
             let fen = game.definition().starts.numbered(number).unwrap_or_default();
             let shuffled =
                 |error: FenError| Problem::new("start.shuffle", format!("makes a start that cannot be: {error}"));
-            game.position(fen).map_err(shuffled)?;
+            game.position(&fen).map_err(shuffled)?;
         }
         Ok(game)
     }
@@ -122,6 +122,16 @@ impl Game {
     #[inline]
     pub fn board(&self) -> &Board {
         &self.inner.definition.board
+    }
+
+    /// How many bytes the compiled game holds, its definition and all tables included, up to small change.
+    pub fn memory(&self) -> usize {
+        let tables = match &self.inner.program {
+            AnyProgram::W64(program) => program.memory(),
+            AnyProgram::W128(program) => program.memory(),
+            AnyProgram::W256(program) => program.memory(),
+        };
+        size_of::<Inner>() + self.inner.definition.memory() + tables
     }
 
     /// What search, evaluation and interfaces may rely on.
@@ -158,7 +168,7 @@ impl Game {
     /// ```
     pub fn numbered_start(&self, number: usize) -> Option<Position> {
         let fen = self.inner.definition.starts.numbered(number)?;
-        Some(self.position(fen).expect("every start was read when the game was compiled"))
+        Some(self.position(&fen).expect("every start was read when the game was compiled"))
     }
 
     /// Reads a position. `startpos` is understood, and four fields are read as if `0 1` followed.

@@ -33,6 +33,7 @@ pub use view::{View, Viewer};
 
 use crate::bits::Bits;
 use crate::board::{MAX_SQUARES, Square};
+use crate::budget;
 use crate::compile::Program;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
@@ -168,8 +169,13 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     pub(crate) fn has_stood(&self, placement: u64) -> bool {
         placement == self.status.placement
-            || (self.seen.0[placement as usize & 1023] != 0
-                && self.stack.iter().any(|undo| undo.status.placement == placement))
+            || (self.seen.0[placement as usize & 1023] != 0 && self.stood_before(placement))
+    }
+
+    #[inline]
+    fn stood_before(&self, placement: u64) -> bool {
+        budget::spend(self.stack.len() / 64);
+        self.stack.iter().any(|undo| undo.status.placement == placement)
     }
 
     /// How a rule has decided the game at once, if one has.
