@@ -152,21 +152,23 @@ pub fn spend(steps: usize) {
 }
 
 /// Counts bytes that are about to be allocated and kept. Breaks the work off if they are more than its budget has left.
-pub(crate) fn reserve(bytes: usize) {
+pub fn reserve(bytes: usize) {
     USED.with(|used| used.set(used.get().saturating_add(bytes)));
-    KEPT.with_borrow(|kept| {
-        let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| USED.get() - kept.used > most);
-        kept.iter().find(exceeded).map(|kept| kept.depth)
-    })
-    .into_iter()
-    .for_each(|depth| break_off(depth, Exhausted::Memory));
+    let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| USED.get() - kept.used > most);
+    if let Some(depth) = KEPT.with_borrow(|kept| kept.iter().find(exceeded).map(|kept| kept.depth)) {
+        break_off(depth, Exhausted::Memory);
+    }
 }
 
-/// Forgets at its end what was reserved since its begin, which has been freed or is small change afterwards.
-pub(crate) struct Passing(usize);
+/// While this is held, bytes that are reserved are for something that does not last, such as a list of moves: afterwards
+/// they do not count any more. It bounds the largest of many lists and not their sum.
+#[must_use]
+#[derive(Debug)]
+pub struct Passing(usize);
 
 impl Passing {
-    pub(crate) fn begin() -> Passing {
+    /// From now on.
+    pub fn begin() -> Passing {
         Passing(USED.get())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits256;
 use crate::board::{Board, Square};
+use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
 use crate::definition::{Definition, PieceType, Problem};
@@ -234,10 +235,17 @@ pub(crate) fn in_one_line(text: &str) -> String {
 }
 
 /// A position of a game with the moves that led to it.
-#[derive(Clone)]
 pub struct Position {
     game: Game,
     core: AnyCore,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        // With all that was played, it may be as much work as some moves.
+        budget::spend(1 + self.ply() / 16);
+        Position { game: self.game.clone(), core: self.core.clone() }
+    }
 }
 
 impl Position {
@@ -397,6 +405,11 @@ impl Position {
     /// How many moves have been played since the position was made.
     pub fn ply(&self) -> usize {
         each!(&self.core, core => core.stack.len())
+    }
+
+    /// How many bytes the position holds with the moves that led to it, the game aside.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>() + each!(&self.core, core => core.memory())
     }
 
     /// What the last move changed, edit by edit; nothing if none has been played.

@@ -118,6 +118,12 @@ impl<B: Bits> Core<B> {
         }
     }
 
+    /// The bytes that the position holds.
+    pub(crate) fn memory(&self) -> usize {
+        let past = self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
+        size_of::<Self>() + size_of_val(&*self.seen.0) + past
+    }
+
     /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect, none
     /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
     #[inline(always)]
