@@ -13,7 +13,9 @@ const LEVEL: &str = "MENAGERIE_LOG";
 /// # Errors
 /// Says what is wrong with the level that was asked for.
 pub fn begin(format: LogFormat) -> Result<()> {
-    let level = std::env::var(LEVEL).unwrap_or_else(|_| "info".to_string());
+    // A person at a terminal wants to hear of trouble, and not of each start.
+    let usual = if io::stderr().is_terminal() { "warn" } else { "info" };
+    let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
     let filter = EnvFilter::try_new(&level).with_context(|| {
         format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug")
     })?;

@@ -160,6 +160,12 @@ impl Board {
         self.cells.len()
     }
 
+    /// The bytes that its lists hold.
+    pub(crate) fn memory(&self) -> usize {
+        let names = self.names.iter().map(|name| size_of::<String>() + name.len());
+        names.sum::<usize>() + size_of_val(&*self.cells) + size_of_val(&*self.grid)
+    }
+
     /// Every square, in the order of their numbers.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
         (0..self.cells.len()).map(|square| square as Square)

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits256;
 use crate::board::{Board, Square};
+use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
 use crate::definition::{Definition, PieceType, Problem};
@@ -97,7 +98,7 @@ impl Game {
             let fen = game.definition().starts.numbered(number).unwrap_or_default();
             let shuffled =
                 |error: FenError| Problem::new("start.shuffle", format!("makes a start that cannot be: {error}"));
-            game.position(fen).map_err(shuffled)?;
+            game.position(&fen).map_err(shuffled)?;
         }
         Ok(game)
     }
@@ -122,6 +123,16 @@ impl Game {
     #[inline]
     pub fn board(&self) -> &Board {
         &self.inner.definition.board
+    }
+
+    /// How many bytes the compiled game holds, its definition and all tables included, up to small change.
+    pub fn memory(&self) -> usize {
+        let tables = match &self.inner.program {
+            AnyProgram::W64(program) => program.memory(),
+            AnyProgram::W128(program) => program.memory(),
+            AnyProgram::W256(program) => program.memory(),
+        };
+        size_of::<Inner>() + self.inner.definition.memory() + tables
     }
 
     /// What search, evaluation and interfaces may rely on.
@@ -158,7 +169,7 @@ impl Game {
     /// ```
     pub fn numbered_start(&self, number: usize) -> Option<Position> {
         let fen = self.inner.definition.starts.numbered(number)?;
-        Some(self.position(fen).expect("every start was read when the game was compiled"))
+        Some(self.position(&fen).expect("every start was read when the game was compiled"))
     }
 
     /// Reads a position. `startpos` is understood, and four fields are read as if `0 1` followed.
@@ -224,10 +235,17 @@ pub(crate) fn in_one_line(text: &str) -> String {
 }
 
 /// A position of a game with the moves that led to it.
-#[derive(Clone)]
 pub struct Position {
     game: Game,
     core: AnyCore,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        // With all that was played, it may be as much work as some moves.
+        budget::spend(1 + self.ply() / 16);
+        Position { game: self.game.clone(), core: self.core.clone() }
+    }
 }
 
 impl Position {
@@ -387,6 +405,11 @@ impl Position {
     /// How many moves have been played since the position was made.
     pub fn ply(&self) -> usize {
         each!(&self.core, core => core.stack.len())
+    }
+
+    /// How many bytes the position holds with the moves that led to it, the game aside.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>() + each!(&self.core, core => core.memory())
     }
 
     /// What the last move changed, edit by edit; nothing if none has been played.

@@ -7,6 +7,7 @@
 pub mod betza;
 mod bits;
 mod board;
+pub mod budget;
 mod capabilities;
 mod compile;
 pub mod definition;

@@ -1,6 +1,7 @@
 //! What pieces are worth, estimated from how they move.
 
 use menagerie_core::betza::{Pass, Path};
+use menagerie_core::budget::spend;
 use menagerie_core::{Board, Square};
 
 /// How likely a square of the board is empty while pieces are worth the most; Betza's "magic number".
@@ -21,7 +22,10 @@ pub(crate) fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
         .filter(|path| !path.ends.initial)
         .map(|path| (f64::from(u8::from(path.ends.quiet) + u8::from(path.ends.capture)) / 2.0, path))
         .collect();
-    let reach = |square: Square| paths.iter().map(|(share, path)| share * expected_targets(board, square, path)).sum();
+    let reach = |square: Square| {
+        spend(paths.len());
+        paths.iter().map(|(share, path)| share * expected_targets(board, square, path)).sum()
+    };
     let reaches: Vec<f64> = board.squares().map(reach).collect();
     let average = reaches.iter().sum::<f64>() / reaches.len() as f64;
     board

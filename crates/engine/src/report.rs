@@ -2,6 +2,7 @@
 
 use crate::score::Score;
 use menagerie_core::Move;
+use menagerie_core::budget::Budget;
 use std::time::Duration;
 
 /// Which way a score may still be off.
@@ -41,12 +42,13 @@ pub struct Line {
 /// What a search has come to.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The move to play; nothing if there is no legal one.
+    /// The move to play; nothing if there is no legal one, or if the search was broken off before the moves were known.
     pub best: Option<Move>,
     /// The reply that is expected.
     pub ponder: Option<Move>,
     /// The best lines of the last depth that was completed, best first; where one line is wanted, also of a depth that was
-    /// broken off and found a better move. Nothing if there is no legal move.
+    /// broken off and found a better move. Nothing if there is no legal move, or if the search was
+    /// broken off before one was valued.
     pub lines: Vec<Line>,
     /// Positions looked at, over all threads.
     pub nodes: u64,
@@ -61,6 +63,12 @@ pub trait Host {
     /// Whether the opponent is still to move; asked where [`crate::Limits::ponder`] is set.
     fn is_pondering(&self) -> bool {
         false
+    }
+    /// What breaks the search off, where a single position takes so long that it is late to ask for [`Host::must_stop`]:
+    /// nothing by default. `most` is what the search may take by its limits, if the clock bounds it. A search that can
+    /// end by itself should be left the time to do so, as its answer is better then.
+    fn budget(&self, _most: Option<Duration>) -> Budget {
+        Budget::new()
     }
     /// Lets some time pass, while the search has nothing to do but wait.
     fn rest(&self) {}

@@ -4,6 +4,7 @@ use crate::castling;
 use crate::effects::{self, Effect};
 use crate::style::{PAWN, Signs, Style};
 use compact_str::{CompactString, ToCompactString};
+use menagerie_core::budget::{Passing, reserve, spend};
 use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
@@ -48,6 +49,8 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
 /// afterwards; no two texts are. Nearly all texts are short enough to be kept in place.
 pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactString)> {
     let moves = position.legal_moves();
+    let _texts = Passing::begin();
+    reserve(moves.len() * (size_of::<(Move, CompactString)>() + size_of::<Move>()));
     if style == Style::Machine {
         return moves.into_iter().map(|mv| (mv, position.move_text(mv).into())).collect();
     }
@@ -89,6 +92,7 @@ impl Others {
     fn of(moves: Vec<Move>) -> Others {
         let mut first = [0; 256];
         let mut next = vec![0; moves.len()];
+        spend(moves.len() / 8);
         for (number, mv) in moves.iter().enumerate() {
             next[number] = first[mv.to() as usize];
             first[mv.to() as usize] = number as u32 + 1;
@@ -100,6 +104,7 @@ impl Others {
     fn to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         let mut number = self.first[square as usize] as usize;
         std::iter::from_fn(move || {
+            spend(1);
             let mv = *self.moves.get(number.checked_sub(1)?)?;
             number = self.next[number - 1] as usize;
             Some(mv)

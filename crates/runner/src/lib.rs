@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};
 pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
@@ -21,10 +22,32 @@ use menagerie_engine::{Answer, Host, Limits, Line, Parameters, Shared, Worker};
 use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// So long a search that is to stop may go on until it does by itself: nearly always a thousandth of that is enough.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// What a search may take besides its hash table: a list of some hundred thousand moves.
+const MOST_MEMORY: usize = 64 << 20;
+
+/// A budget of time for work of the kernel, from now on.
+///
+/// ```
+/// use menagerie_core::{Library, budget::Exhausted};
+/// use menagerie_runner::within;
+/// use std::time::Duration;
+///
+/// let mut position = Library::shipped().game("chess")?.start();
+/// assert_eq!(within(Duration::from_millis(20)).run(|| position.perft(9)), Err(Exhausted::Time));
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+pub fn within(time: Duration) -> Budget {
+    let began = Instant::now();
+    Budget::new().until(move || began.elapsed() >= time)
+}
 
 /// What a [`Player`] may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +152,8 @@ impl Player {
     }
 
     /// Searches a position within the limits. Lines are reported as they are found, from this thread; a search that is
-    /// stopped still has an answer where there is a legal move.
+    /// stopped still has an answer where there is a legal move; only where listing the moves alone takes longer than the
+    /// search may, it has none.
     pub fn search(
         &mut self,
         position: &Position,
@@ -194,6 +218,16 @@ impl Host for Clockwork<'_> {
 
     fn is_pondering(&self) -> bool {
         self.control.pondering.load(Ordering::Relaxed)
+    }
+
+    fn budget(&self, most: Option<Duration>) -> Budget {
+        let (began, control, due) = (self.began, self.control.clone(), OnceLock::new());
+        Budget::new().memory(MOST_MEMORY).until(move || {
+            let late =
+                || most.is_some_and(|most| began.elapsed() >= most) && !control.pondering.load(Ordering::Relaxed);
+            let is_over = control.stop.load(Ordering::Relaxed) || late();
+            is_over && due.get_or_init(Instant::now).elapsed() >= GRACE
+        })
     }
 
     fn rest(&self) {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// How many compiled games of the library are kept.
 const KEPT: u64 = 256;
-/// How many compiled games of requests are kept: they may be large.
-const KEPT_OF_REQUESTS: u64 = 16;
+/// How much memory the compiled games of requests may have that are kept, in bytes.
+const KEPT_OF_REQUESTS: u64 = 128 << 20;
 /// A longer definition in a request is refused.
 pub const MAX_DEFINITION_BYTES: usize = 64 << 10;
 
@@ -26,7 +26,11 @@ impl Catalog {
 
     /// Serves the games of a library.
     pub fn new(library: Library) -> Catalog {
-        Catalog { library: Arc::new(library), known: Cache::new(KEPT), brought: Cache::new(KEPT_OF_REQUESTS) }
+        let weight = |(text, name): &(String, String), game: &Game| {
+            u32::try_from(text.len() + name.len() + game.memory()).unwrap_or(u32::MAX)
+        };
+        let brought = Cache::builder().max_capacity(KEPT_OF_REQUESTS).weigher(weight).build();
+        Catalog { library: Arc::new(library), known: Cache::new(KEPT), brought }
     }
 
     /// The games that have a name.

@@ -2,14 +2,19 @@
 
 use crate::fair::{Fair, Full, Room, Turn};
 use crate::refusal::Refusal;
+use menagerie_core::budget::Budget;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// A request that waits longer than this is refused, in the queue or for the answer.
+/// A request that waits longer than this for its turn is refused.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Work that takes longer is broken off.
+const LONGEST: Duration = Duration::from_secs(5);
+/// Work that would make larger tables is broken off, in bytes. No game has tables of more than two thirds of it.
+const MOST_BYTES: usize = 96 << 20;
 
 /// How many live games may wait: of one machine many, since a school is one. A game waits for one thing at a time.
 const LIVE: Room = Room { all: 20_000, machine: 20_000, person: 20_000 };
@@ -50,17 +55,19 @@ impl Compute {
     ) -> Result<T, Refusal> {
         let lane = &self.lanes[usize::from(whom.live)][usize::from(whom.brought)];
         let permit = lane.permit(whom.machine).await?;
+        let end = Instant::now() + LONGEST;
+        let budget = Budget::new().until(move || Instant::now() >= end).memory(MOST_BYTES);
         let task = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            work()
+            budget.run(work)
         });
-        match timeout(PATIENCE, task).await {
+        match task.await {
             Ok(Ok(answer)) => answer,
-            Ok(Err(panic)) => {
+            Ok(Err(exhausted)) => Err(exhausted.into()),
+            Err(panic) => {
                 tracing::error!(%panic, "a computation has failed");
                 Err(Refusal::Internal)
             }
-            Err(_) => Err(Refusal::TooSlow("ask about a smaller game")),
         }
     }
 }

@@ -30,6 +30,8 @@ pub struct Limits {
     pub stored: Rate,
     /// No game is begun while less than this is free on the disk, in bytes, so that those that go on can.
     pub disk_free: u64,
+    /// How much memory the games may hold that people have defined and that are being played, in bytes.
+    pub room_bytes: usize,
     /// How many machines may watch one game.
     pub watchers: usize,
     /// Connections of one player, or of one machine that watches, to one game.
@@ -82,6 +84,7 @@ impl Default for Limits {
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,
+            room_bytes: 512 << 20,
             watchers: 500,
             sockets_each: 8,
             waiting_each: 32,

@@ -5,6 +5,7 @@ use crate::store::{Fault, StoreError};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use menagerie_core::budget::Exhausted;
 use menagerie_core::{FenError, LoadError};
 
 /// Why a request is refused. Its text is a sentence for people.
@@ -115,6 +116,15 @@ impl Refusal {
         let (status, kind, title) = self.kind();
         let (kind, title) = (format!("menagerie:{kind}"), title.to_string());
         Problem { kind, title, status: status.as_u16(), detail: sentence(self) }
+    }
+}
+
+impl From<Exhausted> for Refusal {
+    fn from(exhausted: Exhausted) -> Refusal {
+        match exhausted {
+            Exhausted::Memory => Refusal::TooSlow("it needs too much memory: ask about a smaller game"),
+            Exhausted::Time | Exhausted::Stopped => Refusal::TooSlow("ask about a smaller game"),
+        }
     }
 }
 

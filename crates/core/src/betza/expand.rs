@@ -2,6 +2,7 @@
 
 use super::direction::{Direction, SIDES, ring, side_of};
 use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term, Wrap};
+use crate::budget;
 
 /// The paths of a piece have more steps than were asked for at the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -152,6 +153,7 @@ impl Expansion<'_> {
     }
 
     fn push(&mut self, (dx, dy): (i16, i16), stop: bool, pass: Pass) -> Result<(), TooManySteps> {
+        budget::spend(1);
         self.left = self.left.checked_sub(1).ok_or(TooManySteps)?;
         self.steps.push(Step { dx, dy, stop, pass });
         Ok(())
@@ -159,6 +161,8 @@ impl Expansion<'_> {
 
     fn emit(&mut self, last_leg: (i16, i16)) -> Result<(), TooManySteps> {
         self.left = self.left.checked_sub(self.steps.len()).ok_or(TooManySteps)?;
+        budget::spend(1 + self.steps.len());
+        budget::reserve(size_of::<Path>() + size_of_val(&*self.steps));
         let ends = self.term.ends;
         let unload = ends.unload.then_some(last_leg);
         self.paths.push(Path { steps: self.steps.clone(), ends, unload, wrap: self.term.wrap });

@@ -109,6 +109,12 @@ impl<B: Bits> Lines<B> {
         lines
     }
 
+    /// The bytes that the look-ups hold.
+    pub(super) fn memory(&self) -> usize {
+        let sets = size_of_val(&*self.table) + size_of_val(&*self.between);
+        size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets
+    }
+
     fn fill_tables(&mut self, board: &Board) {
         let mut entries = Vec::with_capacity(2 * self.squares);
         let mut table = Vec::new();

@@ -1,17 +1,21 @@
 //! A definition made into tables and lists of plain operations, which is all that the hot paths see.
 
 mod lines;
+mod memory;
 mod reach;
 mod threats;
 mod trails;
 
 pub(crate) use lines::{Family, Lines, ray};
+pub(crate) use memory::{of as bytes, of_board, of_paths};
+use reach::on_board;
 pub(crate) use reach::{Motion, Reach, Shape, Shift};
 pub(crate) use threats::Threats;
 pub(crate) use trails::{Arrival, Sides, offset};
 
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::definition::Definition;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::fen::Placed;
@@ -111,6 +115,7 @@ impl<B: Bits> Program<B> {
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let home: Vec<B> = homes(definition);
         let initial: Vec<B> = initial(definition, &home);
+        budget::reserve(of_board(board, kinds));
         let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
             let of = |kind| {

@@ -5,8 +5,10 @@ use super::trails::{Trails, offset};
 use crate::betza::{Pass, Path};
 use crate::bits::Bits;
 use crate::board::{Board, Square};
+use crate::budget;
 use crate::definition::PieceType;
 use crate::piece::{Color, Kind};
+use std::sync::Arc;
 
 /// A sequence of squares that a piece walks until something is in its way.
 #[derive(Clone, Debug)]
@@ -19,6 +21,11 @@ pub(crate) struct Walk<B> {
 }
 
 impl<B: Bits> Walk<B> {
+    /// The bytes of its list of squares.
+    pub(super) fn memory(&self) -> usize {
+        super::memory::of(&self.steps)
+    }
+
     /// The squares that are walked before a square is reached.
     pub(crate) fn before(&self, end: Square) -> B {
         let walked = self.steps.iter().take_while(|step| step.0 != end);
@@ -61,7 +68,7 @@ pub(crate) struct Motion<B> {
     /// Per family and square the part of the lines that the piece can use.
     pub(crate) lines: [Box<[B]>; 2],
     /// Per square the other paths.
-    pub(crate) walks: Box<[Vec<Walk<B>>]>,
+    pub(crate) walks: Arc<[Vec<Walk<B>>]>,
     pub(crate) has_leaps: bool,
     pub(crate) has_lines: [bool; 2],
     pub(crate) has_walks: bool,
@@ -80,6 +87,7 @@ impl<B: Bits> Motion<B> {
             set |= lines.attacks(Family::Diagonal, from, occupied) & self.lines[1][at];
         }
         if self.has_walks {
+            budget::spend(self.walks[at].len());
             for walk in &self.walks[at] {
                 set |= walk.attacks(occupied);
             }
@@ -107,7 +115,7 @@ impl<B: Bits> Motion<B> {
         Motion {
             leaps: none(),
             lines: [none(), none()],
-            walks: vec![Vec::new(); squares].into_boxed_slice(),
+            walks: vec![Vec::new(); squares].into(),
             has_leaps: false,
             has_lines: [false; 2],
             has_walks: false,
@@ -115,7 +123,7 @@ impl<B: Bits> Motion<B> {
     }
 
     fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
-        let steps = on_board(board, from, path, color, area);
+        let steps = on_board(board, from, path, color, |square| area.has(square));
         let set = steps.iter().fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
         let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
         if stops.is_empty() {
@@ -125,12 +133,12 @@ impl<B: Bits> Motion<B> {
         if steps.len() == 1 {
             self.leaps[at] |= set;
             self.has_leaps = true;
-        } else if let Some(family) = straight(board, from, &steps).filter(|_| ends_all_along(path)) {
+        } else if let Some(family) = family(board, from, path, &steps) {
             // What lies outside of the area is passed over and not stopped on.
             self.lines[family as usize][at] |= stops;
             self.has_lines[family as usize] = true;
         } else {
-            self.walks[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
+            Arc::make_mut(&mut self.walks)[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
             self.has_walks = true;
         }
     }
@@ -138,18 +146,30 @@ impl<B: Bits> Motion<B> {
 
 /// The squares of a path that are there, up to the first that is not, and whether the move may end on each. What is
 /// passed whatever is there is left out.
-fn on_board<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, area: B) -> Vec<(Square, bool)> {
+pub(super) fn on_board(
+    board: &Board,
+    from: Square,
+    path: &Path,
+    color: Color,
+    area: impl Fn(Square) -> bool,
+) -> Vec<(Square, bool)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
         let square = offset(board, from, (step.dx, step.dy * forward), path.wrap)?;
-        Some((square, step.stop && area.has(square), step.pass))
+        Some((square, step.stop && area(square), step.pass))
     });
     steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()
 }
 
-/// Whether a move may end on every step of a path.
-fn ends_all_along(path: &Path) -> bool {
-    path.steps.iter().all(|step| step.stop)
+/// The family of lines that a path follows, if it is a part of one on every square of which a move may end.
+fn family(board: &Board, from: Square, path: &Path, steps: &[(Square, bool)]) -> Option<Family> {
+    let ends_all_along = path.steps.iter().all(|step| step.stop);
+    straight(board, from, steps).filter(|_| ends_all_along)
+}
+
+/// Whether the look-ups of lines have a path from a square, so that it needs no list of its squares.
+pub(super) fn is_of_lines(board: &Board, from: Square, path: &Path, steps: &[(Square, bool)]) -> bool {
+    family(board, from, path, steps).is_some()
 }
 
 /// The family of lines that steps follow from their origin, if they do.
@@ -246,7 +266,6 @@ impl<B: Bits> Reach<B> {
         let squares = board.len();
         let everywhere = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let area = piece.area.as_ref().map_or(everywhere, |region| region.bits(board, color));
-        let mut plain = piece.paths.iter().filter(|path| path.is_plain());
         let mut reach = Reach {
             kind,
             simple: false,
@@ -254,7 +273,7 @@ impl<B: Bits> Reach<B> {
             opens: vec![B::EMPTY; squares].into_boxed_slice(),
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
-            same: plain.all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial),
+            same: Reach::<B>::moves_as_it_captures(&piece.paths),
             shape: Shape::Mixed,
             first: vec![Vec::new(); squares].into_boxed_slice(),
             has_first: false,
@@ -262,8 +281,9 @@ impl<B: Bits> Reach<B> {
             shifts: None,
             trails: Trails::new(squares),
         };
-        for path in &piece.paths {
-            for from in board.squares() {
+        for from in board.squares() {
+            budget::spend(piece.paths.len());
+            for path in &piece.paths {
                 if path.ends.initial && !initial.has(from) {
                     continue;
                 }
@@ -273,11 +293,41 @@ impl<B: Bits> Reach<B> {
                     reach.trails.add(board, from, path, color, area);
                 }
             }
+            reach.shrink(from);
+        }
+        if reach.same {
+            reach.quiet = reach.capture.clone();
         }
         reach.trails.sort();
         reach.shape = reach.capture.shape(lines);
         reach.shifts = reach.as_shifts(board, initial);
         reach
+    }
+
+    /// Whether the plain moves of a type and its plain captures are the same.
+    pub(super) fn moves_as_it_captures(paths: &[Path]) -> bool {
+        let mut plain = paths.iter().filter(|path| path.is_plain());
+        plain.all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial)
+    }
+
+    /// How many ways lead from a square that are walked one by one.
+    pub(super) fn paths_from(&self, from: Square) -> usize {
+        self.capture.walks[from as usize].len() + self.trails.of(from).len()
+    }
+
+    /// Whether quiet moves have no list of walks of their own.
+    pub(super) fn shares_walks(&self) -> bool {
+        Arc::ptr_eq(&self.quiet.walks, &self.capture.walks)
+    }
+
+    /// Gives back what the lists of a square have allocated in advance, and counts the rest.
+    fn shrink(&mut self, from: Square) {
+        budget::reserve(self.paths_from(from) * size_of::<Walk<B>>());
+        for motion in [&mut self.capture, &mut self.quiet, &mut self.en_passant] {
+            Arc::make_mut(&mut motion.walks)[from as usize].shrink_to_fit();
+        }
+        self.first[from as usize].shrink_to_fit();
+        self.trails.shrink(from);
     }
 
     /// Adds a path that only empty squares decide.
@@ -290,13 +340,13 @@ impl<B: Bits> Reach<B> {
         }
         if path.ends.quiet && path.ends.initial {
             self.add_first(board, from, path, (color, area), path.ends.opens);
-        } else if path.ends.quiet {
+        } else if path.ends.quiet && !self.same {
             self.quiet.add(board, from, path, color, area);
         }
     }
 
     fn add_first(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), opens: bool) {
-        let steps = on_board(board, from, path, color, area);
+        let steps = on_board(board, from, path, color, |square| area.has(square));
         if !steps.iter().any(|step| step.1) {
             return;
         }

@@ -3,6 +3,7 @@
 use super::{Family, Lines, Reach};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::piece::Kind;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
@@ -52,9 +53,16 @@ impl<B: Bits> Threats<B> {
             hunters,
         };
         for from in 0..squares as u16 {
+            budget::spend(kinds + reach.iter().map(|reach| reach.paths_from(from as Square)).sum::<usize>());
             threats.add(from as Square, kinds, &of, lines);
         }
         threats
+    }
+
+    /// The bytes that the sets hold.
+    pub(super) fn memory(&self) -> usize {
+        let sets = [&self.leaps, &self.rides, &self.walks, &self.hunts, &self.zone, &self.en_passant];
+        sets.into_iter().map(|sets| size_of_val(&**sets)).sum()
     }
 
     /// Lets types look along open files as rooks do, for check alone.

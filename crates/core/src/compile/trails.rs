@@ -4,6 +4,7 @@
 use crate::betza::{Pass, Path, Wrap};
 use crate::bits::Bits;
 use crate::board::{Board, Cell, Square};
+use crate::budget;
 use crate::piece::Color;
 
 /// One square of a trail.
@@ -75,6 +76,20 @@ impl<B: Bits> Trails<B> {
         Trails { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }
     }
 
+    /// Bytes of a square of a trail.
+    pub(super) const TREAD: usize = size_of::<Tread>();
+
+    /// The bytes of all trails.
+    pub(super) fn memory(&self) -> usize {
+        let trails = self.from.iter().flatten().map(|trail| size_of::<Trail<B>>() + size_of_val(&*trail.treads));
+        size_of_val(&*self.from) + trails.sum::<usize>()
+    }
+
+    /// Gives back what the list of a square has allocated in advance.
+    pub(super) fn shrink(&mut self, from: Square) {
+        self.from[from as usize].shrink_to_fit();
+    }
+
     /// Adds a path from a square as far as the board goes; moves end within `area` only.
     pub(crate) fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
         let forward = if color == Color::White { 1 } else { -1 };
@@ -105,6 +120,7 @@ impl<B: Bits> Trails<B> {
     /// Puts trails that begin alike beside each other, so that what they share is walked once.
     pub(crate) fn sort(&mut self) {
         for trails in &mut self.from {
+            budget::spend(trails.len());
             trails.sort_by(|a, b| (a.landing, &a.treads).cmp(&(b.landing, &b.treads)));
             trails.dedup_by(|a, b| (a.landing, &a.treads) == (b.landing, &b.treads));
             for i in 1..trails.len() {
@@ -123,6 +139,7 @@ impl<B: Bits> Trails<B> {
     /// Visits every way that a piece on `from` can go.
     pub(crate) fn arrivals(&self, from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
         let mut reached = 0;
+        budget::spend(self.of(from).len());
         for trail in self.of(from) {
             // What stopped the trail before this one also stops all that begin with the same squares.
             let shared = usize::from(trail.shared);

@@ -2,6 +2,7 @@
 
 use super::tree::{Data, Node, Source};
 use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, shape};
+use crate::budget;
 use crate::game::{Game, in_one_line};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -353,6 +354,7 @@ impl Library {
     /// The tree of a definition laid over what it inherits from; what cannot be inherited from is given back with the
     /// tree as it is.
     fn laid_over(&self, mut own: Node, depth: usize) -> Result<Node, Box<(Problem, Node)>> {
+        budget::spend(1000);
         let Some(inherit) = own.get("inherit").cloned() else { return Ok(without_names(own)) };
         let Some(parent) = inherit.as_str() else {
             return Err(Box::new((Problem::new("inherit", "must be the name of a game"), own)));

@@ -26,6 +26,7 @@ pub use warnings::warnings;
 
 use crate::betza::{Betza, Path};
 use crate::board::{Board, Square};
+use crate::compile::bytes;
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::{RuleSet, setup};
 
@@ -104,6 +105,14 @@ impl PieceType {
 }
 
 impl Definition {
+    /// How many bytes its lists and texts hold, up to small change.
+    pub(crate) fn memory(&self) -> usize {
+        let path = |path: &Path| size_of::<Path>() + bytes(&path.steps);
+        let paths: usize = self.pieces.iter().flat_map(|piece| &piece.paths).map(path).sum();
+        let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
+        paths + texts.iter().sum::<usize>() + bytes(&self.pieces) + self.board.memory() + self.starts.memory()
+    }
+
     /// Whether pieces change places by a move of some type.
     pub fn exchanges(&self) -> bool {
         self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))

@@ -3,11 +3,18 @@
 use super::{Definition, PieceType, Problem, Problems};
 use crate::betza::{Ends, Path, Wrap};
 use crate::board::Board;
+use crate::compile::{of_board, of_paths};
+use crate::piece::Piece;
+use crate::position::fen::read_placement;
 use crate::words::with_article;
 use std::collections::BTreeSet;
 
 /// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
 const MAX_STEPS: usize = 8_000_000;
+
+/// The most bytes that the tables of a game may take: three times those of 26 queens on the largest board, and enough for
+/// 26 riders that turn as they go.
+const MAX_BYTES: usize = 64 << 20;
 
 /// Rules that follow pieces by their plain moves, and what they would lose sight of.
 const PLAIN_RULES: [&str; 3] = ["absorption", "co-squares", "mutual-castling"];
@@ -53,8 +60,32 @@ fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem
     Ok(())
 }
 
-/// Refuses pieces that move in ways of which the rules of the game know nothing.
+/// Notes the first piece with which the tables of a game would be too large.
+fn check_size(definition: &Definition, problems: &mut Problems) {
+    let board = &definition.board;
+    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default();
+    let mut sum = of_board(board, definition.pieces.len());
+    for (kind, piece) in definition.kinds().zip(&definition.pieces) {
+        let begins = |color, square| match &piece.initial {
+            Some(region) => region.has(board, color, square),
+            None => placed.iter().any(|placed| placed.square == square && placed.piece == Piece::new(kind, color)),
+        };
+        sum += of_paths(board, &piece.paths, &begins, MAX_BYTES);
+        if sum > MAX_BYTES {
+            let what = format!(
+                "with this piece the game is too large: from each square of this board its pieces may go in so many ways \
+                 that the tables of the game would take more than {} MiB",
+                MAX_BYTES >> 20
+            );
+            let help = "give it fewer legs, directions or ways to pass other pieces, or make the board smaller";
+            return problems.push(Problem::new(format!("pieces.{}.betza", piece.name), what).help(help));
+        }
+    }
+}
+
+/// Refuses pieces that move in ways of which the rules of the game know nothing, and those with too many ways.
 pub(super) fn check(definition: &Definition, problems: &mut Problems) {
+    check_size(definition, problems);
     let names = definition.rules.names();
     for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {

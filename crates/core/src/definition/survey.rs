@@ -5,9 +5,11 @@
 use super::Definition;
 use crate::betza::{Path, Step};
 use crate::board::Square;
+use crate::budget;
 use crate::compile::offset;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::fen::{Placed, read_placement};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// So many starts are looked at, at the most.
@@ -27,8 +29,9 @@ impl<'a> Survey<'a> {
         let stride = definition.starts.count().div_ceil(MOST_STARTS).max(1);
         let numbered =
             (0..definition.starts.count()).step_by(stride).filter_map(|number| definition.starts.numbered(number));
-        for fen in numbered.chain([definition.starts.first()]) {
-            for Placed { square, piece, .. } in read_placement(definition, fen).unwrap_or_default() {
+        for fen in numbered.chain([Cow::Borrowed(definition.starts.first())]) {
+            budget::spend(definition.board.len());
+            for Placed { square, piece, .. } in read_placement(definition, &fen).unwrap_or_default() {
                 homes[piece.index()].insert(square);
             }
         }
@@ -54,6 +57,7 @@ impl<'a> Survey<'a> {
     pub fn steps(&self, piece: Piece, from: Square) -> BTreeSet<Square> {
         let (board, kind) = (&self.definition.board, self.definition.piece(piece.kind()));
         let ahead = if piece.color() == Color::White { 1 } else { -1 };
+        budget::spend(kind.paths.iter().map(|path| path.steps.len()).sum());
         let homes = self.homes(piece);
         let may_begin = match &kind.initial {
             Some(region) => region.has(board, piece.color(), from),

@@ -29,6 +29,7 @@ pub use illegal::Illegal;
 pub use partial::Sketch;
 
 use crate::board::Square;
+use crate::budget;
 use crate::definition::Definition;
 use crate::game::Position;
 use crate::piece::{Color, Kind, Piece};
@@ -289,6 +290,7 @@ impl<'a> Asked<'a> {
         let mut next = Some((self.position.clone(), None));
         std::iter::from_fn(move || {
             let (position, mv) = next.take()?;
+            budget::spend(position.ply());
             let mut before = position.clone();
             next = before.undo().map(|played| (before, Some(played)));
             Some((position, mv))

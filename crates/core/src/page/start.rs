@@ -12,7 +12,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     lines.extend(definition.starts.describe(definition));
     if game.starts() > 1 {
         let usual = definition.starts.first();
-        let shown = (0..game.starts()).find(|&number| definition.starts.numbered(number) == Some(usual));
+        let shown = (0..game.starts()).find(|&number| definition.starts.numbered(number).as_deref() == Some(usual));
         let shown = shown.map_or("The usual one".to_string(), |number| format!("Start {number}"));
         lines.push(format!("One of the {} starts is drawn by lot. {shown} is shown.", game.starts()));
     }

@@ -3,6 +3,7 @@
 use super::{Core, Edit, Edits, Move};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::piece::{Kind, Piece};
 use crate::rules::effect::EffectOp;
 use arrayvec::ArrayVec;
@@ -66,6 +67,7 @@ impl<B: Bits> Core<B> {
         let sights = self.sights();
         let mut edits = Edits::new();
         for &mv in moves {
+            budget::spend(2);
             edits.clear();
             self.edits(mv, &mut edits);
             see(mv, &edits, self.is_check_after(&sights, &edits));

@@ -3,6 +3,7 @@
 use super::Core;
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::piece::Piece;
 use arrayvec::ArrayVec;
 
@@ -140,6 +141,7 @@ impl<B: Bits> Core<B> {
         for (i, &kind) in threats.hunters.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, them));
             for from in (threats.hunts[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
+                budget::spend(reach.trails.of(from).len());
                 for trail in reach.trails.of(from).iter().filter(|trail| trail.prey.has(king)) {
                     danger.try_from |= trail.squares;
                     danger.try_to |= trail.squares;
@@ -159,6 +161,7 @@ impl<B: Bits> Core<B> {
         for (i, &kind) in threats.walkers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
             for from in (threats.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
+                budget::spend(reach.capture.walks[from as usize].len());
                 for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
                     danger.try_from |= walk.squares;
                     if walk.attacks(occupied).has(king) {

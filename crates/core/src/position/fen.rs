@@ -4,6 +4,7 @@ use super::Core;
 use super::text::split_square;
 use crate::bits::Bits;
 use crate::board::{Board, Square};
+use crate::budget;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::piece::{Color, Piece};
@@ -138,6 +139,7 @@ fn read_row(
 impl<B: Bits> Core<B> {
     /// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
     pub(crate) fn read(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, Fault> {
+        budget::spend(64 + text.len());
         if text.len() > MAX_FEN {
             return Err(format!("is longer than {MAX_FEN} letters").into());
         }

@@ -9,6 +9,7 @@ use super::play::Ways;
 use super::{Core, Edit, Edits, Form, Move, Pieces};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::compile::{Family, Reach, Shape, Shift};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::movement::PassWhen;
@@ -16,6 +17,9 @@ use arrayvec::ArrayVec;
 
 /// What takes the legal moves as they are found.
 pub(crate) trait Sink<B> {
+    /// What is kept of each move, in bytes, with room to grow.
+    const BYTES: usize = 0;
+
     /// Plain moves of one piece.
     fn set(&mut self, from: Square, to: B);
     /// Plain moves of several pieces, each with its own destinations.
@@ -78,6 +82,8 @@ impl<B: Bits> Sink<B> for Count {
 
 /// Lists moves.
 impl<B: Bits> Sink<B> for Vec<Move> {
+    const BYTES: usize = 2 * size_of::<Move>();
+
     #[inline]
     fn set(&mut self, from: Square, to: B) {
         self.extend(to.iter().map(|to| Move::plain(from, to)));
@@ -153,6 +159,7 @@ type Choices = ArrayVec<Kind, { crate::definition::MAX_KINDS }>;
 
 impl<B: Bits> Core<B> {
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        let _list = budget::Passing::begin();
         let mut moves = Vec::with_capacity(64);
         self.generate(&mut moves);
         moves
@@ -199,6 +206,7 @@ impl<B: Bits> Core<B> {
 
     /// The moves that are legal if no rule has decided the game.
     pub(crate) fn undecided_moves(&self) -> Vec<Move> {
+        let _list = budget::Passing::begin();
         let mut moves = Vec::with_capacity(64);
         self.generate_free(&mut moves);
         self.offer_pass(PassWhen::Always, &mut moves);
@@ -231,6 +239,7 @@ impl<B: Bits> Core<B> {
         let mut danger = Danger::none();
         self.find_danger(&mut danger);
         let own = self.pieces.colors[us.index()];
+        budget::spend(1 + own.count() as usize);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
             let free = own.minus(danger.pinned);
@@ -533,6 +542,7 @@ impl<B: Bits> Core<B> {
 
     /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
     pub(crate) fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        budget::spend(2);
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);
         if ways == Ways::ONE {
@@ -541,8 +551,10 @@ impl<B: Bits> Core<B> {
             }
             return;
         }
+        // There may be a million choices, each a move of its own.
         for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
             edits.clear();
+            budget::reserve(S::BYTES);
             if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
                 self.offer_safe(mv, sink);
             }

@@ -3,6 +3,7 @@
 use super::{Core, Danger, Edit, Edits, Move};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::definition::{Definition, KIND_SLOTS};
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::filter::FilterOp;
@@ -144,9 +145,25 @@ impl<B: Bits> Core<B> {
     pub(crate) fn mates(&self, drop: Move) -> bool {
         let gives_check = self.after(drop).in_check(&self.program, self.side.other());
         gives_check && self.is_legal_when_tried(drop) && {
-            let mut next = self.clone();
+            let mut next = self.without_needless_past();
             next.play(drop);
             !next.has_legal_move()
+        }
+    }
+
+    /// A copy with the earlier positions only where they may forbid moves: after many moves they are nearly all of it.
+    fn without_needless_past(&self) -> Core<B> {
+        if self.program.bans_repetition {
+            budget::spend(self.stack.len());
+            return self.clone();
+        }
+        Core {
+            program: self.program.clone(),
+            stack: Vec::new(),
+            journal: Vec::new(),
+            seen: self.seen.clone(),
+            hands: self.hands.clone(),
+            ..*self
         }
     }
 

@@ -33,6 +33,7 @@ pub use view::{View, Viewer};
 
 use crate::bits::Bits;
 use crate::board::{MAX_SQUARES, Square};
+use crate::budget;
 use crate::compile::Program;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
@@ -117,6 +118,12 @@ impl<B: Bits> Core<B> {
         }
     }
 
+    /// The bytes that the position holds.
+    pub(crate) fn memory(&self) -> usize {
+        let past = self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
+        size_of::<Self>() + size_of_val(&*self.seen.0) + past
+    }
+
     /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect, none
     /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
     #[inline(always)]
@@ -168,8 +175,13 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     pub(crate) fn has_stood(&self, placement: u64) -> bool {
         placement == self.status.placement
-            || (self.seen.0[placement as usize & 1023] != 0
-                && self.stack.iter().any(|undo| undo.status.placement == placement))
+            || (self.seen.0[placement as usize & 1023] != 0 && self.stood_before(placement))
+    }
+
+    #[inline]
+    fn stood_before(&self, placement: u64) -> bool {
+        budget::spend(self.stack.len() / 64);
+        self.stack.iter().any(|undo| undo.status.placement == placement)
     }
 
     /// How a rule has decided the game at once, if one has.

@@ -3,6 +3,7 @@
 use super::edit::Edit;
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::compile::{Program, Sides};
 use crate::definition::KIND_SLOTS;
 use crate::piece::{Color, Kind, Piece};
@@ -147,6 +148,7 @@ impl<B: Bits> Pieces<B> {
             let reach = program.reach_of(Piece::new(kind, by));
             let candidates = threats.hunts[row + i] & self.kinds[kind.slot()] & enemy;
             candidates.minus(B::bit(square)).iter().any(|from| {
+                budget::spend(reach.trails.of(from).len());
                 let mut trails = reach.trails.of(from).iter();
                 trails.any(|trail| trail.prey.has(square) && trail.strikes(from, square, &sides))
             })
@@ -160,6 +162,7 @@ impl<B: Bits> Pieces<B> {
             let reach = program.reach_of(Piece::new(kind, by));
             let mut candidates = (threats.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
             candidates.any(|from| {
+                budget::spend(reach.capture.walks[from as usize].len());
                 let mut walks = reach.capture.walks[from as usize].iter();
                 walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))
             })

@@ -4,6 +4,7 @@ use super::edit::{Edit, Edits};
 use super::{Core, Form, MAX_CHOICES, Move, Pieces, Undo};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::Moved;
 use arrayvec::ArrayVec;
@@ -112,6 +113,7 @@ impl<B: Bits> Core<B> {
     /// Adds what the move's effects change.
     #[inline(never)]
     fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
+        budget::spend(8);
         let program = &*self.program;
         let promotes = mv.becomes().is_some_and(|_| {
             // A type that promotes is changed by nothing else.
@@ -409,6 +411,7 @@ impl<B: Bits> Core<B> {
             return;
         }
         let mut legal = B::EMPTY;
+        let _lists = budget::Passing::begin();
         for square in passed.iter() {
             let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
             if (candidates & self.pieces.colors[self.side.index()]).is_empty() {

@@ -3,6 +3,7 @@
 use super::{Core, Edit, Edits, Form, Move};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::definition::Definition;
 use crate::piece::Kind;
 use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
@@ -10,6 +11,7 @@ use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.
     pub(crate) fn move_text(&self, definition: &Definition, mv: Move) -> String {
+        budget::spend(8);
         let mut text = self.squares_text(definition, mv);
         let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
         text.extend(self.chosen(mv).map(letter));

@@ -3,6 +3,7 @@
 use super::{Core, Move, Sink};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::compile::{Arrival, Reach, Sides};
 use crate::piece::Piece;
 
@@ -34,6 +35,8 @@ impl<B: Bits> Core<B> {
         let otherwise = self.destinations(piece, reach, from);
         let mut moves: Vec<Move> = Vec::new();
         reach.trails.arrivals(from, &sides, |arrival| {
+            // Each is looked for among those before it.
+            budget::spend(1 + moves.len() / 16);
             let known = arrival.is_plain() && otherwise.has(arrival.to);
             if let Some(mv) = self.arriving(from, arrival).filter(|mv| !known && !moves.contains(mv)) {
                 moves.push(mv);

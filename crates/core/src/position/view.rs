@@ -4,6 +4,7 @@
 use super::{Core, Edit, Edits, Sink};
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::compile::Sides;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
@@ -153,6 +154,7 @@ impl<'a, B: Bits> View<'a, B> {
         let row = square as usize * threats.walkers.len();
         for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
             let motion = &program.reach_of(Piece::new(*kind, color)).capture;
+            budget::spend(1);
             for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
                 let mut walks = motion.walks[walker as usize].iter();
                 let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
@@ -170,6 +172,8 @@ struct Listing<'a> {
 }
 
 impl<B: Bits> Sink<B> for Listing<'_> {
+    const BYTES: usize = <Vec<Move> as Sink<B>>::BYTES;
+
     #[inline]
     fn set(&mut self, from: Square, to: B) {
         self.moves.set(from, to);
@@ -207,6 +211,7 @@ impl<B: Bits> Core<B> {
     /// Appends the legal moves to a list. Returns how many moves had been played when the earliest arrangement stood
     /// that keeps a move from being legal, where arrangements must not come back.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
+        let _list = budget::Passing::begin();
         let mut listing = Listing { moves, barred_by: None };
         self.generate(&mut listing);
         listing.barred_by

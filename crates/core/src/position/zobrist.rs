@@ -37,6 +37,11 @@ impl Zobrist {
         }
     }
 
+    /// The bytes that the numbers hold.
+    pub(crate) fn memory(&self) -> usize {
+        [&self.pieces, &self.marks, &self.origins, &self.en_passant].map(|list| size_of_val(&**list)).iter().sum()
+    }
+
     #[inline(always)]
     pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
         self.pieces[piece.index() * self.squares + square as usize]

@@ -20,8 +20,9 @@ use crate::limits::Limits;
 use crate::report::{Answer, Host, Line};
 use crate::score::MAX_PLY;
 use crate::table::{NoMemory, Table};
-use crate::time::Budget;
+use crate::time::{Budget, budget};
 use history::{Context, History};
+use menagerie_core::budget as effort;
 use menagerie_core::{Game, Move, Outcome, Position};
 use order::Scored;
 use root::Root;
@@ -36,7 +37,7 @@ pub struct Shared {
     /// What makes one game differ from another on the levels on which the best move is not always played. On the highest
     /// it means nothing.
     pub seed: u64,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     nodes: AtomicU64,
 }
 
@@ -46,7 +47,7 @@ impl Shared {
     /// # Errors
     /// [`NoMemory`] if the system does not give so much.
     pub fn new(mebibytes: usize) -> Result<Shared, NoMemory> {
-        Ok(Shared { table: Table::new(mebibytes)?, seed: 0, stop: AtomicBool::new(false), nodes: AtomicU64::new(0) })
+        Ok(Shared { table: Table::new(mebibytes)?, seed: 0, stop: Arc::default(), nodes: AtomicU64::new(0) })
     }
 
     /// Prepares for a search by any number of threads.
@@ -179,6 +180,8 @@ pub struct Worker {
     hashing: bool,
 }
 
+/// Steps of the kernel that counting the moves of the start may take.
+const COUNTING: u64 = 1 << 20;
 /// A value that depends on nothing but the position.
 const FREE: i32 = i32::MAX;
 /// A value that depends on what was before the root.
@@ -191,7 +194,9 @@ impl Worker {
         let capabilities = *game.capabilities();
         let rules = &game.definition().rules;
         let start = game.start();
-        let breadth = start.count_legal_moves() as i32;
+        // Where counting takes long there are many.
+        let count = || start.count_legal_moves();
+        let breadth = effort::Budget::new().steps(COUNTING).run(count).unwrap_or(u64::MAX).min(10_000) as i32;
         let parameters = Parameters::of(&game);
         Worker {
             exchanges: capabilities.exchanges && capabilities.material_helps,
@@ -280,16 +285,32 @@ impl Worker {
     ///
     /// The position is the worker's own copy: what was played before it counts for repetitions.
     pub fn lead(&mut self, position: &Position, limits: &Limits, shared: &Shared, host: &dyn Host) -> Answer {
-        self.prepare(position, limits);
-        self.deepen(limits, &Link { shared, host: Some(host) })
+        let link = Link { shared, host: Some(host) };
+        let usual = (self.pruning, self.hashing);
+        let search = || {
+            self.prepare(position, limits);
+            self.deepen(limits, &link)
+        };
+        let answer = host.budget(budget(limits).map(|budget| budget.hard)).run(search);
+        answer.unwrap_or_else(|_| {
+            (self.pruning, self.hashing) = usual;
+            self.answer_when_broken_off(position, &link)
+        })
     }
 
     /// Searches beside the leading thread until it stops, for the table that they share.
     pub fn follow(&mut self, position: &Position, limits: &Limits, shared: &Shared, number: usize) {
-        self.prepare(position, limits);
-        self.node_limit = u64::MAX;
-        self.deadline = None;
-        self.assist(limits, &Link { shared, host: None }, number);
+        let stop = shared.stop.clone();
+        let assist = || {
+            self.prepare(position, limits);
+            self.node_limit = u64::MAX;
+            self.deadline = None;
+            self.assist(limits, &Link { shared, host: None }, number);
+        };
+        if effort::Budget::new().until(move || stop.load(Relaxed)).run(assist).is_err() {
+            // It was in the middle of a line.
+            self.position = position.clone();
+        }
     }
 
     /// Counts a position, and stops where the limits say so.

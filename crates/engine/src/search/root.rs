@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::report::{Answer, Bound, Line};
 use crate::score::{MATE, MAX_PLY, Score, WIN};
 use crate::time::budget;
+use menagerie_core::budget::reserve;
 use menagerie_core::{Move, Outcome, Position};
 use std::time::Duration;
 
@@ -44,6 +45,7 @@ pub(crate) struct Root {
 impl Worker {
     /// Makes the worker ready for a position.
     pub(super) fn prepare(&mut self, position: &Position, limits: &Limits) {
+        self.root = Root::default();
         self.position = position.clone();
         self.root_ply = position.ply();
         self.past = if self.path_independent { 0 } else { position.past_key() };
@@ -66,6 +68,8 @@ impl Worker {
         if !limits.only.is_empty() {
             moves.retain(|mv| limits.only.contains(mv));
         }
+        // Each has a line of its own.
+        reserve(moves.len() * 2 * size_of::<RootMove>());
         let root_move = |mv| RootMove { mv, value: -MATE, bound: Bound::Exact, line: vec![mv], nodes: 0, selective: 0 };
         self.root = Root { moves: moves.into_iter().map(root_move).collect(), ..Root::default() };
     }
@@ -155,6 +159,18 @@ impl Worker {
         self.finish(link);
         self.tell_all(&mut completed, link);
         self.answer(completed, choice, link)
+    }
+
+    /// Answers with what was found before the search was broken off in the middle of a line: nothing is computed any more.
+    pub(super) fn answer_when_broken_off(&mut self, position: &Position, link: &Link<'_>) -> Answer {
+        self.position = position.clone();
+        self.proof = None;
+        link.shared.stop();
+        self.root.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+        let valued = self.root.moves.first().is_some_and(|best| best.value > -MATE);
+        let lines = if valued { vec![self.line(0, self.root_depth, link)] } else { Vec::new() };
+        let best = self.root.moves.first().map(|best| best.mv);
+        Answer { best, ponder: None, nodes: self.all_nodes(link), lines }
     }
 
     /// Where several lines are wanted, those of the last whole round count: values of different depths do not compare.

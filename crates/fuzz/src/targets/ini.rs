@@ -1,6 +1,6 @@
 //! Files of variants as Fairy-Stockfish reads them.
 
-use super::definition::try_out;
+use super::definition::{try_out, within_budget};
 use menagerie_core::Library;
 use menagerie_import::{Importer, Outcome};
 
@@ -21,10 +21,12 @@ pub(super) fn run(data: &[u8]) {
         assert!((1..=lines).contains(&import.line), "`{name}` is said to be in line {}", import.line);
         match import.outcome {
             Outcome::Converted { toml, .. } => {
-                let mut library = Library::shipped();
-                let game = library.add("fuzzed.toml", &format!("name = \"fuzzed\"\n{toml}"));
-                let game = game.and_then(|name| library.game(&name));
-                try_out(&game.unwrap_or_else(|error| panic!("{error} in what `{name}` became:\n{toml}")));
+                within_budget(&toml, || {
+                    let mut library = Library::shipped();
+                    let game = library.add("fuzzed.toml", &format!("name = \"fuzzed\"\n{toml}"));
+                    let game = game.and_then(|name| library.game(&name));
+                    try_out(&game.unwrap_or_else(|error| panic!("{error} in what `{name}` became:\n{toml}")));
+                });
             }
             Outcome::Refused(notes) => {
                 assert!(!notes.is_empty() && notes.iter().all(|note| !note.to_string().is_empty()), "`{name}`");

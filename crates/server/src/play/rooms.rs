@@ -15,7 +15,7 @@ use crate::now::Millis;
 use crate::store::{Fault, Record};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -39,6 +39,20 @@ pub struct Inner {
     rates: Arc<Rates>,
     open: Mutex<HashMap<String, Sender<Message>>>,
     connections: AtomicU64,
+    /// How much memory the games of rooms hold that people have defined.
+    held: Arc<AtomicUsize>,
+}
+
+/// Memory that the game of a room holds; dropped, it is free.
+pub struct Held {
+    all: Arc<AtomicUsize>,
+    bytes: usize,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.all.fetch_sub(self.bytes, Ordering::AcqRel);
+    }
 }
 
 /// A connection to a room; dropped, it leaves.
@@ -74,7 +88,7 @@ impl Rooms {
     /// No room is open yet. Games whose clocks run are looked after from now on.
     pub fn new(shared: Shared, patience: Patience, limits: Limits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, limits, rates, open, connections }) };
+        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, limits, rates, open, connections, held: Arc::default() }) };
         tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
         rooms
     }
@@ -180,9 +194,10 @@ impl Rooms {
         if open.len() >= MOST_ROOMS {
             return Err(Refusal::Busy);
         }
+        let held = self.hold(if brought { live.position.game().memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
-        tokio::spawn(Room::new(self.clone(), live, shown).run(inbox));
+        tokio::spawn(Room::new(self.clone(), live, shown, held).run(inbox));
         Ok(room)
     }
 
@@ -190,6 +205,15 @@ impl Rooms {
     pub fn idle_patience(&self) -> Duration {
         let idle = self.inner.patience.idle;
         if self.lock().len() > MOST_ROOMS / 2 { idle.min(Duration::from_secs(1)) } else { idle }
+    }
+
+    /// Holds memory for the game of a room, if there is any left.
+    fn hold(&self, bytes: usize) -> Result<Held, Refusal> {
+        let (all, most) = (self.inner.held.clone(), self.inner.limits.room_bytes);
+        let added = all.fetch_update(Ordering::AcqRel, Ordering::Acquire, |held| {
+            held.checked_add(bytes).filter(|sum| *sum <= most)
+        });
+        added.map(|_| Held { all, bytes }).map_err(|_| Refusal::Busy)
     }
 
     /// Closes a room that nobody needs, unless somebody is just coming, or in any case if its game is gone.

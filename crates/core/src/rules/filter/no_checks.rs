@@ -4,6 +4,7 @@
 
 use super::FilterOp;
 use crate::bits::Bits;
+use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
@@ -62,5 +63,6 @@ impl Rule for NoChecks {
 
 /// Whether a move leaves the other side without check.
 pub(super) fn allows<B: Bits>(core: &Core<B>, mv: Move) -> bool {
+    budget::spend(4);
     !core.after(mv).in_check(&core.program, core.side.other())
 }

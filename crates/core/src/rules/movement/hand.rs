@@ -278,6 +278,9 @@ pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, 
         }
         sink.drops(kind, to.minus(tried) & danger.mask);
         for square in tried.iter() {
+            if sink.full() {
+                return;
+            }
             let drop = Move::drop(kind, square);
             let barred = hand.no_mate[kind.index()] && core.mates(drop)
                 || !hand.checks && core.after(drop).in_check(&core.program, core.side.other());

@@ -16,6 +16,7 @@
 use super::MovementOp;
 use crate::bits::Bits;
 use crate::board::Square;
+use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
 use crate::definition::{Definition, Problem, Problems};
@@ -239,12 +240,18 @@ impl MutualOp {
         MutualOp { squares, landings }
     }
 
+    /// The bytes that the landings hold.
+    pub(crate) fn memory(&self) -> usize {
+        size_of_val(&*self.landings)
+    }
+
     pub(super) fn generate<B: Bits, S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
         let (program, pieces) = (&core.program, &core.pieces);
         let own = pieces.colors[core.side.index()];
         let local = core.is_local() && program.pseudo_royal.is_none();
         let mut guard = Guard::new(core, danger);
         for from in own.iter() {
+            budget::spend(4);
             for other in partners(core, from).iter() {
                 if sink.full() {
                     return;

@@ -5,12 +5,14 @@ mod shuffle;
 
 pub(crate) use crate::definition::{Definition, Problem};
 pub(crate) use shuffle::Shuffle;
+use shuffle::Shuffled;
+use std::borrow::Cow;
 
 /// The starting positions of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
     fen: String,
-    shuffled: Vec<String>,
+    shuffled: Option<Shuffled>,
     shuffle: Option<Shuffle>,
 }
 
@@ -19,13 +21,13 @@ impl Starts {
         let Some(value) = shuffle else { return Ok(Starts { fen, ..Starts::default() }) };
         let wrong = |error| Problem::new("start.shuffle", crate::definition::message(error));
         let shuffle: Shuffle = value.try_into().map_err(wrong)?;
-        let shuffled = shuffle.fens(&fen)?;
+        let shuffled = Some(shuffle.starts(&fen)?);
         Ok(Starts { fen, shuffled, shuffle: Some(shuffle) })
     }
 
     /// What is shuffled, in plain English, if anything is.
     pub fn describe(&self, definition: &Definition) -> Vec<String> {
-        self.shuffle.iter().flat_map(|shuffle| shuffle.describe(definition, self.shuffled.len())).collect()
+        self.shuffle.iter().flat_map(|shuffle| shuffle.describe(definition, self.count())).collect()
     }
 
     /// The FEN of `startpos`.
@@ -33,16 +35,22 @@ impl Starts {
         &self.fen
     }
 
+    /// The bytes that the texts hold.
+    pub(crate) fn memory(&self) -> usize {
+        self.fen.len() + self.shuffled.as_ref().map_or(0, Shuffled::memory)
+    }
+
     /// How many numbered starts there are; 1 where nothing is shuffled.
     pub fn count(&self) -> usize {
-        self.shuffled.len().max(1)
+        self.shuffled.as_ref().map_or(1, Shuffled::count)
     }
 
     /// The FEN of a numbered start, if there is one with this number.
-    pub fn numbered(&self, number: usize) -> Option<&str> {
-        match (self.shuffled.is_empty(), number) {
-            (true, 0) => Some(&self.fen),
-            _ => self.shuffled.get(number).map(String::as_str),
+    pub fn numbered(&self, number: usize) -> Option<Cow<'_, str>> {
+        match (&self.shuffled, number) {
+            (Some(shuffled), number) => shuffled.fen(number).map(Cow::Owned),
+            (None, 0) => Some(Cow::Borrowed(&self.fen)),
+            (None, _) => None,
         }
     }
 }

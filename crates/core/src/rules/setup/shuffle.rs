@@ -12,6 +12,7 @@
 //! count + i. Black's back rank mirrors white's.
 
 use crate::board::MAX_FILES;
+use crate::budget;
 use crate::definition::{Definition, Problem};
 use crate::words::{counted, listing, plural};
 use schemars::JsonSchema;
@@ -39,6 +40,36 @@ pub(crate) struct Shuffle {
     mirrored: bool,
 }
 
+/// The starts that differ in one rank. A FEN is put together when it is asked for: a hundred thousand would be as many
+/// copies of the rest of the board.
+#[derive(Clone, Debug)]
+pub(super) struct Shuffled {
+    /// White's back rank in each.
+    ranks: Vec<Box<str>>,
+    /// The ranks between, each with a `/` after it.
+    middle: String,
+    /// What follows white's back rank.
+    end: String,
+}
+
+impl Shuffled {
+    pub(super) fn count(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The FEN of the start of a number.
+    pub(super) fn fen(&self, number: usize) -> Option<String> {
+        let rank = self.ranks.get(number)?;
+        Some(format!("{}/{}{rank}{}", rank.to_lowercase(), self.middle, self.end))
+    }
+
+    /// The bytes that the texts hold.
+    pub(super) fn memory(&self) -> usize {
+        let ranks = self.ranks.iter().map(|rank| size_of::<Box<str>>() + rank.len());
+        ranks.sum::<usize>() + self.middle.len() + self.end.len()
+    }
+}
+
 /// What cannot be shuffled, and what to do instead.
 const ONLY_FULL_ROWS: &str = "only the first and the last row of the FEN are shuffled, with a piece on every square: \
                               begin other games from a FEN of their own, or inherit and give another `fen`";
@@ -55,8 +86,8 @@ fn places(row: &str) -> Option<usize> {
 }
 
 impl Shuffle {
-    /// The FENs of all starts: `base` with its first and last rank replaced.
-    pub(super) fn fens(&self, base: &str) -> Result<Vec<String>, Problem> {
+    /// All starts: `base` with its first and last rank replaced.
+    pub(super) fn starts(&self, base: &str) -> Result<Shuffled, Problem> {
         let holes = self.pattern.matches('?').count();
         let letters = |text: &str| text.chars().all(|c| c.is_ascii_uppercase());
         if !letters(&self.pattern.replace('?', "")) || !letters(&self.fill) {
@@ -85,12 +116,12 @@ impl Shuffle {
         let mut fill: Vec<u8> = self.fill.bytes().collect();
         fill.sort_unstable();
         self.arrange(&mut String::new(), &mut fill, &mut ranks, &mut tried)?;
-        let mut arrays: Vec<String> = ranks.into_iter().collect();
+        let mut ranks: Vec<Box<str>> = ranks.into_iter().map(String::into_boxed_str).collect();
         if self.mirrored {
-            let mirrors: Vec<String> = arrays.iter().map(|rank| rank.chars().rev().collect()).collect();
-            arrays.extend(mirrors);
+            let mirrors: Vec<Box<str>> = ranks.iter().map(|rank| rank.chars().rev().collect()).collect();
+            ranks.extend(mirrors);
         }
-        if arrays.is_empty() {
+        if ranks.is_empty() {
             return Err(Problem::new("start.shuffle", "no order of the pieces satisfies the conditions"));
         }
         let (placement, rest) = base.split_once(' ').unwrap_or((base, "w - - 0 1"));
@@ -112,7 +143,7 @@ impl Shuffle {
         }
         let middle = rows[1..rows.len() - 1].join("/");
         let middle = if middle.is_empty() { middle } else { format!("{middle}/") };
-        Ok(arrays.iter().map(|rank| format!("{}/{middle}{rank}{hands} {rest}", rank.to_lowercase())).collect())
+        Ok(Shuffled { ranks, middle, end: format!("{hands} {rest}") })
     }
 
     /// The shuffle in plain English; there are this many starts.
@@ -170,6 +201,7 @@ impl Shuffle {
                 found.insert(so_far.clone());
             }
             *tried += 1;
+            budget::spend(8);
             if found.len() > MAX_STARTS || *tried > MAX_TRIED {
                 return Err(Problem::new("start.shuffle", format!("there are more than {MAX_STARTS} orders")));
             }
@@ -210,7 +242,8 @@ mod tests {
     fn orders_are_sorted_and_mirrors_follow() {
         let shuffle =
             Shuffle { pattern: "R?K?".into(), fill: "BN".into(), opposite_colours: String::new(), mirrored: true };
-        let fens = shuffle.fens("r3/4/4/R3 w - - 0 1").unwrap();
+        let starts = shuffle.starts("r3/4/4/R3 w - - 0 1").unwrap();
+        let fens: Vec<String> = (0..starts.count()).filter_map(|number| starts.fen(number)).collect();
         let ranks: Vec<&str> = fens.iter().map(|fen| fen.split([' ', '/']).nth(3).unwrap()).collect();
         assert_eq!(ranks, ["RBKN", "RNKB", "NKBR", "BKNR"]);
     }
@@ -219,6 +252,7 @@ mod tests {
     fn hands_stay_what_they_are() {
         let shuffle =
             Shuffle { pattern: "R?".into(), fill: "K".into(), opposite_colours: String::new(), mirrored: false };
-        assert_eq!(shuffle.fens("rk/2/RK[Pp] w - - 0 1").unwrap(), ["rk/2/RK[Pp] w - - 0 1"]);
+        let starts = shuffle.starts("rk/2/RK[Pp] w - - 0 1").unwrap();
+        assert_eq!((starts.count(), starts.fen(0).as_deref()), (1, Some("rk/2/RK[Pp] w - - 0 1")));
     }
 }

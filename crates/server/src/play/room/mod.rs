@@ -8,7 +8,7 @@ mod tell;
 
 use super::line::Speaker;
 use super::live::Live;
-use super::rooms::Rooms;
+use super::rooms::{Held, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
 use crate::api::{Both, Color, RoomCommand};
@@ -84,11 +84,12 @@ pub struct Room {
     idle: Instant,
     /// When it was last looked who may claim the game, and whether anybody needs the room.
     looked: Instant,
+    _held: Held,
 }
 
 impl Room {
     /// A room of a game that was just begun or read from the store.
-    pub fn new(rooms: Rooms, live: Live, shown: Shown) -> Room {
+    pub fn new(rooms: Rooms, live: Live, shown: Shown, held: Held) -> Room {
         let now = Instant::now();
         Room {
             rooms,
@@ -105,6 +106,7 @@ impl Room {
             gone: false,
             idle: now,
             looked: now,
+            _held: held,
         }
     }
 

@@ -1,0 +1,339 @@
+//! A budget for work on games that strangers define: how long it may take, how much memory its tables may have, and a
+//! handle that stops it.
+//!
+//! A definition of a few lines can make one legal move cost a minute. The loops of the kernel that can grow without bound
+//! [`spend`] steps as they go, and the makers of large tables reserve their bytes before they allocate them. Within
+//! [`Budget::run`] these are counted, and what exceeds the budget is broken off; elsewhere it costs a subtraction.
+//!
+//! Breaking off unwinds the stack as a panic does, only that nothing is printed: the hot functions need no `Result`. **What
+//! the work was changing is then half changed.** A position that it played moves on must be dropped; one that it cloned, and
+//! every [`Game`](crate::Game), is as it was.
+//!
+//! The kernel has no clock. Whoever sets a budget brings one:
+//!
+//! ```
+//! use menagerie_core::{Library, budget::{Budget, Exhausted}};
+//! use std::time::{Duration, Instant};
+//!
+//! let game = Library::shipped().game("chess")?;
+//! let end = Instant::now() + Duration::from_millis(20);
+//! let budget = Budget::new().until(move || Instant::now() >= end).memory(64 << 20);
+//! assert_eq!(budget.run(|| game.start().perft(9)), Err(Exhausted::Time));
+//! assert_eq!(Budget::new().run(|| game.start().perft(2)), Ok(400));
+//! # Ok::<(), menagerie_core::LoadError>(())
+//! ```
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// After this many steps the clock and the stop handle are looked at: a step takes some nanoseconds, or a few microseconds
+/// on the largest boards, so this is well below a hundredth of a second.
+const STRIDE: u64 = 1024;
+
+/// What bounds some work. Without any bound, it only counts.
+#[derive(Clone, Default)]
+pub struct Budget {
+    until: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+    steps: Option<u64>,
+    memory: Option<usize>,
+    stop: Stop,
+}
+
+/// Why work was broken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Exhausted {
+    /// The time, or the number of steps, is up.
+    #[error("this takes too long to compute")]
+    Time,
+    /// The tables would be larger than they may be.
+    #[error("this takes too much memory to compute")]
+    Memory,
+    /// Somebody stopped it.
+    #[error("the computation was stopped")]
+    Stopped,
+}
+
+/// What stops work from another thread; clones stop the same work.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A handle that has stopped nothing yet.
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Stops all work that has this handle, begun or not.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Budget {
+    /// A budget without bounds.
+    pub fn new() -> Budget {
+        Budget::default()
+    }
+
+    /// Breaks the work off, as out of time, when this is so. It is asked often and should be quick.
+    #[must_use]
+    pub fn until(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
+        Budget { until: Some(Arc::new(is_over)), ..self }
+    }
+
+    /// Breaks the work off, as out of time, after this many steps: the same work ends at the same place each time.
+    #[must_use]
+    pub fn steps(self, steps: u64) -> Budget {
+        Budget { steps: Some(steps), ..self }
+    }
+
+    /// Breaks the work off before its tables take more bytes than this.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Budget {
+        Budget { memory: Some(bytes), ..self }
+    }
+
+    /// Breaks the work off when this handle says so.
+    #[must_use]
+    pub fn stopped_by(self, stop: &Stop) -> Budget {
+        Budget { stop: stop.clone(), ..self }
+    }
+
+    /// What stops the work from another thread.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// Does some work on this thread within the budget. Within a budget that is being kept already, the stricter bound
+    /// holds. Threads that the work starts are not bound.
+    ///
+    /// # Errors
+    /// [`Exhausted`] if the work was broken off. Positions that it was changing must not be used any more.
+    ///
+    /// # Panics
+    /// If the work panics by itself.
+    pub fn run<T>(&self, work: impl FnOnce() -> T) -> Result<T, Exhausted> {
+        let kept = Kept::begin(self.clone());
+        let depth = kept.depth;
+        let done = catch_unwind(AssertUnwindSafe(work));
+        drop(kept);
+        done.map_err(|panic| match panic.downcast::<BrokenOff>() {
+            Ok(broken) if broken.depth == depth => broken.why,
+            Ok(broken) => resume_unwind(broken),
+            Err(panic) => resume_unwind(panic),
+        })
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Budget");
+        shown.field("until", &self.until.is_some()).field("steps", &self.steps);
+        shown.field("memory", &self.memory).field("stop", &self.stop).finish()
+    }
+}
+
+/// Counts steps of the work that is going on, in a loop that may be long; a step is about a look at a square, a path or a
+/// move. Breaks the work off if its budget is exhausted.
+#[inline(always)]
+pub fn spend(steps: usize) {
+    LEFT.with(|left| match left.get().checked_sub(steps as u64) {
+        Some(rest) => left.set(rest),
+        None => look(steps as u64),
+    });
+}
+
+/// Counts bytes that are about to be allocated and kept. Breaks the work off if they are more than its budget has left.
+pub fn reserve(bytes: usize) {
+    USED.with(|used| used.set(used.get().saturating_add(bytes)));
+    let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| USED.get() - kept.used > most);
+    if let Some(depth) = KEPT.with_borrow(|kept| kept.iter().find(exceeded).map(|kept| kept.depth)) {
+        break_off(depth, Exhausted::Memory);
+    }
+}
+
+/// While this is held, bytes that are reserved are for something that does not last, such as a list of moves: afterwards
+/// they do not count any more. It bounds the largest of many lists and not their sum.
+#[must_use]
+#[derive(Debug)]
+pub struct Passing(usize);
+
+impl Passing {
+    /// From now on.
+    pub fn begin() -> Passing {
+        Passing(USED.get())
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        USED.set(self.0);
+    }
+}
+
+thread_local! {
+    /// Steps until the next look.
+    static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// What was left after the last look.
+    static GIVEN: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// Bytes reserved by this thread.
+    static USED: Cell<usize> = const { Cell::new(0) };
+    /// The budgets that are kept, the outermost first.
+    static KEPT: RefCell<Vec<Keeping>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A budget that is being kept.
+struct Keeping {
+    budget: Budget,
+    depth: usize,
+    /// Steps that are left.
+    steps: u64,
+    /// Bytes that were reserved before.
+    used: usize,
+}
+
+/// What unwinds the stack when a budget is exhausted.
+struct BrokenOff {
+    depth: usize,
+    why: Exhausted,
+}
+
+/// A budget on the list of those that are kept, until it is dropped.
+struct Kept {
+    depth: usize,
+}
+
+impl Kept {
+    fn begin(budget: Budget) -> Kept {
+        settle(0);
+        let depth = KEPT.with_borrow_mut(|kept| {
+            let depth = kept.len();
+            kept.push(Keeping { depth, steps: budget.steps.unwrap_or(u64::MAX), used: USED.get(), budget });
+            depth
+        });
+        // The first step looks: what is stopped already does not begin.
+        give(0);
+        Kept { depth }
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        settle(0);
+        let more = KEPT.with_borrow_mut(|kept| {
+            kept.truncate(self.depth);
+            !kept.is_empty()
+        });
+        give(if more { 0 } else { u64::MAX });
+    }
+}
+
+fn give(steps: u64) {
+    LEFT.set(steps);
+    GIVEN.set(steps);
+}
+
+/// Subtracts from all budgets what was spent since the last look.
+fn settle(more: u64) {
+    let spent = (GIVEN.get() - LEFT.get()).saturating_add(more);
+    KEPT.with_borrow_mut(|kept| kept.iter_mut().for_each(|kept| kept.steps = kept.steps.saturating_sub(spent)));
+    GIVEN.set(LEFT.get());
+}
+
+/// Looks whether a budget is exhausted, the outermost first.
+#[cold]
+#[inline(never)]
+fn look(spent: u64) {
+    settle(spent);
+    let (next, broken) = KEPT.with_borrow(|kept| {
+        let broken = kept.iter().find_map(|kept| kept.exhausted().map(|why| (kept.depth, why)));
+        let next = kept.iter().map(|kept| kept.steps.min(STRIDE)).min();
+        (next.unwrap_or(u64::MAX), broken)
+    });
+    match broken {
+        None => give(next),
+        Some((depth, why)) => {
+            // The next step looks again: an exhausted budget stays so.
+            give(0);
+            break_off(depth, why);
+        }
+    }
+}
+
+impl Keeping {
+    fn exhausted(&self) -> Option<Exhausted> {
+        if self.budget.stop.is_stopped() {
+            return Some(Exhausted::Stopped);
+        }
+        let late = self.steps == 0 || self.budget.until.as_ref().is_some_and(|is_over| is_over());
+        late.then_some(Exhausted::Time)
+    }
+}
+
+/// Unwinds the stack up to the budget at this depth, without a word.
+fn break_off(depth: usize, why: Exhausted) -> ! {
+    resume_unwind(Box::new(BrokenOff { depth, why }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn work(steps: usize) -> usize {
+        (0..steps).inspect(|_| spend(1)).count()
+    }
+
+    #[test]
+    fn steps_are_counted_and_what_is_within_them_is_done() {
+        assert_eq!(Budget::new().run(|| work(100_000)), Ok(100_000));
+        assert_eq!(Budget::new().steps(5_000).run(|| work(4_999)), Ok(4_999));
+        assert_eq!(Budget::new().steps(5_000).run(|| work(5_001)), Err(Exhausted::Time));
+        assert_eq!(work(5_000_000), 5_000_000, "without a budget nothing is bound");
+    }
+
+    #[test]
+    fn the_stricter_of_two_holds_and_each_breaks_off_its_own_work() {
+        let inner = |steps| Budget::new().steps(steps).run(|| work(3_000));
+        assert_eq!(Budget::new().steps(10_000).run(|| inner(1_000)), Ok(Err(Exhausted::Time)));
+        assert_eq!(Budget::new().steps(1_000).run(|| inner(10_000)), Err(Exhausted::Time));
+        let twice = Budget::new().steps(5_000).run(|| (inner(10_000), inner(10_000)));
+        assert_eq!(twice, Err(Exhausted::Time), "the steps of inner work count outside");
+    }
+
+    #[test]
+    fn it_is_stopped_from_elsewhere_and_over_when_it_is_said_to_be() {
+        let budget = Budget::new();
+        budget.stop().stop();
+        assert_eq!(budget.run(|| work(1)), Err(Exhausted::Stopped));
+        assert_eq!(Budget::new().until(|| true).run(|| work(1)), Err(Exhausted::Time));
+        assert_eq!(Budget::new().until(|| false).run(|| work(9_999)), Ok(9_999));
+    }
+
+    #[test]
+    fn bytes_are_counted_unless_they_pass() {
+        let budget = Budget::new().memory(1_000);
+        assert_eq!(budget.run(|| reserve(1_000)), Ok(()));
+        assert_eq!(budget.run(|| (0..2).for_each(|_| reserve(600))), Err(Exhausted::Memory));
+        let passing = || {
+            let _passing = Passing::begin();
+            reserve(600);
+        };
+        assert_eq!(budget.run(|| (0..2).for_each(|_| passing())), Ok(()));
+    }
+
+    #[test]
+    fn other_panics_go_on_and_the_budget_is_gone_after_them() {
+        let panicking = || Budget::new().steps(10).run(|| resume_unwind(Box::new("of this test")));
+        let panic = catch_unwind(panicking).map(|never: Result<(), Exhausted>| never);
+        assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"of this test"));
+        assert_eq!(work(100), 100);
+    }
+}
