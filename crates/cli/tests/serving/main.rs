@@ -6,6 +6,8 @@ mod clocks;
 mod disk;
 mod game;
 mod kill;
+#[cfg(target_os = "linux")]
+mod memory;
 #[cfg(unix)]
 mod operate;
 mod server;

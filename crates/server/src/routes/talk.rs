@@ -16,6 +16,8 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 /// A peer that takes longer to accept a message is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a peer is listened to that has been told of the end.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// How often it is asked whether the other side is there.
 const BEAT: Duration = Duration::from_secs(20);
 /// A peer that is silent for longer is gone.
@@ -148,8 +150,11 @@ impl Talk {
 
     /// Ends the conversation, and says why.
     pub async fn end(mut self, end: End) {
-        if let Some(frame) = end.frame() {
-            let _ = self.write(Message::Close(Some(frame))).await;
+        let Some(frame) = end.frame() else { return };
+        if self.write(Message::Close(Some(frame))).await.is_ok() {
+            // If what it still sends were left unread, the system would take back what it was told.
+            let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+            let _ = timeout(FAREWELL, rest).await;
         }
     }
 }

@@ -41,7 +41,7 @@ async fn a_stranger_cannot_pretend_to_be_many() {
 async fn what_is_private_stays_so() {
     let server = Server::of(|settings| settings.limits = Limits::off()).await;
     let mut ann = Browser::new();
-    let definition = "inherits = 'chess'\ntitle = 'Mine' # secret plans\n";
+    let definition = "inherit = 'chess'\ntitle = 'Mine' # secret plans\n";
     let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });
     let id = ann.begin(&server, body).await;
     let mut own = ann.connect(&server, &id).await;

@@ -2,7 +2,7 @@
 
 use crate::client::{Browser, Server, Socket};
 use menagerie_server::{Limits, Patience};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -70,36 +70,4 @@ async fn games_that_nobody_looks_at_leave_the_memory_and_still_end_on_time() {
     let stored = ann.get(&server, &format!("/api/stored/{}", games[0])).await.json();
     assert_eq!(stored["listed"]["result"], "1-0 time");
     assert_eq!(ann.get(&server, &format!("/api/stored/{}", games[2])).await.json()["listed"]["result"], "*");
-}
-
-/// Takes one move back and makes it again, many times, while watchers read nothing.
-#[tokio::test]
-async fn watchers_that_read_nothing_are_let_go() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
-    let mut ann = Browser::new();
-    let id = board(&server, &mut ann, 3_600_000).await;
-    let mut player = ann.connect(&server, &id).await;
-    player.room().await;
-    for version in 0..40 {
-        let uci = ["g1f3", "g8f6", "f3g1", "f6g8"][version as usize % 4];
-        player.play(uci, version).await;
-        // A draw by repetition would end it.
-        if version == 6 {
-            break;
-        }
-    }
-    let mut deaf = Vec::new();
-    for _ in 0..20 {
-        deaf.push(Browser::new().connect(&server, &id).await);
-    }
-    let mut version = 7;
-    let mut told: Value = json!(null);
-    for _ in 0..150 {
-        player.say(json!({ "do": "takeback" })).await;
-        told = player.event("room").await;
-        version += 1;
-        player.play("f3g1", version).await;
-        version += 1;
-    }
-    assert_eq!(told["room"]["version"], version - 1);
 }

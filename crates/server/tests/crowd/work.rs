@@ -55,7 +55,7 @@ async fn work_without_end_is_broken_off_and_others_play_on() {
     }
     // Nothing goes on in secret: a definition of the same kind gets its turn at once.
     let began = Instant::now();
-    let small = "inherits = 'chess'\ntitle = 'x'\n";
+    let small = "inherit = 'chess'\ntitle = 'x'\n";
     let answer = Browser::new().post(&server, "/api/position", &json!({ "game": "", "definition": small })).await;
     assert!(answer.status == 200 && began.elapsed() < Duration::from_secs(5), "{} {:?}", answer.status, began.elapsed());
 }

@@ -1,5 +1,6 @@
 //! Live games over real sockets, in one process.
 
+#[expect(dead_code, reason = "the tests of crowds use the rest")]
 mod client;
 mod engine;
 mod guard;
