@@ -1,3 +1,4 @@
+import { nextPosition } from "../parts/history";
 import { socketAddress } from "./client";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
@@ -29,15 +30,20 @@ export function passed(passing: Passing, event: RoomEvent): Passing {
   }
 }
 
+/** Whether an event tells of a move from a version that the room is not at: something was missed, and the room is to be told anew. */
+export function isAstray(room: Room | null, event: RoomEvent): boolean {
+  return event.event === "moved" && room !== null && event.version !== room.version + 1;
+}
+
 /** A room after an event of it. */
 export function heard(room: Room | null, event: RoomEvent): Room | null {
   if (event.event === "room") return event.room;
   if (!room) return null;
   switch (event.event) {
     case "moved": {
-      const position = { ...event.position, played: [...room.position.played, event.played] };
+      if (isAstray(room, event)) return room;
       const { version, clock, offers, result, sentence } = event;
-      return { ...room, position, version, clock, offers, result, sentence };
+      return { ...room, position: nextPosition(room.position, event), version, clock, offers, result, sentence };
     }
     case "clock":
       return { ...room, clock: event.clock };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, get } from "../api/client";
-import { NOTHING_PASSING, attend, heard, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
+import { NOTHING_PASSING, attend, heard, isAstray, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {
@@ -15,8 +15,11 @@ export function useRoom(id: string) {
   const line = useRef<ReturnType<typeof attend> | null>(null);
 
   useEffect(() => {
+    let now: Room | null = null;
     const hear = (event: RoomEvent) => {
-      setRoom((room) => heard(room, event));
+      if (isAstray(now, event)) return line.current?.send({ do: "look" });
+      now = heard(now, event);
+      setRoom(now);
       if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
       if (event.event === "hint") setHint(event);
       if (event.event === "refused") setRefusal(event.problem.detail);
