@@ -1,5 +1,6 @@
 import { nextPosition } from "../parts/history";
-import { socketAddress } from "./client";
+import { Line } from "./line";
+import type { Standing } from "./standing";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
@@ -62,33 +63,16 @@ export function heard(room: Room | null, event: RoomEvent): Room | null {
   }
 }
 
-/** Keeps a line to a room, and finds it again when it breaks. */
-export function attend(id: string, hear: (event: RoomEvent) => void, line: (open: boolean) => void): { send: (command: RoomCommand) => void; leave: () => void } {
-  let socket: WebSocket | null = null;
-  let left = false;
-  let pause = 250;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const connect = () => {
-    socket = new WebSocket(socketAddress(`/api/play/${encodeURIComponent(id)}/socket`));
-    socket.onopen = () => {
-      pause = 250;
-      line(true);
-    };
-    socket.onmessage = (message) => hear(JSON.parse(String(message.data)) as RoomEvent);
-    socket.onclose = () => {
-      if (left) return;
-      line(false);
-      timer = setTimeout(connect, pause);
-      pause = Math.min(pause * 2, 5000);
-    };
-  };
-  connect();
-  return {
-    send: (command) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(command)),
-    leave: () => {
-      left = true;
-      clearTimeout(timer);
-      socket?.close();
+/** Keeps a line to a room. It is open once the room has been told on it. */
+export function attend(id: string, ears: { hear: (event: RoomEvent) => void; changed: (standing: Standing) => void }): Line {
+  const line: Line = new Line(`/api/play/${encodeURIComponent(id)}/socket`, {
+    changed: ears.changed,
+    hear: (message) => {
+      const event = message as RoomEvent;
+      if (event.event === "refused" && !line.isOpen) return line.giveUp(event.problem.detail);
+      if (event.event === "room") line.answered();
+      ears.hear(event);
     },
-  };
+  });
+  return line;
 }
