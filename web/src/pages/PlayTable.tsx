@@ -99,6 +99,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           {room.definition === null ? <a href={`/games/${room.game}`}>{breakable(game.title)}</a> : breakable(game.title)}
           {room.start !== null && <span class="hint start-number">start {room.start}</span>}
         </p>
+        {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
@@ -117,7 +118,12 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   );
 }
 
-/** Players go on to the next game as soon as there is one; who only watches, or comes later, has a button for it. */
+/** Who will find the game when it has ended. */
+function listing(room: Room): string {
+  return room.public ? "Will be listed in the archive for everybody." : "Will be listed in the archive for its players only.";
+}
+
+/** Players go on to the next game as soon as there is one; those who come later have a button for it. */
 function useFollowed({ rematch, seat }: Room) {
   const known = useRef(rematch?.id);
   useEffect(() => {
