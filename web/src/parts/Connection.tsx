@@ -7,7 +7,7 @@ export function Connection({ standing, onRetry }: { standing: Standing; onRetry:
   if (!words) return null;
   return (
     <div class="problem connection">
-      <span role="alert">{words}</span>
+      <span role="alert">{words}</span>{" "}
       <Wait next={standing.next} onRetry={onRetry} />
     </div>
   );
@@ -18,7 +18,7 @@ function Wait({ next, onRetry }: { next: number | null; onRetry: () => void }) {
   const seconds = next === null ? 0 : Math.ceil((next - now) / 1000);
   return (
     <>
-      <span>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>
+      <span>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>{" "}
       <button type="button" disabled={next === null} onClick={onRetry}>Try now</button>
     </>
   );
