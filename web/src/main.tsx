@@ -1,6 +1,7 @@
 import { render } from "preact";
+import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
-import { followLinks, useLocation } from "./parts/router";
+import { followLinks, namesIn, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
@@ -20,15 +21,17 @@ function App() {
     <>
       <Header path={path} />
       <main id="main" tabIndex={-1}>
-        {page(path, query)}
+        <Boundary at={`${path}?${query}`}>
+          <Page path={path} query={query} />
+        </Boundary>
       </main>
     </>
   );
 }
 
-function page(path: string, query: URLSearchParams) {
-  const [head, name] = path.split("/").slice(1).map(decodeURIComponent);
-  if (head === "") return <Front />;
+function Page({ path, query }: { path: string; query: URLSearchParams }) {
+  if (path === "/") return <Front />;
+  const [head, name] = namesIn(path) ?? [];
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;

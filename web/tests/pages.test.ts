@@ -139,6 +139,28 @@ it("tells what is wrong with an address", async () => {
   await person.page.locator("[role=alert]").waitFor();
 });
 
+it.each(["/games/%E0%A4%A", "/%", "//games", "/nowhere/at/all"])("says that there is nothing at %s", async (path) => {
+  const person = await stage.person();
+  await person.open(path);
+  await person.page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await person.page.getByRole("link", { name: "all games" }).click();
+  await person.page.locator(".card").first().waitFor();
+  person.fine();
+});
+
+it("says so where a page cannot be shown, and goes on elsewhere", async () => {
+  const person = await stage.person();
+  await person.page.route("**/api/stored*", (route) => route.fulfill({ json: { games: null, next: null } }));
+  await person.open("/archive");
+  await expect.poll(() => person.page.getByRole("alert").textContent()).toMatch(/^There is a mistake in the program: ./);
+  await person.page.getByRole("button", { name: "Reload" }).waitFor();
+  await person.page.getByRole("link", { name: "all games" }).click();
+  await person.page.locator(".card").first().waitFor();
+  expect(await person.page.getByRole("alert").count()).toBe(0);
+  // It is told to who looks for the mistake.
+  expect(person.wrong.length).toBeGreaterThan(0);
+});
+
 it("puts a piece of the rules anywhere and shows what it reaches", async () => {
   const person = await stage.person();
   await person.open("/games/omega");

@@ -35,6 +35,21 @@ async function playSomething(person: Person, turn: number) {
   throw new Error("no piece can move");
 }
 
+/** What stands on the board and what the players have in hand. */
+async function shown(person: Person): Promise<string[]> {
+  const pieces = await person.page.locator(".pieces [data-at]").evaluateAll((all) => all.map((piece) => `${piece.getAttribute("data-at")} ${piece.getAttribute("data-piece")}`));
+  const hands = await person.page.locator(".hand").evaluateAll((all) => all.map((hand) => `${hand.getAttribute("aria-label")}: ${[...hand.querySelectorAll("button")].map((held) => held.getAttribute("aria-label"))}`));
+  return [...pieces.sort(), ...hands];
+}
+
+/** What the page has made of the moves that it was told is what the server tells of the whole game. */
+async function expectSameAfterReload(person: Person) {
+  const before = await shown(person);
+  await person.page.reload();
+  await person.page.locator(".table").waitFor();
+  await expect.poll(() => shown(person)).toEqual(before);
+}
+
 const MISSION = ["oomost1", "oomost2", "orchess", "conversion", "osmosis", "omega", "wildcastle"];
 /** Whole games in the long form, their beginnings else. */
 const PLIES = process.env["LONG"] ? 400 : 6;
@@ -50,6 +65,7 @@ it.each(MISSION)("plays %s against the engine", async (game) => {
     if (made % 2 === 1) await expect.poll(async () => (await moves(person)) > made || (await over()), { timeout: 60_000 }).toBe(true);
   }
   await person.shot(`engine-${game}`);
+  await expectSameAfterReload(person);
   if (await over()) {
     expect(await person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
     return person.fine();
@@ -93,7 +109,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => white.page.locator(".clock.running").count()).toBe(1);
   await white.shot("friends");
   const broken = async (count: number) => {
-    for (const { page } of [white, black]) await expect.poll(() => page.getByText("Connection to the server lost").count(), { timeout: 30_000 }).toBe(count);
+    for (const { page } of [white, black]) await expect.poll(() => page.getByText(/The connection to the server is lost|Cannot connect to the server/).count(), { timeout: 60_000 }).toBe(count);
   };
   await stage.restart(() => broken(1));
   await broken(0);
@@ -117,7 +133,8 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await white.page.getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => black.page.url()).not.toBe(link);
   await expect.poll(() => white.page.url()).toBe(black.page.url());
-  await watcher.page.getByRole("button", { name: "To the next game" }).waitFor();
+  // The next game is its players' own.
+  expect(await watcher.page.getByRole("button", { name: "To the next game" }).count()).toBe(0);
   for (const person of [white, black, watcher]) person.fine();
 });
 
@@ -166,4 +183,80 @@ it("draws a start of a shuffled game and tells its number, or takes the one that
   await person.begin("chess", { against: "One screen for two" });
   expect(await person.page.locator(".start-number").count()).toBe(0);
   person.fine();
+});
+
+/** What a browser is told of each move. */
+function toldMoves(person: Person): { moves?: unknown[] }[] {
+  const told: { moves?: unknown[] }[] = [];
+  person.page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const event = JSON.parse(String(payload)) as { event: string; moves?: unknown[] };
+      if (event.event === "moved") told.push(event);
+    }),
+  );
+  return told;
+}
+
+it("is told of a move what it changed, and what can be moved when that is one's turn", async () => {
+  const person = await stage.person();
+  const told = toldMoves(person);
+  await person.begin("chess", { against: "The engine", level: 1, color: "White" });
+  await person.click("e2", "e4");
+  await expect.poll(() => moves(person), { timeout: 60_000 }).toBe(2);
+  expect(told.map((event) => [event.moves === undefined, "position" in event])).toEqual([[true, false], [false, false]]);
+  await person.click("d2", "d4");
+  await person.sees("d4", "w pawn");
+  person.fine();
+});
+
+it("keeps the hands of both on one screen, by what the moves change", async () => {
+  const person = await stage.person();
+  const told = toldMoves(person);
+  await person.begin("crazyhouse", { against: "One screen for two" });
+  for (const [turn, [from, to]] of ([["e2", "e4"], ["d7", "d5"], ["e4", "d5"], ["d8", "d5"]] as const).entries()) {
+    await person.click(from, to);
+    await expect.poll(() => moves(person)).toBe(turn + 1);
+  }
+  await person.sees("d5", "b queen");
+  const pawn = (whose: string) => person.page.getByRole("group", { name: `In ${whose}'s hand` }).getByRole("button", { name: "pawn, 1" });
+  expect([await pawn("white").count(), await pawn("black").count()]).toEqual([1, 1]);
+  await pawn("white").click();
+  await person.click("e4");
+  await person.sees("e4", "w pawn");
+  await expect.poll(() => pawn("white").count()).toBe(0);
+  await expectSameAfterReload(person);
+  expect(told).toHaveLength(5);
+  expect(told.every((event) => event.moves !== undefined && event.moves.length > 0)).toBe(true);
+  person.fine();
+});
+
+it("is listed for everybody if its player wants that, and remembers the wish", async () => {
+  const person = await stage.person();
+  const stranger = await stage.person();
+  const wish = person.page.getByRole("checkbox", { name: "List it for everybody when it has ended" });
+  const listed = async (path: string) => {
+    await stranger.open("/archive");
+    await stranger.page.locator(".archive [role=status]").waitFor();
+    return stranger.page.locator(`.stored a[href="${path}"]`).count();
+  };
+  for (const [listing, words] of [[true, "for everybody"], [false, "for its players only"]] as const) {
+    await person.open("/games/chess");
+    // Off at first, and then as it was wished last.
+    expect(await wish.isChecked()).toBe(!listing);
+    await wish.setChecked(listing);
+    await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
+    await person.page.locator(".setup button.main").click();
+    await expect.poll(() => person.page.locator(".listing").textContent()).toContain(words);
+    await person.click("e2", "e4");
+    await expect.poll(() => moves(person)).toBe(1);
+    const path = new URL(person.page.url()).pathname;
+    expect(await listed(path)).toBe(0);
+    await person.page.getByRole("button", { name: "Resign" }).click();
+    await person.page.getByRole("button", { name: "Yes, resign" }).click();
+    await person.page.locator(".moves-result").waitFor();
+    expect(await person.page.locator(".listing").count()).toBe(0);
+    expect(await listed(path)).toBe(listing ? 1 : 0);
+  }
+  person.fine();
+  stranger.fine();
 });

@@ -1,4 +1,5 @@
-import { socketAddress } from "./client";
+import { Line } from "./line";
+import type { Standing } from "./standing";
 import type { AnalysisEvent, AnalysisLine, AnalysisRequest } from "./types";
 
 export type { AnalysisLine };
@@ -18,11 +19,13 @@ export interface Listener {
   done: () => void;
   waits: (ahead: number) => void;
   refused: (sentence: string) => void;
+  /** The line to the engine breaks, or is there again. */
+  changed: (standing: Standing) => void;
 }
 
 /** The engine that thinks about whatever was asked last. */
 export class Analyst {
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private waiting: Question | null = null;
   private asked = 0;
 
@@ -31,38 +34,38 @@ export class Analyst {
   ask(question: Question) {
     this.waiting = question;
     this.asked++;
-    if (!this.socket || this.socket.readyState > WebSocket.OPEN) this.open();
-    else if (this.socket.readyState === WebSocket.OPEN) this.send();
+    if (this.line) this.send();
+    else this.line = new Line("/api/analysis", { opened: () => this.send(), hear: (message) => this.hear(message as AnalysisEvent), changed: (standing) => this.changed(standing) });
   }
 
   stop() {
     this.waiting = null;
-    this.socket?.close();
-    this.socket = null;
+    this.line?.leave();
+    this.line = null;
   }
 
-  private open() {
-    const socket = new WebSocket(socketAddress("/api/analysis"));
-    this.socket = socket;
-    socket.onopen = () => this.send();
-    socket.onmessage = (message) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as AnalysisEvent);
-    };
-    socket.onclose = () => {
-      if (socket === this.socket && this.waiting) this.listener.refused("The line to the engine is broken.");
-    };
+  retry() {
+    this.line?.retry();
+  }
+
+  /** A broken line is found again only while an answer is awaited. */
+  private changed(standing: Standing) {
+    if (standing.next !== null && !this.waiting) this.stop();
+    else this.listener.changed(standing);
   }
 
   /** Late answers to an earlier question are passed over. */
   private hear(event: AnalysisEvent) {
+    this.line?.answered();
     if (event.number !== this.asked) return;
-    if (event.event === "lines") this.listener.lines(event);
-    else if (event.event === "done") this.listener.done();
-    else if (event.event === "queue") this.listener.waits(event.ahead);
+    if (event.event === "lines") return this.listener.lines(event);
+    if (event.event === "queue") return this.listener.waits(event.ahead);
+    this.waiting = null;
+    if (event.event === "done") this.listener.done();
     else this.listener.refused(event.problem.detail);
   }
 
   private send() {
-    if (this.waiting) this.socket?.send(JSON.stringify({ ...this.waiting, number: this.asked }));
+    if (this.waiting) this.line?.send({ ...this.waiting, number: this.asked });
   }
 }

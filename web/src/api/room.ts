@@ -1,4 +1,6 @@
-import { socketAddress } from "./client";
+import { nextPosition } from "../parts/history";
+import { Line } from "./line";
+import type { Standing } from "./standing";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
@@ -29,15 +31,20 @@ export function passed(passing: Passing, event: RoomEvent): Passing {
   }
 }
 
+/** Whether an event tells of a move from a version that the room is not at: something was missed, and the room is to be told anew. */
+export function isAstray(room: Room | null, event: RoomEvent): boolean {
+  return event.event === "moved" && room !== null && event.version !== room.version + 1;
+}
+
 /** A room after an event of it. */
 export function heard(room: Room | null, event: RoomEvent): Room | null {
   if (event.event === "room") return event.room;
   if (!room) return null;
   switch (event.event) {
     case "moved": {
-      const position = { ...event.position, played: [...room.position.played, event.played] };
+      if (isAstray(room, event)) return room;
       const { version, clock, offers, result, sentence } = event;
-      return { ...room, position, version, clock, offers, result, sentence };
+      return { ...room, position: nextPosition(room.position, event), version, clock, offers, result, sentence };
     }
     case "clock":
       return { ...room, clock: event.clock };
@@ -56,33 +63,16 @@ export function heard(room: Room | null, event: RoomEvent): Room | null {
   }
 }
 
-/** Keeps a line to a room, and finds it again when it breaks. */
-export function attend(id: string, hear: (event: RoomEvent) => void, line: (open: boolean) => void): { send: (command: RoomCommand) => void; leave: () => void } {
-  let socket: WebSocket | null = null;
-  let left = false;
-  let pause = 250;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const connect = () => {
-    socket = new WebSocket(socketAddress(`/api/play/${encodeURIComponent(id)}/socket`));
-    socket.onopen = () => {
-      pause = 250;
-      line(true);
-    };
-    socket.onmessage = (message) => hear(JSON.parse(String(message.data)) as RoomEvent);
-    socket.onclose = () => {
-      if (left) return;
-      line(false);
-      timer = setTimeout(connect, pause);
-      pause = Math.min(pause * 2, 5000);
-    };
-  };
-  connect();
-  return {
-    send: (command) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(command)),
-    leave: () => {
-      left = true;
-      clearTimeout(timer);
-      socket?.close();
+/** Keeps a line to a room. It is open once the room has been told on it. */
+export function attend(id: string, ears: { hear: (event: RoomEvent) => void; changed: (standing: Standing) => void }): Line {
+  const line: Line = new Line(`/api/play/${encodeURIComponent(id)}/socket`, {
+    changed: ears.changed,
+    hear: (message) => {
+      const event = message as RoomEvent;
+      if (event.event === "refused" && !line.isOpen) return line.giveUp(event.problem.detail);
+      if (event.event === "room") line.answered();
+      ears.hear(event);
     },
-  };
+  });
+  return line;
 }

@@ -40,7 +40,7 @@ export function Ask(props: {
             type="button"
             key={move.uci}
             class="ask-choice"
-            aria-label={move.spoken}
+            aria-label={move.spoken || move.san}
             onClick={() => props.onChoose(move)}
             onMouseEnter={() => props.onLook(move)}
             onMouseLeave={() => props.onLook(null)}

@@ -14,11 +14,11 @@ export function Archive({ query }: { query: URLSearchParams }) {
   const { value: games } = useLoad(listGames, []);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString()]);
   const [player, setPlayer] = useState(query.get("player") ?? "");
-  const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>) => {
+  const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>, replace = true) => {
     const next = new URLSearchParams();
     const all = { game: query.get("game"), player: query.get("player"), result: query.get("result"), ...part };
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
-    go(`/archive${next.size ? `?${next}` : ""}`, true);
+    go(`/archive${next.size ? `?${next}` : ""}`, replace);
   };
   return (
     <section class="archive">
@@ -49,8 +49,8 @@ export function Archive({ query }: { query: URLSearchParams }) {
       <ul class="stored">{found?.games.map((game) => <Row key={game.id} game={game} />)}</ul>
       {found && (query.has("before") || found.next !== null) && (
         <p class="tool-row">
-          <button type="button" disabled={!query.has("before")} onClick={() => change({})}>Newest</button>
-          <button type="button" disabled={found.next === null} onClick={() => change({ before: String(found.next) })}>Older</button>
+          <button type="button" disabled={!query.has("before")} onClick={() => change({}, false)}>Newest</button>
+          <button type="button" disabled={found.next === null} onClick={() => change({ before: String(found.next) }, false)}>Older</button>
         </p>
       )}
     </section>

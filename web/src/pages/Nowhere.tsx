@@ -1,5 +1,8 @@
+import { useTitle } from "../parts/title";
+
 /** An address that is none of the page's. */
 export function Nowhere() {
+  useTitle("Page not found");
   return (
     <section class="narrow">
       <h1>Page not found</h1>

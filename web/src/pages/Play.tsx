@@ -1,4 +1,6 @@
 import { askPosition, describeGame, whichGame } from "../api/client";
+import { trouble } from "../api/standing";
+import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
 import { PlayTable } from "./PlayTable";
 import { useRoom } from "./useRoom";
@@ -15,6 +17,7 @@ export function Play({ id }: { id: string }) {
   }, [room?.id]);
   const wrong = problem ?? line.gone;
   if (wrong) return <p class="problem narrow" role="alert">{wrong}</p>;
+  if (!room && trouble(line.standing)) return <div class="narrow"><Connection standing={line.standing} onRetry={line.retry} /></div>;
   if (!room || value?.id !== room.id) return <p class="wait" role="status">Joining the game…</p>;
   return <PlayTable line={{ ...line, room }} game={value.game} start={value.start} />;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
 import type { Passing, Room, RoomCommand } from "../api/room";
+import type { Standing } from "../api/standing";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { colorWord } from "../board/words";
+import { Connection } from "../parts/Connection";
 import { pastPosition } from "../parts/history";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
@@ -21,13 +23,14 @@ import { useSeen } from "./useSeen";
 
 export interface Line {
   room: Room;
-  open: boolean;
+  standing: Standing;
   told: number;
   hint: { uci: string; san: string } | null;
   passing: Passing;
   refusal: string | null;
   setRefusal: (words: string | null) => void;
   send: (command: RoomCommand) => void;
+  retry: () => void;
 }
 
 /** A board with two players, the moves, and what can be done. */
@@ -43,7 +46,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
   const over = room.result !== "*";
-  const mayMove = past === null && !over && room.seat !== null && line.open;
+  const mayMove = past === null && !over && room.seat !== null && line.standing.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
   useAnnounced(room, say);
   useEffect(() => setPast(null), [position.ply]);
@@ -96,10 +99,11 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           {room.definition === null ? <a href={`/games/${room.game}`}>{breakable(game.title)}</a> : breakable(game.title)}
           {room.start !== null && <span class="hint start-number">start {room.start}</span>}
         </p>
+        {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
-        {!line.open && <p class="problem" role="alert">Connection to the server lost; reconnecting…</p>}
+        <Connection standing={line.standing} onRetry={line.retry} />
         <p class="explanation" role="alert">{line.refusal}</p>
         <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
         {room.mode === "engine" && <Thoughts passing={line.passing} />}
@@ -114,7 +118,12 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   );
 }
 
-/** Players go on to the next game as soon as there is one; who only watches, or comes later, has a button for it. */
+/** Who will find the game when it has ended. */
+function listing(room: Room): string {
+  return room.public ? "Will be listed in the archive for everybody." : "Will be listed in the archive for its players only.";
+}
+
+/** Players go on to the next game as soon as there is one; those who come later have a button for it. */
 function useFollowed({ rematch, seat }: Room) {
   const known = useRef(rematch?.id);
   useEffect(() => {

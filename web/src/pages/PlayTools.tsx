@@ -17,7 +17,6 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
   const pass = !past && !over ? position.moves.find((move) => move.from === null && move.drop === null) : undefined;
   const mine = alone || seat === position.side;
   if (seat === null && waiting) return <Join send={send} />;
-  if (seat === null && room.rematch) return <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>To the next game</button>;
   if (seat === null && !over) return <p class="hint">You are watching.</p>;
   return (
     <div class="tools">

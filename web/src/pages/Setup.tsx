@@ -40,6 +40,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [number, setNumber] = useState("0");
   const [position, setPosition] = useState(fen ?? "");
   const [name, setName] = useState(setting().name);
+  const [listed, setListed] = useState(setting().listed);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -59,7 +60,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
     setProblem(null);
     const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: Number(number) } : start === "random" ? { start: "random" as const } : {};
     try {
-      if (name.trim() !== setting().name) set({ name: name.trim() });
+      if (name.trim() !== setting().name || listed !== setting().listed) set({ name: name.trim(), listed });
       const room = await post<Created>("/api/play", {
         game: definition ? "" : game.name,
         ...(definition ? { definition } : {}),
@@ -69,6 +70,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
         color: opponent === "board" ? "w" : color,
         clock: CLOCKS[clock] ?? null,
         ...(name.trim() ? { name: name.trim() } : {}),
+        public: listed,
       });
       go(`/play/${room.id}`);
     } catch (error) {
@@ -128,6 +130,10 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
         </label>
       )}
+      <label class="check">
+        <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
+        List it for everybody when it has ended
+      </label>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <button type="submit" class="main" disabled={busy}>
         {opponent === "person" ? "Create the game and its link" : "Play"}

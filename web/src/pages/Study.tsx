@@ -6,6 +6,7 @@ import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
 import { go } from "../parts/router";
 import { breakable } from "../parts/breakable";
+import { Connection } from "../parts/Connection";
 import { useSay } from "../parts/Live";
 import { moveSound, play as sound } from "../parts/sound";
 import { Steps } from "../parts/Steps";
@@ -35,7 +36,9 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
   const review = useGameReview(from, tree, () => renew((n) => n + 1));
   const over = position !== null && position.moves.length === 0;
   const asks = on && !over && !review.running ? { ...from, moves, lines: count } : null;
-  const { report, ahead, problem: engineProblem } = useEngine(asks);
+  const engine = useEngine(asks);
+  const { report, ahead, problem: engineProblem } = engine;
+  const asked = review.running ? review : engine;
   const best = report?.lines[0];
   useEffect(() => {
     if (best && report && report.depth >= (at.score?.depth ?? 0)) at.score = { cp: best.score, mate: best.mate, depth: report.depth };
@@ -100,6 +103,7 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
         </p>
         <p class="status" role="status">{position.sentence}</p>
         <p class="explanation" role="alert">{refusal ?? engineProblem}</p>
+        <Connection standing={asked.standing} onRetry={asked.retry} />
         <Lines report={report} ahead={ahead} on={on} count={count} start={start.fen} ply={at.ply} over={over} onSwitch={setOn} onCount={setCount}
           onPlay={(uci) => { const found = position.moves.find((move) => move.uci === uci); if (found) void move(found); }} />
         <Graph line={line} at={at} onGo={goTo} />

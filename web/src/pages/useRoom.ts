@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, get } from "../api/client";
-import { NOTHING_PASSING, attend, heard, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
+import type { Line } from "../api/line";
+import { NOTHING_PASSING, attend, heard, isAstray, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
+import { TRYING, type Standing } from "../api/standing";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {
   const [room, setRoom] = useState<Room | null>(null);
-  const [open, setOpen] = useState(false);
+  const [standing, setStanding] = useState(TRYING);
   const [hint, setHint] = useState<{ uci: string; san: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [passing, setPassing] = useState(NOTHING_PASSING);
   const [gone, setGone] = useState<string | null>(null);
   /** When the clocks were told, by this machine's own clock. */
   const [told, setTold] = useState(0);
-  const line = useRef<ReturnType<typeof attend> | null>(null);
+  const line = useRef<Line | null>(null);
 
   useEffect(() => {
+    let now: Room | null = null;
     const hear = (event: RoomEvent) => {
-      setRoom((room) => heard(room, event));
+      if (isAstray(now, event)) return line.current?.send({ do: "look" } satisfies RoomCommand);
+      now = heard(now, event);
+      setRoom(now);
       if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
       if (event.event === "hint") setHint(event);
       if (event.event === "refused") setRefusal(event.problem.detail);
@@ -26,16 +31,20 @@ export function useRoom(id: string) {
         setRefusal(null);
       }
     };
-    let met = false;
-    const changed = (now: boolean) => {
-      setOpen(now);
-      met ||= now;
-      // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
-      if (!now && !met) get(`/api/play/${encodeURIComponent(id)}`).catch((error: unknown) => error instanceof Refusal && error.status === 404 && setGone(error.message));
+    const missing = (error: unknown) => {
+      if (!(error instanceof Refusal) || error.status !== 404) return;
+      line.current?.leave();
+      setGone(error.message);
     };
-    line.current = attend(id, hear, changed);
+    const changed = (standing: Standing) => {
+      setStanding(standing);
+      // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
+      if (standing.next !== null && !standing.met) get(`/api/play/${encodeURIComponent(id)}`).catch(missing);
+    };
+    line.current = attend(id, { hear, changed });
     return () => line.current?.leave();
   }, [id]);
 
-  return { room, gone, open, told, hint, passing, refusal, setRefusal, send: (command: RoomCommand) => line.current?.send(command) };
+  const send = (command: RoomCommand) => line.current?.send(command);
+  return { room, gone, standing, told, hint, passing, refusal, setRefusal, send, retry: () => line.current?.retry() };
 }

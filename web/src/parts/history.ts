@@ -1,5 +1,6 @@
+import { whole } from "../api/told";
+import type { Placed, Played, Position, RoomEvent } from "../api/types";
 import { after } from "../board/after";
-import type { Placed, Played, Position } from "../api/types";
 
 type Hands = Position["hands"];
 
@@ -20,6 +21,14 @@ export function seenAfter(before: Seen, played: Played): Seen {
 
 const count = (held: Hands["w"]) => new Map(held.map((piece) => [piece.kind, piece.count]));
 const list = (held: Map<string, number>): Hands["w"] => [...held].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+
+/** The position after a move, from the one before it and what is told of the move. */
+export function nextPosition(before: Position, move: Extract<RoomEvent, { event: "moved" }>): Position {
+  const { played, side, check, checks, result, sentence, moves = [] } = move;
+  const { pieces, hands } = seenAfter(before, played);
+  const { start, ply } = before;
+  return { fen: played.fen, start, ply: ply + 1, side, check, checks, result, sentence, pieces, hands, moves: moves.map(whole), played: [...before.played, played] };
+}
 
 /** A position of the past as the board draws it: nothing can be moved in it. */
 export function pastPosition(now: Position, seen: Seen, ply: number): Position {

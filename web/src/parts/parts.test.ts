@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packed, unpacked } from "../design/share";
 import { moveNumber } from "./history";
+import { namesIn } from "./router";
 import { clockText } from "./useClock";
 
 it("clocks show tenths when they are short", () => {
@@ -14,6 +15,12 @@ it("moves are numbered by the FEN of the start", () => {
   expect([0, 1, 2].map((ply) => moveNumber("x w - - 0 1", ply))).toEqual(["1.", "1...", "2."]);
   expect([0, 1].map((ply) => moveNumber("x b - - 0 7", ply))).toEqual(["7...", "8."]);
   expect(moveNumber("x w", 0)).toBe("1.");
+});
+
+it("reads the names in an address, and none where one cannot be decoded", () => {
+  expect(namesIn("/")).toEqual([""]);
+  expect(namesIn("/games/a%20b")).toEqual(["games", "a b"]);
+  expect(namesIn("/games/%E0%A4%A")).toBe(null);
 });
 
 describe("a definition in a link", () => {

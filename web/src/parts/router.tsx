@@ -16,8 +16,18 @@ export function useLocation(): { path: string; query: URLSearchParams } {
     addEventListener("popstate", changed);
     return () => removeEventListener("popstate", changed);
   }, []);
-  const url = new URL(at, location.origin);
+  // Not relative to the origin: an address that begins with two slashes would be one of another host.
+  const url = new URL(location.origin + at);
   return { path: url.pathname, query: url.searchParams };
+}
+
+/** The names in a path; nothing where one cannot be decoded. */
+export function namesIn(path: string): string[] | null {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 /** Links within the page are followed by it: one listener for all of them. */

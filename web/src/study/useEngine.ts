@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analyst, type Question, type Report } from "../api/analysis";
+import { TRYING } from "../api/standing";
 
 /** What is to be seen of the engine: its lines, or why there are none. */
 export interface EngineView {
@@ -11,14 +12,16 @@ export interface EngineView {
 const NOTHING: EngineView = { report: null, ahead: 0, problem: null };
 
 /** The engine's lines for the position that is shown, while it is switched on. */
-export function useEngine(question: Question | null): EngineView {
+export function useEngine(question: Question | null) {
   const [view, setView] = useState<EngineView>(NOTHING);
+  const [standing, setStanding] = useState(TRYING);
   const analyst = useRef<Analyst | null>(null);
   const key = question && JSON.stringify(question);
   useEffect(() => {
     setView(NOTHING);
     if (!question) {
       analyst.current?.stop();
+      setStanding(TRYING);
       return;
     }
     analyst.current ??= new Analyst({
@@ -26,9 +29,10 @@ export function useEngine(question: Question | null): EngineView {
       done: () => undefined,
       waits: (ahead) => setView((view) => ({ ...view, ahead })),
       refused: (problem) => setView({ ...NOTHING, problem }),
+      changed: setStanding,
     });
     analyst.current.ask(question);
   }, [key]);
   useEffect(() => () => analyst.current?.stop(), []);
-  return view;
+  return { ...view, standing, retry: () => analyst.current?.retry() };
 }

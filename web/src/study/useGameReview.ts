@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analyst } from "../api/analysis";
+import { TRYING, type Standing } from "../api/standing";
 import { path, rest, type Node } from "./tree";
 
 /** How deep each position is looked at, and how long at most. */
@@ -9,16 +10,17 @@ const LIMIT_MS = 1500;
 /** Evaluates every position of the main line, one after the other. */
 export function useGameReview(from: { game: string; definition?: string; fen: string }, tree: Node, changed: () => void) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [line, setLine] = useState<{ standing: Standing; retry: () => void }>({ standing: TRYING, retry: () => undefined });
   const halt = useRef<(() => void) | null>(null);
   useEffect(() => () => halt.current?.(), []);
 
   const start = () => {
-    const line = [tree, ...rest(tree)];
+    const nodes = [tree, ...rest(tree)];
     let at = -1;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const analyst = new Analyst({
       lines: (report) => {
-        const node = line[at];
+        const node = nodes[at];
         const best = report.lines[0];
         if (node && best) node.score = { cp: best.score, mate: best.mate, depth: report.depth };
         if (report.depth >= DEPTH || best?.mate != null) step();
@@ -27,6 +29,12 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
       // Who has to wait for the engine is not passed over meanwhile.
       waits: () => patience(),
       refused: () => step(),
+      // Nor whose line is broken.
+      changed: (standing) => {
+        setLine({ standing, retry: () => analyst.retry() });
+        if (standing.open) patience();
+        else if (standing.next !== null) clearTimeout(timer);
+      },
     });
     const patience = () => {
       clearTimeout(timer);
@@ -36,9 +44,9 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
       clearTimeout(timer);
       at++;
       changed();
-      const node = line[at];
+      const node = nodes[at];
       if (!node) return stop();
-      setProgress({ done: at, all: line.length });
+      setProgress({ done: at, all: nodes.length });
       analyst.ask({ ...from, moves: path(node).map((node) => node.uci), lines: 1 });
       patience();
     };
@@ -47,11 +55,12 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
       analyst.stop();
       halt.current = null;
       setProgress(null);
+      setLine((line) => ({ ...line, standing: TRYING }));
       changed();
     };
     halt.current = stop;
     step();
   };
 
-  return { running: progress !== null, done: progress?.done ?? 0, all: progress?.all ?? 0, start, stop: () => halt.current?.() };
+  return { running: progress !== null, done: progress?.done ?? 0, all: progress?.all ?? 0, ...line, start, stop: () => halt.current?.() };
 }

@@ -1,0 +1,25 @@
+import { trouble, type Standing } from "../api/standing";
+import { useNow } from "./useClock";
+
+/** Why there is no line to the server, and when it is tried again. Only why is said aloud, and not each second. */
+export function Connection({ standing, onRetry }: { standing: Standing; onRetry: () => void }) {
+  const words = trouble(standing);
+  if (!words) return null;
+  return (
+    <div class="problem connection">
+      <span role="alert">{words}</span>{" "}
+      <Wait next={standing.next} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function Wait({ next, onRetry }: { next: number | null; onRetry: () => void }) {
+  const now = useNow(next !== null, 250);
+  const seconds = next === null ? 0 : Math.ceil((next - now) / 1000);
+  return (
+    <>
+      <span>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>{" "}
+      <button type="button" disabled={next === null} onClick={onRetry}>Try now</button>
+    </>
+  );
+}
