@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// After this many steps the clock and the stop handle are looked at: a step takes some nanoseconds, or a few microseconds
 /// on the largest boards, so this is well below a hundredth of a second.
-const STRIDE: u64 = 1024;
+const STRIDE: u64 = 4096;
 
 /// What bounds some work. Without any bound, it only counts.
 #[derive(Clone, Default)]
@@ -151,31 +151,19 @@ pub fn spend(steps: usize) {
     });
 }
 
-/// Counts bytes that are about to be allocated and kept. Breaks the work off if they are more than its budget has left.
+/// Counts bytes that are about to be allocated and kept. Breaks the work off if its budget has not as many left.
 pub fn reserve(bytes: usize) {
-    USED.with(|used| used.set(used.get().saturating_add(bytes)));
-    let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| USED.get() - kept.used > most);
+    USED.set(USED.get().saturating_add(bytes));
+    make_room(0);
+}
+
+/// Breaks the work off if its budget has not as many bytes left, which are needed for a while, as for a list of moves: they
+/// are not counted.
+pub fn make_room(bytes: usize) {
+    let used = USED.get().saturating_add(bytes);
+    let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| used - kept.used > most);
     if let Some(depth) = KEPT.with_borrow(|kept| kept.iter().find(exceeded).map(|kept| kept.depth)) {
         break_off(depth, Exhausted::Memory);
-    }
-}
-
-/// While this is held, bytes that are reserved are for something that does not last, such as a list of moves: afterwards
-/// they do not count any more. It bounds the largest of many lists and not their sum.
-#[must_use]
-#[derive(Debug)]
-pub struct Passing(usize);
-
-impl Passing {
-    /// From now on.
-    pub fn begin() -> Passing {
-        Passing(USED.get())
-    }
-}
-
-impl Drop for Passing {
-    fn drop(&mut self) {
-        USED.set(self.0);
     }
 }
 
@@ -318,15 +306,12 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_counted_unless_they_pass() {
+    fn bytes_are_counted_where_they_are_kept() {
         let budget = Budget::new().memory(1_000);
         assert_eq!(budget.run(|| reserve(1_000)), Ok(()));
         assert_eq!(budget.run(|| (0..2).for_each(|_| reserve(600))), Err(Exhausted::Memory));
-        let passing = || {
-            let _passing = Passing::begin();
-            reserve(600);
-        };
-        assert_eq!(budget.run(|| (0..2).for_each(|_| passing())), Ok(()));
+        assert_eq!(budget.run(|| (0..9).for_each(|_| make_room(1_000))), Ok(()));
+        assert_eq!(budget.run(|| (reserve(600), make_room(600))), Err(Exhausted::Memory));
     }
 
     #[test]

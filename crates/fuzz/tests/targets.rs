@@ -49,7 +49,10 @@ fn try_all(target: Target, inputs: Vec<(String, Vec<u8>)>) {
             MEMORY.reset_peak_usage();
             let held = MEMORY.current_usage_as_mb();
             let outcome = catch_unwind(AssertUnwindSafe(|| (target.run)(&input)));
-            if report.send((outcome.is_ok(), MEMORY.peak_usage_as_mb() - if of_definitions { held } else { 0.0 })).is_err() {
+            if report
+                .send((outcome.is_ok(), MEMORY.peak_usage_as_mb() - if of_definitions { held } else { 0.0 }))
+                .is_err()
+            {
                 return;
             }
         }

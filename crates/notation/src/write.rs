@@ -4,7 +4,7 @@ use crate::castling;
 use crate::effects::{self, Effect};
 use crate::style::{PAWN, Signs, Style};
 use compact_str::{CompactString, ToCompactString};
-use menagerie_core::budget::{Passing, reserve, spend};
+use menagerie_core::budget::{make_room, spend};
 use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
@@ -49,8 +49,7 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
 /// afterwards; no two texts are. Nearly all texts are short enough to be kept in place.
 pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactString)> {
     let moves = position.legal_moves();
-    let _texts = Passing::begin();
-    reserve(moves.len() * (size_of::<(Move, CompactString)>() + size_of::<Move>()));
+    make_room(moves.len() * (size_of::<(Move, CompactString)>() + size_of::<Move>()));
     if style == Style::Machine {
         return moves.into_iter().map(|mv| (mv, position.move_text(mv).into())).collect();
     }

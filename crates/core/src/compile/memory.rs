@@ -55,6 +55,12 @@ fn width(board: &Board) -> usize {
 }
 
 fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize) -> usize {
+    // Each path is kept at most three times, from every square, for both colours. Mostly that is little.
+    let longest = |path: &Path| size_of::<First<B>>() + size_of::<Trail<B>>() + Trails::<B>::TREAD * path.steps.len();
+    let bound = 6 * board.len() * paths.iter().map(longest).sum::<usize>();
+    if bound < most / 64 {
+        return bound;
+    }
     let same = Reach::<B>::moves_as_it_captures(paths);
     let mut sum = 0;
     for path in paths {

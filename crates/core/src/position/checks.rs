@@ -64,10 +64,10 @@ impl<B: Bits> Core<B> {
 
     /// Shows what each of some legal moves changes, and whether it gives check.
     pub(crate) fn preview(&self, moves: &[Move], see: &mut impl FnMut(Move, &[Edit], bool)) {
+        budget::spend(2 * moves.len());
         let sights = self.sights();
         let mut edits = Edits::new();
         for &mv in moves {
-            budget::spend(2);
             edits.clear();
             self.edits(mv, &mut edits);
             see(mv, &edits, self.is_check_after(&sights, &edits));

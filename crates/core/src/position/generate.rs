@@ -17,9 +17,6 @@ use arrayvec::ArrayVec;
 
 /// What takes the legal moves as they are found.
 pub(crate) trait Sink<B> {
-    /// What is kept of each move, in bytes, with room to grow.
-    const BYTES: usize = 0;
-
     /// Plain moves of one piece.
     fn set(&mut self, from: Square, to: B);
     /// Plain moves of several pieces, each with its own destinations.
@@ -40,6 +37,10 @@ pub(crate) trait Sink<B> {
     /// Whether nothing more is wanted.
     fn full(&self) -> bool {
         false
+    }
+    /// The bytes of what is kept of the moves so far.
+    fn bytes(&self) -> usize {
+        0
     }
 }
 
@@ -82,8 +83,6 @@ impl<B: Bits> Sink<B> for Count {
 
 /// Lists moves.
 impl<B: Bits> Sink<B> for Vec<Move> {
-    const BYTES: usize = 2 * size_of::<Move>();
-
     #[inline]
     fn set(&mut self, from: Square, to: B) {
         self.extend(to.iter().map(|to| Move::plain(from, to)));
@@ -121,6 +120,10 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     fn one(&mut self, mv: Move) {
         self.push(mv);
     }
+    fn bytes(&self) -> usize {
+        // A list that grows is copied into one of twice the length.
+        3 * self.len() * size_of::<Move>()
+    }
 }
 
 /// Stops at the first move.
@@ -154,12 +157,14 @@ impl<B: Bits> Sink<B> for Any {
     }
 }
 
+/// Steps that finding the moves of a position counts for, what is tried out or walked aside.
+const GENERATION: usize = 16;
+
 /// The types a pawn may become, where that depends on what its side has.
 type Choices = ArrayVec<Kind, { crate::definition::MAX_KINDS }>;
 
 impl<B: Bits> Core<B> {
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
-        let _list = budget::Passing::begin();
         let mut moves = Vec::with_capacity(64);
         self.generate(&mut moves);
         moves
@@ -206,7 +211,6 @@ impl<B: Bits> Core<B> {
 
     /// The moves that are legal if no rule has decided the game.
     pub(crate) fn undecided_moves(&self) -> Vec<Move> {
-        let _list = budget::Passing::begin();
         let mut moves = Vec::with_capacity(64);
         self.generate_free(&mut moves);
         self.offer_pass(PassWhen::Always, &mut moves);
@@ -239,7 +243,7 @@ impl<B: Bits> Core<B> {
         let mut danger = Danger::none();
         self.find_danger(&mut danger);
         let own = self.pieces.colors[us.index()];
-        budget::spend(1 + own.count() as usize);
+        budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
             let free = own.minus(danger.pinned);
@@ -554,7 +558,7 @@ impl<B: Bits> Core<B> {
         // There may be a million choices, each a move of its own.
         for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
             edits.clear();
-            budget::reserve(S::BYTES);
+            budget::make_room(sink.bytes());
             if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
                 self.offer_safe(mv, sink);
             }

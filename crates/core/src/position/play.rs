@@ -411,7 +411,6 @@ impl<B: Bits> Core<B> {
             return;
         }
         let mut legal = B::EMPTY;
-        let _lists = budget::Passing::begin();
         for square in passed.iter() {
             let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
             if (candidates & self.pieces.colors[self.side.index()]).is_empty() {

@@ -172,8 +172,6 @@ struct Listing<'a> {
 }
 
 impl<B: Bits> Sink<B> for Listing<'_> {
-    const BYTES: usize = <Vec<Move> as Sink<B>>::BYTES;
-
     #[inline]
     fn set(&mut self, from: Square, to: B) {
         self.moves.set(from, to);
@@ -199,6 +197,9 @@ impl<B: Bits> Sink<B> for Listing<'_> {
     fn one(&mut self, mv: Move) {
         self.moves.push(mv);
     }
+    fn bytes(&self) -> usize {
+        <Vec<Move> as Sink<B>>::bytes(self.moves)
+    }
     fn barred(&mut self, by: Option<usize>) {
         // The present arrangement bars its moves wherever it stands.
         if let Some(by) = by {
@@ -211,7 +212,6 @@ impl<B: Bits> Core<B> {
     /// Appends the legal moves to a list. Returns how many moves had been played when the earliest arrangement stood
     /// that keeps a move from being legal, where arrangements must not come back.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
-        let _list = budget::Passing::begin();
         let mut listing = Listing { moves, barred_by: None };
         self.generate(&mut listing);
         listing.barred_by

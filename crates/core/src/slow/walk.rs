@@ -3,6 +3,7 @@
 use super::{Book, Plan, SlowPosition, promotion};
 use crate::betza::{Pass, Path, Step, Wrap};
 use crate::board::{Board, Cell, Square};
+use crate::budget::spend;
 use crate::definition::{PieceType, Region};
 use crate::piece::{Color, Kind, Piece};
 
@@ -57,6 +58,7 @@ fn steps<'a>(
     from: Square,
     color: Color,
 ) -> impl Iterator<Item = (Square, Step)> + 'a {
+    spend(1 + walk.path.steps.len());
     let ends = move |square| walk.area.as_ref().is_none_or(|area| area.has(board, color, square));
     walk.path.steps.iter().map_while(move |step| {
         let square = place(board, walk, from, color, (step.dx, step.dy))?;

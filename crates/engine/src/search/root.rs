@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::report::{Answer, Bound, Line};
 use crate::score::{MATE, MAX_PLY, Score, WIN};
 use crate::time::budget;
-use menagerie_core::budget::reserve;
+use menagerie_core::budget::make_room;
 use menagerie_core::{Move, Outcome, Position};
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ impl Worker {
             moves.retain(|mv| limits.only.contains(mv));
         }
         // Each has a line of its own.
-        reserve(moves.len() * 2 * size_of::<RootMove>());
+        make_room(moves.len() * 2 * size_of::<RootMove>());
         let root_move = |mv| RootMove { mv, value: -MATE, bound: Bound::Exact, line: vec![mv], nodes: 0, selective: 0 };
         self.root = Root { moves: moves.into_iter().map(root_move).collect(), ..Root::default() };
     }

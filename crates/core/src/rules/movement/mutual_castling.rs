@@ -250,8 +250,8 @@ impl MutualOp {
         let own = pieces.colors[core.side.index()];
         let local = core.is_local() && program.pseudo_royal.is_none();
         let mut guard = Guard::new(core, danger);
+        budget::spend(own.count() as usize);
         for from in own.iter() {
-            budget::spend(4);
             for other in partners(core, from).iter() {
                 if sink.full() {
                     return;
