@@ -71,7 +71,8 @@ impl Small {
 
 /// Tries a move; tells whether it was acknowledged.
 fn tries(game: &mut Game) -> bool {
-    let (uci, version) = (game.next[0].clone(), game.known.moves.len());
+    let version = game.known.moves.len();
+    let uci = game.next[(7 * version + 3) % game.next.len()].clone();
     game.socket.say(&json!({ "do": "move", "uci": uci, "version": version }));
     let event = game.socket.any(&["moved", "refused"]).unwrap();
     if event["event"] == "refused" {

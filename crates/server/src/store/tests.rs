@@ -250,3 +250,62 @@ async fn a_file_of_the_first_server_is_brought_up_to_date() {
     assert_eq!(store.find(&armies).await.unwrap().games.len(), 1);
     assert!(store.find(&Query::default()).await.unwrap().games.is_empty(), "games of before are nobody else's to find");
 }
+
+/// Fills a store with games as they are after years: nine in ten public, and many by players without a name.
+async fn fill(store: &Store, games: u32) {
+    let folder = store.file().to_path_buf();
+    let mut connection = SqliteConnectOptions::new().filename(folder).connect().await.unwrap();
+    let numbers = format!("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {games})");
+    let name = |who: i64| format!("CASE WHEN i % {who} = 0 THEN 'Anonymous' ELSE 'player ' || (i * {who} % 9973) END");
+    let insert = format!(
+        "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, start, random_start, mode, public, \
+         white_kind, white_who, white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, \
+         black_ms, version, plies, score, why) {numbers} SELECT i, 'g' || i, i, i, 'game ' || (i % 23), 'game ' || (i % 23), \
+         'A game', 'a FEN', 0, 'person', i % 10 <> 0, 'person', 'w' || (i % 5000), {}, 0, 'person', 'b' || (i % 7000), {}, 0, \
+         0, 0, 60, 60, CASE i % 3 WHEN 0 THEN '1-0' WHEN 1 THEN '0-1' ELSE '1/2-1/2' END, 'checkmate' FROM n",
+        name(3),
+        name(7)
+    );
+    sqlx::raw_sql(sqlx::AssertSqlSafe(insert)).execute(&mut connection).await.unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+}
+
+/// Run it with `cargo test -p menagerie-server --lib -- --ignored --nocapture`.
+#[tokio::test]
+#[ignore = "it measures time"]
+async fn two_hundred_thousand_games_are_searched_in_50_ms() {
+    let (store, _folder) = store().await;
+    fill(&store, 200_000).await;
+    let some = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
+    for (game, player, score) in [
+        ("", "", ""),
+        ("game 7", "", ""),
+        ("", "", "1-0"),
+        ("game 7", "", "1-0"),
+        ("", "player 77", ""),
+        ("", "nonym", ""),
+        ("game 7", "nonym", "1-0"),
+        ("", "nobody at all", ""),
+        ("game 7", "player 1234", "0-1"),
+        ("", "er", ""),
+        ("no such game", "", ""),
+    ] {
+        for before in [None, Some(100_000), Some(60)] {
+            let result = some(score).map(Wanted::Score);
+            let query = Query { game: some(game), player: some(player), result, person: "w17".to_string(), before };
+            let began = std::time::Instant::now();
+            let found = store.find(&query).await.unwrap();
+            let took = began.elapsed();
+            println!("{took:>10.1?}  {:>3} games of {query:?}", found.games.len());
+            assert!(took < Duration::from_millis(50), "{took:?} for {query:?}");
+            // So far back not all of it is found.
+            if before != Some(60) {
+                let in_vain = ["nobody at all", "er"].contains(&player) || game == "no such game";
+                assert_eq!(found.games.is_empty(), in_vain, "{query:?}");
+            }
+        }
+    }
+    let began = std::time::Instant::now();
+    assert!(store.load("g150000").await.unwrap().is_some());
+    assert!(began.elapsed() < Duration::from_millis(50));
+}

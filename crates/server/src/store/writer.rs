@@ -6,11 +6,13 @@ use crate::metrics::Metrics;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many jobs go into one transaction at most.
 const AT_ONCE: usize = 256;
+/// After a failure was logged, others are not for this time.
+const QUIET: Duration = Duration::from_secs(10);
 /// How many jobs may wait; who comes then waits to be let in.
 const WAITING: usize = 1024;
 
@@ -37,7 +39,7 @@ impl Writer {
     pub fn new(options: SqliteConnectOptions, connection: SqliteConnection, metrics: Arc<Metrics>) -> Writer {
         let (jobs, inbox) = mpsc::channel(WAITING);
         let last = Arc::new(Mutex::new(Ok(())));
-        tokio::spawn(Scribe { options, connection: Some(connection), last: last.clone() }.run(inbox));
+        tokio::spawn(Scribe { options, connection: Some(connection), last: last.clone(), logged: None }.run(inbox));
         Writer { jobs, last, metrics }
     }
 
@@ -76,6 +78,8 @@ struct Scribe {
     /// None after a failure: what SQLite did with a transaction that failed is not worth guessing.
     connection: Option<SqliteConnection>,
     last: Arc<Mutex<Result<(), Fault>>>,
+    /// When a failure was logged last.
+    logged: Option<Instant>,
 }
 
 impl Scribe {
@@ -102,12 +106,10 @@ impl Scribe {
 
     /// Stores jobs in one transaction.
     async fn store(&mut self, jobs: &[Job]) -> Result<(), Fault> {
-        let stored = self.try_store(jobs).await.map_err(|error| {
-            let fault = Fault::of(&error);
-            let games = self.options.get_filename().display().to_string();
-            tracing::error!(%error, %fault, games, jobs = jobs.len(), "cannot store");
-            fault
-        });
+        let stored = match self.try_store(jobs).await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.log(&error)),
+        };
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = match stored {
             // It is the fault of what was to be stored.
             Err(Fault::Conflict) => Ok(()),
@@ -120,6 +122,19 @@ impl Scribe {
             let _ = connection.close().await;
         }
         stored
+    }
+
+    /// Notes a failure, but not each of many: the log may be on the same disk.
+    fn log(&mut self, error: &sqlx::Error) -> Fault {
+        let fault = Fault::of(error);
+        let games = self.options.get_filename().display();
+        if self.logged.is_none_or(|last| last.elapsed() >= QUIET) {
+            self.logged = Some(Instant::now());
+            tracing::error!(%error, %fault, %games, "cannot store: no more is said of it for {} s", QUIET.as_secs());
+        } else {
+            tracing::debug!(%error, %fault, %games, "cannot store");
+        }
+        fault
     }
 
     async fn try_store(&mut self, jobs: &[Job]) -> Result<(), sqlx::Error> {
