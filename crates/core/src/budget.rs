@@ -9,7 +9,7 @@
 //! the work was changing is then half changed.** A position that it played moves on must be dropped; one that it cloned, and
 //! every [`Game`](crate::Game), is as it was.
 //!
-//! The kernel has no clock. Whoever sets a budget brings one:
+//! The kernel has no clock: the code that sets a budget brings one.
 //!
 //! ```
 //! use menagerie_core::{Library, budget::{Budget, Exhausted}};

@@ -27,7 +27,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So long a search that is to stop may go on until it does by itself: nearly always a thousandth of that is enough.
+/// How long a search that is to stop may go on until it does by itself: nearly always a thousandth of that is enough.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// What a search may take besides its hash table: a list of some hundred thousand moves.

@@ -13,7 +13,7 @@ const MOVES: usize = 2_000;
 /// What one definition may cost: what takes longer, or has larger tables, must let itself be broken off.
 const TIME: Duration = Duration::from_secs(2);
 const MEMORY: usize = 64 << 20;
-/// So long after its time work may go on, on a busy machine.
+/// How long after its time work may go on, on a busy machine.
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// Reads a definition; one that loads must be playable, and mean the same to both referees.
