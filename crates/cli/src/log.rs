@@ -16,9 +16,8 @@ pub fn begin(format: LogFormat) -> Result<()> {
     // A person at a terminal wants to hear of trouble, and not of each start.
     let usual = if io::stderr().is_terminal() { "warn" } else { "info" };
     let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
-    let filter = EnvFilter::try_new(&level).with_context(|| {
-        format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug")
-    })?;
+    let filter = EnvFilter::try_new(&level)
+        .with_context(|| format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug"))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     let begun = match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).with_target(false).try_init(),

@@ -4,8 +4,8 @@ use crate::compute::For;
 use crate::refusal::Refusal;
 use crate::state::State;
 use axum::extract::{self, ConnectInfo, FromRequestParts, Request};
-use axum::http::request::Parts;
 use axum::http::HeaderMap;
+use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
@@ -51,7 +51,8 @@ impl Proxies {
         if !self.trust(peer) {
             return Client { network: network(peer), secure: false };
         }
-        let text = |name| headers.get_all(name).iter().filter_map(|value: &axum::http::HeaderValue| value.to_str().ok());
+        let text =
+            |name| headers.get_all(name).iter().filter_map(|value: &axum::http::HeaderValue| value.to_str().ok());
         let chain: Vec<&str> = text("x-forwarded-for").flat_map(|value| value.split(',')).map(str::trim).collect();
         // Each proxy adds whom it heard, so the last that is no proxy of ours is the client. What stands before it the
         // client may have written.
@@ -63,7 +64,8 @@ impl Proxies {
                 break;
             }
         }
-        let secure = text("x-forwarded-proto").next_back().is_some_and(|value| value.trim().eq_ignore_ascii_case("https"));
+        let secure =
+            text("x-forwarded-proto").next_back().is_some_and(|value| value.trim().eq_ignore_ascii_case("https"));
         Client { network: network(last), secure }
     }
 }
@@ -107,7 +109,12 @@ impl FromRequestParts<State> for Client {
 }
 
 /// Refuses a client that asks too often.
-pub async fn slowly(extract::State(state): extract::State<State>, client: Client, request: Request, next: Next) -> Response {
+pub async fn slowly(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api") && !state.rates.allow_request(client, request.method(), path) {
         return axum::response::IntoResponse::into_response(Refusal::TooMany);

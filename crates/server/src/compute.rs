@@ -2,10 +2,10 @@
 
 use crate::fair::{Fair, Full, Room, Turn};
 use crate::refusal::Refusal;
-use menagerie_core::budget::Budget;
+use menagerie_runner::within;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -55,11 +55,9 @@ impl Compute {
     ) -> Result<T, Refusal> {
         let lane = &self.lanes[usize::from(whom.live)][usize::from(whom.brought)];
         let permit = lane.permit(whom.machine).await?;
-        let end = Instant::now() + LONGEST;
-        let budget = Budget::new().until(move || Instant::now() >= end).memory(MOST_BYTES);
         let task = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            budget.run(work)
+            within(LONGEST).memory(MOST_BYTES).run(work)
         });
         match task.await {
             Ok(Ok(answer)) => answer,

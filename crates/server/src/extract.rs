@@ -1,10 +1,10 @@
 //! What requests carry, refused in our own words where it cannot be read.
 
 use crate::refusal::Refusal;
+use crate::state::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
-use crate::state::State;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 

@@ -19,7 +19,8 @@ use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 /// What a connection is told for which there is no place.
-const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n";
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n";
 /// How much of a request's head is read, in bytes.
 const HEAD_BYTES: usize = 32 << 10;
 /// Files that the server needs besides connections: those of the database, say.
@@ -82,7 +83,11 @@ impl Door {
     fn take(&self, stream: TcpStream, peer: SocketAddr, most: usize, closing: &watch::Receiver<bool>) {
         // Where the system gives little, nobody has most of it.
         let share = self.limits.connections_each.min((most / 4).max(8));
-        let each = if self.proxies.trust(peer.ip()) || self.limits.connections_each == usize::MAX { usize::MAX } else { share };
+        let each = if self.proxies.trust(peer.ip()) || self.limits.connections_each == usize::MAX {
+            usize::MAX
+        } else {
+            share
+        };
         let Some(counted) = self.tally.take(network(peer.ip()), each, most) else {
             tracing::debug!(%peer, "no place for a connection");
             let _ = stream.try_write(FULL);

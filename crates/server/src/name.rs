@@ -48,7 +48,8 @@ fn shows(c: char) -> bool {
     // The fillers of Korean and the empty cell of Braille are letters and a symbol that are blank.
     let blank = matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
     let group = c.general_category_group();
-    !blank && !matches!(group, GeneralCategoryGroup::Other | GeneralCategoryGroup::Mark | GeneralCategoryGroup::Separator)
+    !blank
+        && !matches!(group, GeneralCategoryGroup::Other | GeneralCategoryGroup::Mark | GeneralCategoryGroup::Separator)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `menagerie serve`
 
-use anyhow::{Context, Result};
 use crate::log;
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;

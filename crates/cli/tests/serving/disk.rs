@@ -41,7 +41,13 @@ impl Small {
             let mut ballast = File::create(small.seen.join("ballast")).unwrap();
             while ballast.write_all(&[0; 512]).is_ok() {}
         };
-        Some(Small { server, seen, full: fill, free: |small| fs::remove_file(small.seen.join("ballast")).unwrap(), _folder: folder })
+        Some(Small {
+            server,
+            seen,
+            full: fill,
+            free: |small| fs::remove_file(small.seen.join("ballast")).unwrap(),
+            _folder: folder,
+        })
     }
 
     /// Files that cannot grow.
@@ -51,7 +57,13 @@ impl Small {
         command.args(["-c", &format!("trap '' XFSZ; exec {PROGRAM:?} \"$@\""), "sh"]);
         let server = Server::of(command, folder.path(), &["--limits", "off"]);
         let seen = folder.path().to_path_buf();
-        Small { server, seen, full: |small| small.limit("--fsize=0:unlimited"), free: |small| small.limit("--fsize=unlimited"), _folder: folder }
+        Small {
+            server,
+            seen,
+            full: |small| small.limit("--fsize=0:unlimited"),
+            free: |small| small.limit("--fsize=unlimited"),
+            _folder: folder,
+        }
     }
 
     fn limit(&self, limit: &str) {
@@ -90,8 +102,7 @@ fn tries(game: &mut Game) -> bool {
 fn nothing_acknowledged_is_lost_on(small: &Small) {
     let host = &small.server.host;
     let mut cookie = None;
-    let mut games: Vec<Game> =
-        (0..3).map(|_| Game::open(host, Known::begin(host, &mut cookie, "chess"))).collect();
+    let mut games: Vec<Game> = (0..3).map(|_| Game::open(host, Known::begin(host, &mut cookie, "chess"))).collect();
     assert!(games.iter_mut().all(tries));
     (small.full)(small);
     // What was free in the files is used up first.
@@ -155,7 +166,8 @@ fn data_that_cannot_be_written_are_named() {
         eprintln!("skipped: this user may write to everything");
         return;
     }
-    let command = Command::new(PROGRAM).args(["serve", "--no-browser", "--port", "0", "--data"]).arg(folder.path()).output();
+    let command =
+        Command::new(PROGRAM).args(["serve", "--no-browser", "--port", "0", "--data"]).arg(folder.path()).output();
     let said = String::from_utf8(command.unwrap().stderr).unwrap();
     assert!(said.contains(&format!("cannot open {}", file.display())), "{said}");
 }

@@ -100,4 +100,3 @@ fn acknowledged_moves_and_clocks_outlive_the_program() {
         }
     }
 }
-

@@ -85,7 +85,9 @@ fn definitions_with_endless_paths_take_no_memory() {
         (0..25).map(|i| format!("p{i} = {{ letter = '{}', betza = 'mamaK' }}\n", (b'A' + i) as char)).collect();
     let definition = |number: usize| {
         let fen = ["16"; 16].join("/");
-        format!("title = 'x{number}'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{fen} w - - 0 1'\n")
+        format!(
+            "title = 'x{number}'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{fen} w - - 0 1'\n"
+        )
     };
     let began = Instant::now();
     thread::scope(|scope| {

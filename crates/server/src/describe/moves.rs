@@ -5,8 +5,8 @@ use super::span;
 use super::spoken::spoken;
 use crate::api::{LegalMove, Played, ToldMove};
 use menagerie_core::{Definition, Edit, Move, Position};
-use std::collections::HashMap;
 use menagerie_notation::{Style, write_all, write_and_play};
+use std::collections::HashMap;
 
 /// The legal moves of a position, in the order of their machine forms. The position is the same afterwards.
 pub fn legal(position: &mut Position) -> Vec<LegalMove> {

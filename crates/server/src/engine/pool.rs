@@ -141,8 +141,7 @@ impl Drop for End {
 impl Pool {
     /// Starts so many threads.
     pub fn new(threads: usize) -> Pool {
-        let queue =
-            Queue { live: Fair::new(LIVE), analysis: Fair::new(ANALYSIS), running: Vec::new(), idle: 0 };
+        let queue = Queue { live: Fair::new(LIVE), analysis: Fair::new(ANALYSIS), running: Vec::new(), idle: 0 };
         let shared = Arc::new(Shared { queue: Mutex::new(queue), work: Condvar::new(), next: AtomicU64::new(0) });
         let end = Arc::new(End(Arc::downgrade(&shared)));
         for number in 0..threads.max(1) {
@@ -166,7 +165,11 @@ impl Pool {
         let (turn, live) = (task.turn.clone(), task.live);
         let job = Job { number, task, control: control.clone(), news: sender };
         let mut queue = self.shared.lock();
-        if live { queue.live.push(turn, job)? } else { queue.analysis.push(turn, job)? }
+        if live {
+            queue.live.push(turn, job)?
+        } else {
+            queue.analysis.push(turn, job)?
+        }
         queue.tell_places();
         if live && queue.idle == 0 {
             queue.displace();

@@ -4,8 +4,8 @@ use super::ending::Ending;
 use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
 use crate::describe;
-use crate::now::Millis;
 use crate::name;
+use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::{Moves, Place};
 

@@ -1,7 +1,7 @@
 //! From a room to one connection: only so many messages wait there.
 
-use std::sync::Arc;
 use serde::Serialize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{Receiver, Sender, channel};

@@ -8,10 +8,10 @@ use crate::api::RoomCommand;
 use crate::client::Client;
 use crate::compute::For;
 use crate::limits::Limits;
+use crate::now::Millis;
 use crate::rate::Rates;
 use crate::refusal::Refusal;
 use crate::state::{Patience, Shared};
-use crate::now::Millis;
 use crate::store::{Fault, Record};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -88,7 +88,9 @@ impl Rooms {
     /// No room is open yet. Games whose clocks run are looked after from now on.
     pub fn new(shared: Shared, patience: Patience, limits: Limits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        let rooms = Rooms { inner: Arc::new(Inner { shared, patience, limits, rates, open, connections, held: Arc::default() }) };
+        let rooms = Rooms {
+            inner: Arc::new(Inner { shared, patience, limits, rates, open, connections, held: Arc::default() }),
+        };
         tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
         rooms
     }

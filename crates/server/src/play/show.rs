@@ -68,7 +68,14 @@ impl Live {
     }
 
     /// The whole game as it is seen from a seat, or by others.
-    pub fn show(&self, seat: Option<Seat>, position: Position, here: Both<bool>, claim: Option<Color>, now: Millis) -> Room {
+    pub fn show(
+        &self,
+        seat: Option<Seat>,
+        position: Position,
+        here: Both<bool>,
+        claim: Option<Color>,
+        now: Millis,
+    ) -> Room {
         let record = &self.record;
         let player = |place: &Place, here| {
             let (kind, level) = match place {

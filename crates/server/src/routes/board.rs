@@ -12,7 +12,8 @@ use axum::response::IntoResponse;
 
 /// The picture of a position: without a query of a game's start, for lists of games.
 pub async fn board(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Path(name): Path<String>,
     query: Result<extract::Query<PictureQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, Refusal> {

@@ -11,7 +11,8 @@ use axum::extract;
 
 /// What a definition makes, and what is wrong with it.
 pub async fn check(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(asked): Body<CheckRequest>,
 ) -> Result<Json<Checked>, Refusal> {
     let catalog = state.shared.catalog.clone();

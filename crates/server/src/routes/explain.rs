@@ -12,7 +12,8 @@ use menagerie_core::{Attempt as Tried, Position};
 
 /// Whether a move can be made, and if not, why not.
 pub async fn explain(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(request): Body<ExplainRequest>,
 ) -> Result<Json<Verdict>, Refusal> {
     let catalog = state.shared.catalog.clone();

@@ -16,7 +16,10 @@ use menagerie_core::Color;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The games that the server has.
-pub async fn list(extract::State(state): extract::State<State>, client: Client) -> Result<Json<Vec<GameListed>>, Refusal> {
+pub async fn list(
+    extract::State(state): extract::State<State>,
+    client: Client,
+) -> Result<Json<Vec<GameListed>>, Refusal> {
     let catalog = state.shared.catalog.clone();
     let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
     state.shared.compute.run(client.asks(false), list).await.map(Json)
@@ -24,7 +27,8 @@ pub async fn list(extract::State(state): extract::State<State>, client: Client) 
 
 /// All about one of them.
 pub async fn one(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -34,7 +38,8 @@ pub async fn one(
 
 /// What introduces a game.
 pub async fn introduction(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<Introduction>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -54,7 +59,8 @@ pub async fn definition(
 
 /// The picture of a piece: `knight-w.svg`.
 pub async fn piece(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Refusal> {
     let catalog = state.shared.catalog.clone();

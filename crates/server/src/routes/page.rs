@@ -2,8 +2,8 @@
 
 use crate::refusal::Refusal;
 use crate::state::State;
-use axum::extract;
 use axum::body::Body;
+use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;

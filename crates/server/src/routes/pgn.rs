@@ -11,7 +11,8 @@ use axum::extract;
 
 /// Reads games.
 pub async fn read(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(request): Body<PgnRequest>,
 ) -> Result<Json<PgnAnswer>, Refusal> {
     let catalog = state.shared.catalog.clone();
@@ -20,7 +21,8 @@ pub async fn read(
 
 /// Writes a game.
 pub async fn write(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(game): Body<PgnGame>,
 ) -> Result<Json<PgnText>, Refusal> {
     let catalog = state.shared.catalog.clone();

@@ -11,7 +11,8 @@ use axum::extract;
 
 /// A position with its legal moves and what each of them does.
 pub async fn position(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(at): Body<Where>,
 ) -> Result<Json<Position>, Refusal> {
     let catalog = state.shared.catalog.clone();

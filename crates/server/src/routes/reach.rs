@@ -11,7 +11,8 @@ use axum::extract;
 
 /// Where a piece may go from each square.
 pub async fn reach(
-    extract::State(state): extract::State<State>, client: Client,
+    extract::State(state): extract::State<State>,
+    client: Client,
     Body(asked): Body<ReachRequest>,
 ) -> Result<Json<Reach>, Refusal> {
     let catalog = state.shared.catalog.clone();

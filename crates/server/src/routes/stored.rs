@@ -37,7 +37,11 @@ pub async fn list(
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.
-pub async fn one(extract::State(state): extract::State<State>, client: Client, Path(name): Path<String>) -> Result<Response, Refusal> {
+pub async fn one(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    Path(name): Path<String>,
+) -> Result<Response, Refusal> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {
         Some(id) => (id, true),
         None => (name.as_str(), false),

@@ -154,9 +154,7 @@ async fn store_moves(connection: &mut SqliteConnection, record: &Record, moves: 
             .bind(&mv.uci)
             .bind(mv.left_ms)
             .bind(mv.made_ms),
-        Moves::Cut => {
-            sqlx::query("DELETE FROM move WHERE game = ? AND ply > ?").bind(&record.id).bind(record.plies)
-        }
+        Moves::Cut => sqlx::query("DELETE FROM move WHERE game = ? AND ply > ?").bind(&record.id).bind(record.plies),
     };
     statement.execute(connection).await?;
     Ok(())

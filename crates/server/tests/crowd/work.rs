@@ -9,7 +9,10 @@ use std::time::{Duration, Instant};
 fn many_ways() -> String {
     let pieces = (0..25).map(|i| format!("p{i} = {{ letter = '{}', betza = 'mamaK' }}\n", (b'A' + i) as char));
     let pieces: String = pieces.collect();
-    format!("title = 'x'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{}'\n", ["16"; 16].join("/"))
+    format!(
+        "title = 'x'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{}'\n",
+        ["16"; 16].join("/")
+    )
 }
 
 /// Fifteen kinds in each hand, and every drop is looked at for a mate.
@@ -57,5 +60,10 @@ async fn work_without_end_is_broken_off_and_others_play_on() {
     let began = Instant::now();
     let small = "inherit = 'chess'\ntitle = 'x'\n";
     let answer = Browser::new().post(&server, "/api/position", &json!({ "game": "", "definition": small })).await;
-    assert!(answer.status == 200 && began.elapsed() < Duration::from_secs(5), "{} {:?}", answer.status, began.elapsed());
+    assert!(
+        answer.status == 200 && began.elapsed() < Duration::from_secs(5),
+        "{} {:?}",
+        answer.status,
+        began.elapsed()
+    );
 }

@@ -50,7 +50,13 @@ impl Room {
         }
     }
 
-    async fn act(&mut self, person: String, by: Option<IpAddr>, command: RoomCommand, now: Millis) -> Result<(), Refusal> {
+    async fn act(
+        &mut self,
+        person: String,
+        by: Option<IpAddr>,
+        command: RoomCommand,
+        now: Millis,
+    ) -> Result<(), Refusal> {
         let moment = Moment { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
         self.change(by, now, move |live| live.act(&person, &command, moment)).await
     }

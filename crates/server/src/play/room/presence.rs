@@ -17,7 +17,8 @@ impl Room {
             true => other.person == joining.person,
             false => other.machine == joining.machine && self.live.seat(&other.person).is_none(),
         };
-        let own: Vec<u64> = self.connections.iter().filter(|(_, other)| same(other)).map(|(number, _)| *number).collect();
+        let own: Vec<u64> =
+            self.connections.iter().filter(|(_, other)| same(other)).map(|(number, _)| *number).collect();
         if !seated && own.is_empty() && self.watching() >= limits.watchers {
             let refusal = Refusal::NotNow("as many watch this game as can: try again later".to_string());
             return joining.to.say_event(&RoomEvent::Refused { problem: refusal.problem(), version: None });
