@@ -16,6 +16,8 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// Work that would make larger tables is broken off, in bytes. No game has tables of more than two thirds of it.
 const MOST_BYTES: usize = 96 << 20;
 
+/// This many works on games that people define go on at once at most: together they have the memory of that many.
+const MOST_BROUGHT: usize = 4;
 /// How many live games may wait: of one machine many, since a school is one. A game waits for one thing at a time.
 const LIVE: Room = Room { all: 20_000, machine: 20_000, person: 20_000 };
 
@@ -42,7 +44,7 @@ impl Compute {
     /// All permits are free; this many questions of one machine may wait.
     pub fn new(waiting_each: usize) -> Compute {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let lanes = |room| [Lane::new(cores, room), Lane::new(cores.div_ceil(2), room)];
+        let lanes = |room| [Lane::new(cores, room), Lane::new(cores.div_ceil(2).min(MOST_BROUGHT), room)];
         let asked = Room { all: 1024.max(waiting_each), machine: waiting_each, person: waiting_each };
         Compute { lanes: Arc::new([lanes(asked), lanes(LIVE)]) }
     }

@@ -44,6 +44,17 @@ impl Rates {
         check(if heavy { &self.work } else { &self.questions }, client.network, 1)
     }
 
+    /// Counts a game that begins without a request of its own.
+    ///
+    /// # Errors
+    /// Refuses it as a request for it would be.
+    pub fn store_again(&self, client: Client, definition: usize) -> Result<(), Refusal> {
+        match check(&self.work, client.network, 1) {
+            true => self.store(client, definition),
+            false => Err(Refusal::TooMany),
+        }
+    }
+
     /// Counts a game that is to be stored, with a definition of a length in bytes.
     ///
     /// # Errors

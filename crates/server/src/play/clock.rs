@@ -45,9 +45,9 @@ impl Clock {
         self.running = Some((color, now));
     }
 
-    /// What runs begins to run only now: the player has waited for the server.
-    pub fn forgive(&mut self, now: Millis) {
-        self.running = self.running.map(|(color, since)| (color, since.max(now)));
+    /// Gives the player whose clock runs back what the server has taken.
+    pub fn give_back(&mut self, time: Millis) {
+        self.running = self.running.map(|(color, since)| (color, since + time.max(0)));
     }
 
     /// Stops what runs.
@@ -115,11 +115,11 @@ mod tests {
     }
 
     #[test]
-    fn what_the_server_takes_is_forgiven() {
+    fn what_the_server_takes_is_given_back_and_no_more() {
         let mut clock = clock();
         clock.run(Color::White, 1_000);
-        clock.forgive(9_000);
-        assert_eq!((clock.left(Color::White, 9_000), clock.falls_at()), (60_000, Some(69_000)));
+        clock.give_back(2_000);
+        assert_eq!((clock.left(Color::White, 9_000), clock.falls_at()), (54_000, Some(63_000)));
     }
 
     #[test]

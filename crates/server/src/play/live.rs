@@ -111,10 +111,10 @@ impl Live {
         Moves::One(StoredMove { uci, left_ms, made_ms: now })
     }
 
-    /// The player to move begins to think only now, since the game has only now been told.
-    pub fn forgive(&mut self, now: Millis) {
+    /// Gives the player to move back what the server has taken.
+    pub fn give_back(&mut self, time: Millis) {
         if let Some(clock) = &mut self.clock {
-            clock.forgive(now);
+            clock.give_back(time);
         }
     }
 

@@ -298,8 +298,8 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
             let took = began.elapsed();
             println!("{took:>10.1?}  {:>3} games of {query:?}", found.games.len());
             assert!(took < Duration::from_millis(50), "{took:?} for {query:?}");
-            // So far back not all of it is found.
-            if before != Some(60) {
+            // Further back not all of it is found.
+            if before.is_none() {
                 let in_vain = ["nobody at all", "er"].contains(&player) || game == "no such game";
                 assert_eq!(found.games.is_empty(), in_vain, "{query:?}");
             }

@@ -71,7 +71,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let changed = self.try_change(by, at, act).await;
         if changed.as_ref().is_err_and(Refusal::is_of_server) && !self.unsettled {
-            self.live.forgive(self.now());
+            self.live.give_back(self.now() - at);
         }
         changed
     }
@@ -101,7 +101,8 @@ impl Room {
             shared.metrics.moves.inc();
         }
         if matches!(change, Change::Moved(_) | Change::Back(_) | Change::Joined) {
-            next.forgive(self.now());
+            // The player to move knows of it only now.
+            next.give_back(self.now() - at);
         }
         (self.live, self.shown) = (next, shown);
         self.tell_change(&change).await;
@@ -146,7 +147,7 @@ impl Room {
         self.rooms.refuse_without_space()?;
         if let Some(network) = by {
             let definition = record.definition.as_ref().map_or(0, String::len);
-            self.rooms.rates().store(Client { network, ..Client::default() }, definition)?;
+            self.rooms.rates().store_again(Client { network, ..Client::default() }, definition)?;
         }
         let (game, last) = (self.live.position.game().clone(), record.clone());
         let next = shared.compute.run(self.work_of(by), move || new::again(&game, &last, now)).await?;
