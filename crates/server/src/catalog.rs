@@ -54,6 +54,11 @@ impl Catalog {
         }
     }
 
+    /// Whether a definition is still to be compiled.
+    pub fn is_new(&self, name: &str, definition: Option<&str>) -> bool {
+        definition.is_some_and(|text| !self.brought.contains_key(&(text.to_string(), name.to_string())))
+    }
+
     fn compile(&self, name: &str, text: &str) -> Result<Game, Refusal> {
         let (library, own) = self.with(text)?;
         let armies = name.split_once(':').map(|(_, armies)| format!("{own}:{armies}"));

@@ -4,10 +4,10 @@ use crate::compute::For;
 use crate::refusal::Refusal;
 use crate::state::State;
 use axum::extract::{self, ConnectInfo, FromRequestParts, Request};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -108,24 +108,26 @@ impl FromRequestParts<State> for Client {
     }
 }
 
-/// Refuses a client that asks too often.
+/// Refuses a client that asks too often, and ends its connection: what it has sent ahead is not read.
 pub async fn slowly(
     extract::State(state): extract::State<State>,
     client: Client,
     request: Request,
     next: Next,
 ) -> Response {
-    let path = request.uri().path();
-    if path.starts_with("/api") && !state.rates.allow_request(client, request.method(), path) {
-        return axum::response::IntoResponse::into_response(Refusal::TooMany);
+    // However many requests stand in a connection's buffer, others come in between.
+    tokio::task::yield_now().await;
+    if state.rates.allow_request(client, request.method(), request.uri().path()) {
+        return next.run(request).await;
     }
-    next.run(request).await
+    let mut response = Refusal::TooMany.into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::http::HeaderValue;
 
     #[test]
     fn only_trusted_proxies_are_believed() {

@@ -1,10 +1,12 @@
 //! What requests carry, refused in our own words where it cannot be read.
 
+use crate::client::Client;
 use crate::refusal::Refusal;
+use crate::routes::MAX_BODY_BYTES;
 use crate::state::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
@@ -15,7 +17,11 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &State) -> Result<Body<T>, Refusal> {
-        let read = timeout(state.limits.body, axum::Json::<T>::from_request(request, state));
+        let (limits, announced) = (&state.limits, announced(&request));
+        let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
+        let counted = state.bodies.take(machine, announced, limits.bodies_each, limits.bodies);
+        let _counted = counted.ok_or(Refusal::Busy)?;
+        let read = timeout(limits.body, axum::Json::<T>::from_request(request, state));
         match read.await.map_err(|_| Refusal::TooLate)? {
             Ok(axum::Json(value)) => Ok(Body(value)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Refusal::NotJson),
@@ -25,10 +31,16 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
     }
 }
 
+/// How long the body may be, in bytes.
+fn announced(request: &Request) -> usize {
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    length.unwrap_or(MAX_BODY_BYTES).min(MAX_BODY_BYTES)
+}
+
 fn of_bytes(error: &BytesRejection) -> Refusal {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::TooLarge(format!("a request may have at most {} KiB", crate::routes::MAX_BODY_BYTES >> 10))
+            Refusal::TooLarge(format!("a request may have at most {} KiB", MAX_BODY_BYTES >> 10))
         }
         _ => Refusal::BadRequest(error.body_text()),
     }

@@ -27,13 +27,16 @@ pub struct Turn {
     pub person: String,
 }
 
+/// The people of one machine, each with what they wait for.
+type People<T> = VecDeque<(String, VecDeque<T>)>;
+
 /// Things that wait, each for a person at a machine: the machine that was served goes behind all others, and the person
 /// behind all others at that machine.
 #[derive(Debug)]
 pub struct Fair<T> {
     room: Room,
     count: usize,
-    machines: VecDeque<(IpAddr, VecDeque<(String, VecDeque<T>)>)>,
+    machines: VecDeque<(IpAddr, People<T>)>,
 }
 
 impl<T> Fair<T> {
@@ -42,21 +45,29 @@ impl<T> Fair<T> {
         Fair { room, count: 0, machines: VecDeque::new() }
     }
 
-    /// Puts something behind what else the person waits for.
-    pub fn push(&mut self, turn: Turn, item: T) -> Result<(), Full> {
-        if self.count >= self.room.all {
+    /// Puts something behind what else the person waits for. Where the queue is full, what came last of the machine that
+    /// waits for most has to leave, and is given back.
+    pub fn push(&mut self, turn: Turn, item: T) -> Result<Option<T>, Full> {
+        let known = self.machines.iter().position(|(machine, _)| *machine == turn.machine);
+        let own = known.map_or(0, |known| waiting(&self.machines[known].1));
+        if own >= self.room.machine {
             return Err(Full);
         }
-        let known = self.machines.iter().position(|(machine, _)| *machine == turn.machine);
+        let full = self.count >= self.room.all;
+        if full && !self.machines.iter().any(|(_, people)| waiting(people) > own + 1) {
+            return Err(Full);
+        }
+        self.put(known, turn, item)?;
+        Ok(if full { self.give_up() } else { None })
+    }
+
+    fn put(&mut self, known: Option<usize>, turn: Turn, item: T) -> Result<(), Full> {
         let Some(known) = known else {
             self.machines.push_back((turn.machine, VecDeque::from([(turn.person, VecDeque::from([item]))])));
             self.count += 1;
             return Ok(());
         };
         let people = &mut self.machines[known].1;
-        if people.iter().map(|(_, items)| items.len()).sum::<usize>() >= self.room.machine {
-            return Err(Full);
-        }
         match people.iter_mut().find(|(person, _)| *person == turn.person) {
             Some((_, items)) if items.len() >= self.room.person => return Err(Full),
             Some((_, items)) => items.push_back(item),
@@ -66,9 +77,33 @@ impl<T> Fair<T> {
         Ok(())
     }
 
+    /// Takes out what came last of the machine that waits for most.
+    fn give_up(&mut self) -> Option<T> {
+        let at = (0..self.machines.len()).max_by_key(|at| waiting(&self.machines[*at].1))?;
+        let people = &mut self.machines[at].1;
+        let (_, items) = people.back_mut()?;
+        let item = items.pop_back();
+        if items.is_empty() {
+            people.pop_back();
+        }
+        if people.is_empty() {
+            self.machines.remove(at);
+        }
+        self.count -= 1;
+        item
+    }
+
     /// Takes what is next.
     pub fn pop(&mut self) -> Option<T> {
-        let (machine, mut people) = self.machines.pop_front()?;
+        self.pop_least(|_| Some(0.0)).map(|(_, item)| item)
+    }
+
+    /// Takes what is next of the machine for which the cost is least, and tells which that is. A machine without a cost
+    /// is passed over.
+    pub fn pop_least(&mut self, cost: impl Fn(IpAddr) -> Option<f64>) -> Option<(IpAddr, T)> {
+        let costs = self.machines.iter().enumerate().filter_map(|(at, (machine, _))| Some((at, cost(*machine)?)));
+        let (at, _) = costs.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        let (machine, mut people) = self.machines.remove(at)?;
         let (person, mut items) = people.pop_front()?;
         let item = items.pop_front();
         if !items.is_empty() {
@@ -78,7 +113,12 @@ impl<T> Fair<T> {
             self.machines.push_back((machine, people));
         }
         self.count -= 1;
-        item
+        item.map(|item| (machine, item))
+    }
+
+    /// Whether another machine waits than this one.
+    pub fn has_other(&self, machine: IpAddr) -> bool {
+        self.machines.iter().any(|(other, _)| *other != machine)
     }
 
     /// Takes out what nobody wants any more.
@@ -107,6 +147,11 @@ impl<T> Fair<T> {
         }
         std::iter::from_fn(|| rest.pop()).collect()
     }
+}
+
+/// How much the people of one machine wait for.
+fn waiting<T>(people: &People<T>) -> usize {
+    people.iter().map(|(_, items)| items.len()).sum()
 }
 
 #[cfg(test)]
@@ -139,9 +184,14 @@ mod tests {
         assert_eq!(taken, ROOM.person);
         let taken = taken + (0..100).filter(|cookie| queue.push(turn(1, cookie), 0).is_ok()).count();
         assert_eq!(taken, ROOM.machine);
-        assert_eq!(queue.push(turn(2, "bob"), 0), Ok(()));
-        let taken = taken + 1 + (0..100).filter(|machine| queue.push(turn(3 + machine, ""), 0).is_ok()).count();
-        assert_eq!((taken, queue.len()), (ROOM.all, ROOM.all));
+        assert_eq!(queue.push(turn(2, "bob"), 0), Ok(None));
+        let others: Vec<_> = (0..100).map(|machine| queue.push(turn(3 + machine, ""), 1)).collect();
+        assert_eq!(queue.len(), ROOM.all);
+        // Those who come when it is full get the places of who has most, as long as somebody has more than they.
+        let (early, late) = (ROOM.all - taken - 1, ROOM.machine - 1);
+        assert!(others[..early].iter().all(|other| *other == Ok(None)), "{others:?}");
+        assert!(others[early..early + late].iter().all(|other| *other == Ok(Some(0))), "{others:?}");
+        assert!(others[early + late..].iter().all(|other| *other == Err(Full)), "{others:?}");
     }
 
     proptest! {

@@ -3,7 +3,9 @@
 //! [`api`] has the shapes of what goes over the wire, [`routes`] what is asked and answered. No rule of any game is
 //! here and none is in the page: both tell what the kernel says.
 
+mod answer;
 pub mod api;
+mod bucket;
 mod catalog;
 mod client;
 mod compute;
@@ -15,6 +17,7 @@ mod guard;
 mod introduction;
 mod limits;
 mod listen;
+mod metered;
 mod metrics;
 mod name;
 mod now;
@@ -28,6 +31,7 @@ mod state;
 mod store;
 mod study;
 mod tally;
+mod usage;
 
 pub use limits::{Limits, Rate};
 pub use listen::Door;

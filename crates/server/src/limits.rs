@@ -20,6 +20,12 @@ pub struct Limits {
     pub connections: usize,
     /// Connections of one machine.
     pub connections_each: usize,
+    /// Connections that one machine may open.
+    pub arrivals: Rate,
+    /// What one machine may send, in bytes; behind a proxy, what each connection may.
+    pub bytes: Rate,
+    /// Files of the page and the like that one machine may ask for.
+    pub pages: Rate,
     /// Questions of one machine.
     pub questions: Rate,
     /// What makes work: new games, definitions, PGN.
@@ -32,6 +38,18 @@ pub struct Limits {
     pub disk_free: u64,
     /// How much memory the games may hold that people have defined and that are being played, in bytes.
     pub room_bytes: usize,
+    /// How much of that one machine may make the server hold, in bytes.
+    pub room_bytes_each: usize,
+    /// How many games of one machine may be in memory.
+    pub rooms_each: usize,
+    /// Requests of one machine that are being read, in bytes.
+    pub bodies_each: usize,
+    /// Requests that are being read in all, in bytes.
+    pub bodies: usize,
+    /// Answers to one machine that wait to be taken, in bytes.
+    pub answers_each: usize,
+    /// Answers that wait to be taken in all, in bytes.
+    pub answers: usize,
     /// How many machines may watch one game.
     pub watchers: usize,
     /// Connections of one player, or of one machine that watches, to one game.
@@ -60,11 +78,18 @@ impl Limits {
         let most = usize::MAX;
         Limits {
             connections_each: most,
+            arrivals: many,
+            bytes: many,
+            pages: many,
             questions: many,
             work: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
+            room_bytes_each: most,
+            rooms_each: most,
+            bodies_each: most,
+            answers_each: most,
             sockets_each: most,
             waiting_each: 20_000,
             analyses_each: most,
@@ -79,12 +104,21 @@ impl Default for Limits {
         Limits {
             connections: 50_000,
             connections_each: 300,
+            arrivals: rate(600, 60, 1),
+            bytes: rate(512 << 10, 256 << 10, 1),
+            pages: rate(1500, 200, 1),
             questions: rate(400, 60, 1),
             work: rate(60, 4, 1),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,
             room_bytes: 512 << 20,
+            room_bytes_each: 64 << 20,
+            rooms_each: 400,
+            bodies_each: 2 << 20,
+            bodies: 256 << 20,
+            answers_each: 16 << 20,
+            answers: 256 << 20,
             watchers: 500,
             sockets_each: 8,
             waiting_each: 32,

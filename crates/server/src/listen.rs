@@ -2,6 +2,8 @@
 
 use crate::client::{Proxies, network};
 use crate::limits::Limits;
+use crate::metered::{Metered, Shares};
+use crate::rate::Rates;
 use crate::tally::{Counted, Tally};
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -36,6 +38,10 @@ pub struct Door {
     pub limits: Limits,
     /// Whose connections are for many machines.
     pub proxies: Proxies,
+    /// How often machines may come.
+    pub rates: Arc<Rates>,
+    /// How much machines may send.
+    pub shares: Shares,
     /// Counts the connections.
     pub tally: Tally,
 }
@@ -81,33 +87,36 @@ impl Door {
     }
 
     fn take(&self, stream: TcpStream, peer: SocketAddr, most: usize, closing: &watch::Receiver<bool>) {
+        let (machine, proxy) = (network(peer.ip()), self.proxies.trust(peer.ip()));
         // Where the system gives little, nobody has most of it.
-        let share = self.limits.connections_each.min((most / 4).max(8));
-        let each = if self.proxies.trust(peer.ip()) || self.limits.connections_each == usize::MAX {
-            usize::MAX
-        } else {
-            share
+        let each = match self.limits.connections_each {
+            usize::MAX => usize::MAX,
+            _ if proxy => usize::MAX,
+            each => each.min((most / 4).max(8)),
         };
-        let Some(counted) = self.tally.take(network(peer.ip()), each, most) else {
+        let let_in = proxy || self.rates.allow_connection(machine);
+        let Some(counted) = let_in.then(|| self.tally.take(machine, 1, each, most)).flatten() else {
             tracing::debug!(%peer, "no place for a connection");
             let _ = stream.try_write(FULL);
             return;
         };
+        let share = if proxy { self.shares.another() } else { self.shares.of(machine) };
+        // Moves are small, and should not wait for more.
+        let _ = stream.set_nodelay(true);
+        let stream = Metered::new(stream, share);
         tokio::spawn(serve(stream, peer, self.router.clone(), self.limits, counted, closing.clone()));
     }
 }
 
 /// Serves one connection.
 async fn serve(
-    stream: TcpStream,
+    stream: Metered<TcpStream>,
     peer: SocketAddr,
     router: Router,
     limits: Limits,
     counted: Counted,
     mut closing: watch::Receiver<bool>,
 ) {
-    // Moves are small, and should not wait for more.
-    let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.write));
     // A socket that the connection becomes is still counted.

@@ -2,6 +2,7 @@
 
 use crate::state::State;
 use axum::extract::{self, MatchedPath, Request};
+use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::Response;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -115,7 +116,8 @@ pub async fn count(extract::State(state): extract::State<State>, request: Reques
     let response = next.run(request).await;
     let (status, time) = (response.status(), began.elapsed());
     let ms = time.as_millis() as u64;
-    if status.is_server_error() {
+    // What is refused because the server is busy, or cannot store, is no news each time.
+    if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::warn!(%method, route, status = status.as_u16(), ms, "a request has failed");
     } else {
         tracing::debug!(%method, route, status = status.as_u16(), ms, "a request was answered");

@@ -8,13 +8,15 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
-/// The addresses of what makes work.
+/// The addresses of what makes work, if it is sent to them.
 const HEAVY: [&str; 4] = ["/api/play", "/api/check", "/api/pgn", "/api/analysis"];
 /// This many machines are remembered before those are forgotten that have not asked for a while.
 const REMEMBERED: usize = 10_000;
 
 /// Counts what each machine asks.
 pub struct Rates {
+    arrivals: DefaultKeyedRateLimiter<IpAddr>,
+    pages: DefaultKeyedRateLimiter<IpAddr>,
     questions: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
@@ -31,6 +33,8 @@ impl Rates {
     /// Nobody has asked yet.
     pub fn new(limits: &Limits) -> Rates {
         Rates {
+            arrivals: RateLimiter::keyed(quota(limits.arrivals)),
+            pages: RateLimiter::keyed(quota(limits.pages)),
             questions: RateLimiter::keyed(quota(limits.questions)),
             work: RateLimiter::keyed(quota(limits.work)),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
@@ -38,10 +42,28 @@ impl Rates {
         }
     }
 
+    /// Counts a connection; tells whether it is let in.
+    pub fn allow_connection(&self, machine: IpAddr) -> bool {
+        check(&self.arrivals, machine, 1)
+    }
+
     /// Counts a request; tells whether it is let in.
     pub fn allow_request(&self, client: Client, method: &Method, path: &str) -> bool {
         let heavy = HEAVY.iter().any(|prefix| path.starts_with(prefix)) && (method == Method::POST || path == HEAVY[3]);
-        check(if heavy { &self.work } else { &self.questions }, client.network, 1)
+        let limiter = match path.starts_with("/api") {
+            true if heavy => &self.work,
+            true => &self.questions,
+            false => &self.pages,
+        };
+        check(limiter, client.network, 1)
+    }
+
+    /// Counts work that a request turns out to make.
+    ///
+    /// # Errors
+    /// Refuses it where the machine has asked for too much.
+    pub fn work(&self, client: Client) -> Result<(), Refusal> {
+        check(&self.work, client.network, 1).then_some(()).ok_or(Refusal::TooMany)
     }
 
     /// Counts a game that begins without a request of its own.
@@ -49,10 +71,8 @@ impl Rates {
     /// # Errors
     /// Refuses it as a request for it would be.
     pub fn store_again(&self, client: Client, definition: usize) -> Result<(), Refusal> {
-        match check(&self.work, client.network, 1) {
-            true => self.store(client, definition),
-            false => Err(Refusal::TooMany),
-        }
+        self.work(client)?;
+        self.store(client, definition)
     }
 
     /// Counts a game that is to be stored, with a definition of a length in bytes.

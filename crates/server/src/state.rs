@@ -1,15 +1,17 @@
 //! What all requests share.
 
 use crate::catalog::Catalog;
-use crate::client::Proxies;
+use crate::client::{Client, Proxies};
 use crate::compute::Compute;
 use crate::engine::Pool;
 use crate::limits::Limits;
 use crate::listen::Door;
+use crate::metered::Shares;
 use crate::metrics::Metrics;
 use crate::now::Time;
 use crate::play::Rooms;
 use crate::rate::Rates;
+use crate::refusal::Refusal;
 use crate::routes::router;
 use crate::store::{Store, StoreError};
 use crate::tally::Tally;
@@ -83,8 +85,14 @@ pub struct State {
     pub(crate) observers: Arc<[IpNet]>,
     /// The connections.
     pub(crate) connections: Tally,
+    /// The sockets that are open.
+    pub(crate) sockets: Tally,
     /// The analyses that are open.
     pub(crate) analyses: Tally,
+    /// The requests that are being read, in bytes.
+    pub(crate) bodies: Tally,
+    /// The answers that wait to be taken, in bytes.
+    pub(crate) answers: Tally,
     closing: watch::Sender<bool>,
 }
 
@@ -125,7 +133,10 @@ impl State {
             proxies: Proxies(settings.proxies),
             observers: settings.observers.into(),
             connections: Tally::default(),
+            sockets: Tally::default(),
             analyses: Tally::default(),
+            bodies: Tally::default(),
+            answers: Tally::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -133,7 +144,13 @@ impl State {
     /// What takes the connections of a listener.
     pub fn door(&self, listener: TcpListener) -> Door {
         let (router, limits, proxies) = (router(self.clone()), self.limits, self.proxies.clone());
-        Door { listener, router, limits, proxies, tally: self.connections.clone() }
+        let (rates, shares) = (self.rates.clone(), Shares::new(limits.bytes));
+        Door { listener, router, limits, proxies, rates, shares, tally: self.connections.clone() }
+    }
+
+    /// Counts the definition of a request as work, if it is new.
+    pub(crate) fn brings(&self, client: Client, game: &str, definition: Option<&str>) -> Result<(), Refusal> {
+        if self.shared.catalog.is_new(game, definition) { self.rates.work(client) } else { Ok(()) }
     }
 
     /// Whether the server is about to end, and when that changes.

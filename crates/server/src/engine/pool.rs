@@ -45,7 +45,7 @@ pub enum News {
     Line(Box<Line>),
     /// It has come to an end.
     Done(Answer),
-    /// It had to end, since a game that is being played needs the thread.
+    /// It had to end, since a game that is being played needs the thread, or others its place in the queue.
     Displaced,
 }
 
@@ -165,10 +165,10 @@ impl Pool {
         let (turn, live) = (task.turn.clone(), task.live);
         let job = Job { number, task, control: control.clone(), news: sender };
         let mut queue = self.shared.lock();
-        if live {
-            queue.live.push(turn, job)?
-        } else {
-            queue.analysis.push(turn, job)?
+        let waiting = if live { &mut queue.live } else { &mut queue.analysis };
+        if let Some(last) = waiting.push(turn, job)? {
+            // A search that nobody listens to any more needs not be told.
+            let _ = last.news.send(News::Displaced);
         }
         queue.tell_places();
         if live && queue.idle == 0 {

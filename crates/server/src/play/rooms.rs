@@ -13,15 +13,16 @@ use crate::rate::Rates;
 use crate::refusal::Refusal;
 use crate::state::{Patience, Shared};
 use crate::store::{Fault, Record};
+use crate::tally::{Counted, Tally};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many games may be live at once.
-const MOST_ROOMS: usize = 10_000;
+const MOST_ROOMS: usize = 30_000;
 /// How many messages may wait for a room.
 const INBOX: usize = 64;
 
@@ -39,20 +40,18 @@ pub struct Inner {
     rates: Arc<Rates>,
     open: Mutex<HashMap<String, Sender<Message>>>,
     connections: AtomicU64,
-    /// How much memory the games of rooms hold that people have defined.
-    held: Arc<AtomicUsize>,
+    /// The rooms, by the machine that has opened each.
+    rooms: Tally,
+    /// How much memory the games of rooms hold that people have defined, likewise.
+    held: Tally,
 }
 
-/// Memory that the game of a room holds; dropped, it is free.
+/// What a room holds of its machine's share; dropped, it is free.
 pub struct Held {
-    all: Arc<AtomicUsize>,
-    bytes: usize,
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.all.fetch_sub(self.bytes, Ordering::AcqRel);
-    }
+    /// The machine that has opened the room.
+    pub machine: IpAddr,
+    _room: Counted,
+    _memory: Counted,
 }
 
 /// A connection to a room; dropped, it leaves.
@@ -88,9 +87,9 @@ impl Rooms {
     /// No room is open yet. Games whose clocks run are looked after from now on.
     pub fn new(shared: Shared, patience: Patience, limits: Limits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        let rooms = Rooms {
-            inner: Arc::new(Inner { shared, patience, limits, rates, open, connections, held: Arc::default() }),
-        };
+        let (tally, held) = (Tally::default(), Tally::default());
+        let inner = Inner { shared, patience, limits, rates, open, connections, rooms: tally, held };
+        let rooms = Rooms { inner: Arc::new(inner) };
         tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
         rooms
     }
@@ -187,16 +186,13 @@ impl Rooms {
             let shown = live.shown()?;
             Ok((live, shown))
         };
-        let (live, shown) = shared.compute.run(For { machine, brought, live: false }, prepare).await?;
+        let (live, shown) = shared.compute.run(For { machine, brought, live: true }, prepare).await?;
         let mut open = self.lock();
         // Somebody else may have opened it meanwhile: of one game there is one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return Ok(room.clone());
         }
-        if open.len() >= MOST_ROOMS {
-            return Err(Refusal::Busy);
-        }
-        let held = self.hold(if brought { live.position.game().memory() } else { 0 })?;
+        let held = self.hold(machine, if brought { live.position.game().memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, held).run(inbox));
@@ -209,13 +205,15 @@ impl Rooms {
         if self.lock().len() > MOST_ROOMS / 2 { idle.min(Duration::from_secs(1)) } else { idle }
     }
 
-    /// Holds memory for the game of a room, if there is any left.
-    fn hold(&self, bytes: usize) -> Result<Held, Refusal> {
-        let (all, most) = (self.inner.held.clone(), self.inner.limits.room_bytes);
-        let added = all.fetch_update(Ordering::AcqRel, Ordering::Acquire, |held| {
-            held.checked_add(bytes).filter(|sum| *sum <= most)
-        });
-        added.map(|_| Held { all, bytes }).map_err(|_| Refusal::Busy)
+    /// Holds a room for a machine, and memory for its game, if there is any left.
+    fn hold(&self, machine: IpAddr, bytes: usize) -> Result<Held, Refusal> {
+        let Inner { limits, rooms, held, .. } = &*self.inner;
+        // The server's own work is no stranger's.
+        let own = machine.is_unspecified();
+        let each = |most| if own { usize::MAX } else { most };
+        let room = rooms.take(machine, 1, each(limits.rooms_each), MOST_ROOMS).ok_or(Refusal::Busy)?;
+        let memory = held.take(machine, bytes, each(limits.room_bytes_each), limits.room_bytes);
+        Ok(Held { machine, _room: room, _memory: memory.ok_or(Refusal::Busy)? })
     }
 
     /// Closes a room that nobody needs, unless somebody is just coming, or in any case if its game is gone.

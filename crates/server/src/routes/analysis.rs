@@ -33,7 +33,7 @@ pub async fn socket(
 ) -> Result<Response, Refusal> {
     from_our_page(&headers)?;
     let machine = client.network;
-    let counted = state.analyses.take(machine, state.limits.analyses_each, MOST).ok_or(Refusal::TooMany)?;
+    let counted = state.analyses.take(machine, 1, state.limits.analyses_each, MOST).ok_or(Refusal::TooMany)?;
     let turn = Turn { machine, person: person.hash };
     Ok(ready.upgrade(upgrade, LONGEST_MESSAGE, async move |mut talk: Talk| {
         let _counted = counted;

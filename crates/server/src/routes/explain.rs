@@ -16,6 +16,7 @@ pub async fn explain(
     client: Client,
     Body(request): Body<ExplainRequest>,
 ) -> Result<Json<Verdict>, Refusal> {
+    state.brings(client, &request.position.game, request.position.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
     let brought = request.position.definition.is_some();
     let explain = move || {

@@ -14,6 +14,7 @@ mod reach;
 mod stored;
 mod talk;
 
+use crate::answer;
 use crate::client;
 use crate::guard;
 use crate::metrics;
@@ -65,8 +66,7 @@ pub fn router(state: State) -> Router {
         .method_not_allowed_fallback(async |method: Method| Refusal::WrongMethod(method.to_string()))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(from_fn_with_state(state.clone(), metrics::count))
-        .layer(from_fn_with_state(state.clone(), client::slowly))
-        .layer(from_fn_with_state(state.clone(), client::identify))
+        .layer(from_fn_with_state(state.clone(), answer::bounded))
         .layer(from_fn_with_state(state.clone(), guard::to_us));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
@@ -81,6 +81,9 @@ pub fn router(state: State) -> Router {
     router
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
+        // What is refused here should cost next to nothing.
+        .layer(from_fn_with_state(state.clone(), client::slowly))
+        .layer(from_fn_with_state(state.clone(), client::identify))
         .with_state(state)
 }
 

@@ -15,6 +15,7 @@ pub async fn position(
     client: Client,
     Body(at): Body<Where>,
 ) -> Result<Json<Position>, Refusal> {
+    state.brings(client, &at.game, at.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
     let brought = at.definition.is_some();
     let look = move || {

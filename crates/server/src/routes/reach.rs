@@ -15,6 +15,7 @@ pub async fn reach(
     client: Client,
     Body(asked): Body<ReachRequest>,
 ) -> Result<Json<Reach>, Refusal> {
+    state.brings(client, &asked.game, asked.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
     let brought = asked.definition.is_some();
     let look = move || {

@@ -1,5 +1,9 @@
 //! What all sockets share: how much is listened to, whether the other side is still there, and how they end.
 
+use crate::bucket::Bucket;
+use crate::client::Client;
+use crate::limits::Rate;
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::tally::Counted;
 use axum::body::Bytes;
@@ -8,7 +12,6 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::request::Parts;
 use axum::response::Response;
 use serde::Serialize;
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -23,10 +26,8 @@ const BEAT: Duration = Duration::from_secs(20);
 /// A peer that is silent for longer is gone.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// How many messages are taken at once, pings among them.
-const AT_ONCE: f64 = 60.0;
-/// How many are taken a second after that.
-const A_SECOND: f64 = 20.0;
+/// How many messages are taken, pings among them.
+const MESSAGES: Rate = Rate { at_once: 60, then: 20, period: Duration::from_secs(1) };
 
 /// How much is read at once from a socket, in bytes: an idle one costs no more.
 const READ_BYTES: usize = 4 << 10;
@@ -64,16 +65,21 @@ impl End {
 
 /// What a socket needs of the connection that it was.
 pub struct Ready {
-    /// The connection is counted until the socket ends.
-    counted: Option<Arc<Counted>>,
+    counted: Places,
     closing: watch::Receiver<bool>,
 }
 
-impl FromRequestParts<State> for Ready {
-    type Rejection = Infallible;
+/// The connection is counted until the socket ends, and behind a proxy so is the socket of the machine.
+type Places = (Option<Arc<Counted>>, Counted);
 
-    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Ready, Infallible> {
-        Ok(Ready { counted: parts.extensions.get::<Arc<Counted>>().cloned(), closing: state.closing() })
+impl FromRequestParts<State> for Ready {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Ready, Refusal> {
+        let Ok(client) = Client::from_request_parts(parts, state).await;
+        let socket = state.sockets.take(client.network, 1, state.limits.connections_each, usize::MAX);
+        let connection = parts.extensions.get::<Arc<Counted>>().cloned();
+        Ok(Ready { counted: (connection, socket.ok_or(Refusal::TooMany)?), closing: state.closing() })
     }
 }
 
@@ -90,7 +96,8 @@ impl Ready {
         let upgrade = upgrade.write_buffer_size(0).max_write_buffer_size(WRITE_BYTES);
         upgrade.on_upgrade(move |socket| {
             let Ready { counted, closing } = self;
-            converse(Talk { socket, closing, budget: Budget::default(), heart: Heart::default(), _counted: counted })
+            let budget = Bucket::new(MESSAGES);
+            converse(Talk { socket, closing, budget, heart: Heart::default(), _counted: counted })
         })
     }
 }
@@ -99,9 +106,9 @@ impl Ready {
 pub struct Talk {
     socket: WebSocket,
     closing: watch::Receiver<bool>,
-    budget: Budget,
+    budget: Bucket,
     heart: Heart,
-    _counted: Option<Arc<Counted>>,
+    _counted: Places,
 }
 
 impl Talk {
@@ -113,7 +120,7 @@ impl Talk {
                     self.heart.heard();
                     match message {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
-                        Some(Ok(_)) if !self.budget.takes() => return Err(End::TooMuch),
+                        Some(Ok(_)) if !self.budget.take(1) => return Err(End::TooMuch),
                         Some(Ok(Message::Text(text))) => return Ok(text),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Binary(_))) => return Err(End::NoText),
@@ -164,29 +171,6 @@ async fn closes(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-/// How much somebody may still say.
-struct Budget {
-    left: f64,
-    since: Instant,
-}
-
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { left: AT_ONCE, since: Instant::now() }
-    }
-}
-
-impl Budget {
-    /// Whether one more message is taken.
-    fn takes(&mut self) -> bool {
-        let now = Instant::now();
-        self.left = (self.left + (now - self.since).as_secs_f64() * A_SECOND).min(AT_ONCE);
-        self.since = now;
-        self.left -= 1.0;
-        self.left >= 0.0
-    }
-}
-
 /// Whether the other side lives.
 struct Heart {
     beats: Interval,
@@ -211,16 +195,5 @@ impl Heart {
     async fn beat(&mut self) -> bool {
         self.beats.tick().await;
         self.heard.elapsed() < SILENCE
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test(start_paused = true)]
-    async fn a_peer_that_talks_without_end_is_heard_no_longer() {
-        let mut budget = Budget::default();
-        assert_eq!((0..100).filter(|_| budget.takes()).count(), 60);
     }
 }

@@ -1,6 +1,6 @@
 //! Games with many who look at them, and many games that nobody looks at.
 
-use crate::client::{Browser, Server, Socket};
+use crate::client::{Browser, Server, Socket, refused_socket};
 use menagerie_server::{Limits, Patience};
 use serde_json::json;
 use std::time::Duration;
@@ -70,4 +70,38 @@ async fn games_that_nobody_looks_at_leave_the_memory_and_still_end_on_time() {
     let stored = ann.get(&server, &format!("/api/stored/{}", games[0])).await.json();
     assert_eq!(stored["listed"]["result"], "1-0 time");
     assert_eq!(ann.get(&server, &format!("/api/stored/{}", games[2])).await.json()["listed"]["result"], "*");
+}
+
+#[tokio::test]
+async fn one_machine_keeps_only_some_games_in_memory() {
+    let limits = Limits { rooms_each: 2, room_bytes_each: 1 << 20, ..Limits::off() };
+    let server = Server::of(|settings| {
+        settings.limits = limits;
+        settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    })
+    .await;
+    let [mut greedy, mut other] = ["192.0.2.1", "192.0.2.2"].map(Browser::at);
+    let mut open = Vec::new();
+    for _ in 0..2 {
+        let id = board(&server, &mut greedy, 60_000).await;
+        open.push(greedy.connect(&server, &id).await);
+    }
+    let id = board(&server, &mut greedy, 60_000).await;
+    let socket = |browser: &Browser| {
+        browser.upgrade(&server, &format!("/api/play/{id}/socket"), &format!("http://{}", server.address))
+    };
+    assert_eq!(refused_socket(socket(&greedy)).await, 503);
+    // Another may open it, and then the first may come in too.
+    other.connect(&server, &id).await.room().await;
+    greedy.connect(&server, &id).await.room().await;
+    // A game with large tables is too much for one machine.
+    let pieces: String =
+        (0..12).map(|i| format!("p{i} = {{ letter = '{}', betza = 'QNN' }}\n", (b'A' + i) as char)).collect();
+    let board = format!("title = 'x'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '");
+    let definition = board + "aa14/" + &["16"; 14].join("/") + "/AA14 w - - 0 1'\n";
+    let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });
+    let id = other.begin(&server, body).await;
+    let path = format!("/api/play/{id}/socket");
+    let request = other.upgrade(&server, &path, &format!("http://{}", server.address));
+    assert_eq!(refused_socket(request).await, 503);
 }

@@ -67,3 +67,50 @@ async fn work_without_end_is_broken_off_and_others_play_on() {
         began.elapsed()
     );
 }
+
+#[tokio::test]
+async fn new_definitions_are_work_wherever_they_are_brought() {
+    let server = Server::of(|_| ()).await;
+    let work = Limits::default().work.at_once;
+    let mut last = 0;
+    for number in 0..work + 40 {
+        let definition = format!("inherit = 'chess'\ntitle = 'x {number}'\n");
+        let (path, body) = match number % 3 {
+            0 => ("/api/position", json!({ "definition": definition })),
+            1 => ("/api/reach", json!({ "definition": definition, "kind": "rook" })),
+            _ => {
+                let attempt = json!({ "text": "e4" });
+                ("/api/explain", json!({ "definition": definition, "attempt": attempt }))
+            }
+        };
+        last = Browser::new().post(&server, path, &body).await.status;
+        if last == 429 {
+            break;
+        }
+        assert_eq!(last, 200, "{path} {number}");
+    }
+    assert_eq!(last, 429);
+    // One that the server knows is no work any more.
+    let known = json!({ "definition": "inherit = 'chess'\ntitle = 'x 0'\n" });
+    assert_eq!(Browser::new().post(&server, "/api/position", &known).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_the_engine_begins_wait_for_their_own_machine_alone() {
+    let server = Server::of(|settings| {
+        settings.limits = Limits::off();
+        settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    })
+    .await;
+    let body = json!({ "game": "chess", "opponent": { "engine": { "level": 20 } }, "color": "b" });
+    let [mut greedy, mut ann] = ["192.0.2.1", "192.0.2.2"].map(Browser::at);
+    let mut games = Vec::new();
+    for _ in 0..60 {
+        let id = greedy.begin(&server, body.clone()).await;
+        games.push(greedy.connect(&server, &id).await);
+    }
+    let id = ann.begin(&server, body).await;
+    let mut game = ann.connect(&server, &id).await;
+    let event = game.any(&["queue", "moved", "thinking"]).await;
+    assert!(event["event"] != "queue" || event["ahead"].as_u64() <= Some(2), "{event}");
+}

@@ -68,6 +68,8 @@ impl Server {
 #[derive(Clone, Debug)]
 pub struct Browser {
     pub cookie: Option<String>,
+    /// The machine for which a proxy says that it asks.
+    pub machine: Option<String>,
 }
 
 /// An answer to a plain request.
@@ -86,17 +88,25 @@ impl Answer {
 
 impl Browser {
     pub fn new() -> Browser {
-        Browser { cookie: None }
+        Browser { cookie: None, machine: None }
     }
 
-    fn cookie_line(&self) -> String {
-        self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default()
+    /// One at a machine behind a proxy, which the server has to trust.
+    pub fn at(machine: &str) -> Browser {
+        Browser { cookie: None, machine: Some(machine.to_string()) }
+    }
+
+    fn own_lines(&self) -> String {
+        let line = |name: &str, value: &Option<String>| {
+            value.as_ref().map(|value| format!("{name}: {value}\r\n")).unwrap_or_default()
+        };
+        line("Cookie", &self.cookie) + &line("X-Forwarded-For", &self.machine)
     }
 
     /// One request, with what headers besides are given.
     pub async fn request(&mut self, server: &Server, first: &str, headers: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
-        let (host, cookie, length) = (server.address, self.cookie_line(), body.len());
+        let (host, cookie, length) = (server.address, self.own_lines(), body.len());
         let head = format!("{first} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n");
         stream.write_all(format!("{head}{cookie}{headers}\r\n{body}").as_bytes()).await.unwrap();
         let mut text = String::new();
@@ -141,8 +151,10 @@ impl Browser {
         if !origin.is_empty() {
             request.headers_mut().insert("origin", origin.parse().unwrap());
         }
-        if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        for (name, value) in [("cookie", &self.cookie), ("x-forwarded-for", &self.machine)] {
+            if let Some(value) = value {
+                request.headers_mut().insert(name, value.parse().unwrap());
+            }
         }
         request
     }

@@ -11,7 +11,7 @@ use crate::play::new;
 use crate::play::show::created;
 use crate::refusal::Refusal;
 use crate::store::{Moves, StoreError};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 
 impl Room {
     /// Ends the game if a player had no time left at a time.
@@ -111,7 +111,7 @@ impl Room {
 
     /// For whom something is computed: for a machine that asked, or for the game itself.
     pub(super) fn work_of(&self, by: Option<IpAddr>) -> For {
-        let machine = by.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let machine = by.unwrap_or(self.held.machine);
         For { machine, brought: self.live.record.definition.is_some(), live: true }
     }
 

@@ -11,7 +11,6 @@ use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
 use menagerie_notation::{Style, write, write_and_play};
-use std::net::{IpAddr, Ipv4Addr};
 
 /// So much of what the engine expects is told.
 const LONGEST_LINE: usize = 8;
@@ -49,10 +48,10 @@ impl Room {
         }
     }
 
-    /// A player's turn at the engine; games that nobody looks at share one.
+    /// A player's turn at the engine, at the machine that has opened the room where the player is not here.
     fn turn(&self, person: String) -> Turn {
         let connected = self.connections.values().find(|connected| connected.person == person);
-        let machine = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |connected| connected.machine);
+        let machine = connected.map_or(self.held.machine, |connected| connected.machine);
         Turn { machine, person }
     }
 
@@ -102,8 +101,11 @@ impl Room {
             Some(News::Began) => {}
             Some(News::Line(line)) => self.tell_line(purpose, &line),
             Some(News::Done(answer)) => self.answered(purpose, answer).await,
-            // Only analyses are displaced.
-            Some(News::Displaced) | None => {
+            Some(News::Displaced) => {
+                self.thinking = None;
+                self.note_failure(purpose, &Refusal::Busy);
+            }
+            None => {
                 self.thinking = None;
                 self.note_failure(purpose, &Refusal::Internal);
             }

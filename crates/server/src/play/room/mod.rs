@@ -84,7 +84,7 @@ pub struct Room {
     idle: Instant,
     /// When it was last looked who may claim the game, and whether anybody needs the room.
     looked: Instant,
-    _held: Held,
+    held: Held,
 }
 
 impl Room {
@@ -106,7 +106,7 @@ impl Room {
             gone: false,
             idle: now,
             looked: now,
-            _held: held,
+            held,
         }
     }
 
