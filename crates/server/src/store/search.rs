@@ -6,7 +6,7 @@ use sqlx::{QueryBuilder, Row, Sqlite};
 
 /// How many games are on a page of what was found.
 const PER_PAGE: usize = 50;
-/// Shorter parts of names are in no index: they are sought as whole names.
+/// Shorter parts of names are in no index: in everybody's games they are sought as whole names.
 const SHORTEST_PART: usize = 3;
 
 /// What a list has of a game.
@@ -19,7 +19,7 @@ const PUBLIC: &str = "public = 1 AND score <> '*'";
 pub struct Query {
     /// The game that was played, with armies or without.
     pub game: Option<String>,
-    /// A part of a player's name; with less than three letters, the whole name.
+    /// A part of a player's name; with less than three letters the whole name, but in one's own games a part all the same.
     pub player: Option<String>,
     /// How it ended.
     pub result: Option<Wanted>,

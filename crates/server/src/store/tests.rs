@@ -298,9 +298,9 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
             let took = began.elapsed();
             println!("{took:>10.1?}  {:>3} games of {query:?}", found.games.len());
             assert!(took < Duration::from_millis(50), "{took:?} for {query:?}");
-            // Further back not all of it is found.
+            // Further back not all of it is found. No public player is called "er"; w17's own are found by parts of names.
             if before.is_none() {
-                let in_vain = ["nobody at all", "er"].contains(&player) || game == "no such game";
+                let in_vain = player == "nobody at all" || game == "no such game";
                 assert_eq!(found.games.is_empty(), in_vain, "{query:?}");
             }
         }
