@@ -37,7 +37,7 @@ struct Arguments {
     /// How often to measure; the median counts.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     repetitions: u16,
-    /// Measure this game only; with `--strength`, play its matches only; with `--server`, play it and not chess.
+    /// Measure this game only; with `--strength`, play its matches only; with `--server`, play it and not the usual game.
     #[arg(long, value_name = "GAME")]
     only: Option<String>,
     /// Also write the table between the marks of this document, with the date and the machine.

@@ -15,6 +15,8 @@ pub struct Plan {
     pub threads: Threads,
     /// Reading and writing games and moves.
     pub notation: Notation,
+    /// Live games on the server.
+    pub server: Server,
     /// What must hold apart from the peers.
     pub limits: Limits,
 }
@@ -131,6 +133,14 @@ pub struct Notation {
     pub positions: Vec<String>,
     /// The longest time to write all moves of a position, on average.
     pub position_microseconds: f64,
+}
+
+/// Live games on the server.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Server {
+    /// The game that is played where no other is named.
+    pub game: String,
 }
 
 /// What must hold apart from the peers.

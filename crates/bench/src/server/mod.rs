@@ -19,7 +19,7 @@ mod told;
 
 pub use options::Options;
 
-use crate::{machine, marked};
+use crate::{machine, marked, rows};
 use anyhow::{Context, Result, ensure};
 use process::Program;
 use report::Report;
@@ -28,8 +28,6 @@ use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
 
-/// The game that is played where no other is named.
-const GAME: &str = "chess";
 /// The clock of each player: nobody runs out of time.
 const CLOCK_MS: u32 = 3_600_000;
 /// How long games are played before they are measured.
@@ -42,7 +40,8 @@ const MARK: &str = "server";
 /// # Errors
 /// If a row cannot be measured, or acknowledged moves are missing.
 pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Path>) -> Result<()> {
-    let game = game.unwrap_or(GAME);
+    let usual = rows::Plan::read()?.server.game;
+    let game = game.unwrap_or(&usual);
     let clock = json!({ "initial_ms": CLOCK_MS, "increment_ms": 0 });
     let request = json!({ "game": game, "opponent": { "person": {} }, "color": "w", "clock": clock });
     let plan = Plan {
@@ -53,7 +52,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
         files: rlimit::increase_nofile_limit(u64::MAX).context("cannot open more files")?,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start")?;
-    let report = runtime.block_on(measure(&plan, &rows(options, quick)))?;
+    let report = runtime.block_on(measure(&plan, &wanted(options, quick)))?;
     let text = format!("{}\n{report}", introduction(&plan, game)?);
     println!("{text}");
     if let Some(path) = write {
@@ -65,7 +64,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
 }
 
 /// The rows that were asked for.
-fn rows(options: &Options, quick: bool) -> Vec<Row> {
+fn wanted(options: &Options, quick: bool) -> Vec<Row> {
     if quick {
         return vec![Row::Games(20), Row::SlowDisk(20), Row::Idle(100)];
     }
