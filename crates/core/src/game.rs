@@ -1,17 +1,17 @@
 //! A game that can be played, and its positions: the library's front.
 
-use crate::bits::Bits256;
-use crate::board::{Board, Square};
-use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::{Lines, Program};
 use crate::definition::{Definition, PieceType, Problem};
 use crate::explain::Illegal;
-use crate::outcome::Outcome;
 use crate::page::Setting;
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Edit, Move, PerftTable, Questions, View, Viewer};
-use crate::text::printable;
+use menagerie_board::bits::Bits256;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::text::in_one_line;
 use std::fmt;
 use std::sync::Arc;
 
@@ -226,14 +226,6 @@ pub struct MoveError {
     pub why: Box<Illegal>,
 }
 
-/// A text that a person gave, for a message: not too long, and without what moves a terminal's cursor.
-pub(crate) fn in_one_line(text: &str) -> String {
-    match text.char_indices().nth(300) {
-        Some((end, _)) => printable(&text[..end]).into_owned() + "…",
-        None => printable(text).into_owned(),
-    }
-}
-
 /// A position of a game with the moves that led to it.
 pub struct Position {
     game: Game,
@@ -282,7 +274,7 @@ impl Position {
     /// If the board has no square of this number.
     #[inline]
     pub fn is_marked(&self, square: Square) -> bool {
-        use crate::bits::Bits;
+        use menagerie_board::bits::Bits;
         assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
         each!(&self.core, core => core.pieces.marked.has(square))
     }

@@ -146,7 +146,7 @@ fn compare(fast: &mut Position, slow: &SlowPosition, moves: &BTreeMap<String, Sl
 
 /// Everything of a position that can be seen from outside.
 #[derive(PartialEq, Eq)]
-struct Snapshot(String, u64, Vec<Option<crate::piece::Piece>>, usize);
+struct Snapshot(String, u64, Vec<Option<menagerie_board::piece::Piece>>, usize);
 
 impl Snapshot {
     fn of(position: &Position) -> Snapshot {
@@ -164,7 +164,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        let number = crate::position::zobrist::splitmix(&mut self.0);
+        let number = crate::compile::splitmix(&mut self.0);
         ((u128::from(number) * bound.max(1) as u128) >> 64) as usize
     }
 }

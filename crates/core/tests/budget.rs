@@ -1,7 +1,7 @@
 //! What a definition of a stranger's can cost: memory is refused before it is allocated, and work is broken off in time.
 
 use menagerie_core::budget::{Budget, Exhausted};
-use menagerie_core::definition::warnings;
+use menagerie_core::warnings;
 use menagerie_core::{Game, Library, LoadError, rules_page};
 use peak_alloc::PeakAlloc;
 use std::sync::Mutex;

@@ -1,7 +1,7 @@
 //! What is allowed in a definition and probably not meant, and that the shipped games are not warned of.
 
 use menagerie_core::Library;
-use menagerie_core::definition::warnings;
+use menagerie_core::warnings;
 
 /// The warnings of a definition that builds on orthodox chess.
 fn warned(text: &str) -> String {

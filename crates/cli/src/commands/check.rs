@@ -6,7 +6,7 @@ use crate::sample;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use menagerie_core::definition::warnings;
+use menagerie_core::warnings;
 use menagerie_core::{Game, Library, LoadError};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The straight lines of a board: what a rook or a bishop sees from a square, and what lies between two squares.
 
-use crate::bits::{Bits, Sliding};
-use crate::board::{Board, Square};
+use menagerie_board::bits::{Bits, Sliding};
+use menagerie_board::board::{Board, Square};
 
 /// The two families of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,8 +213,8 @@ fn for_each_subset<B: Bits>(mask: B, mut visit: impl FnMut(B)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::Bits256;
-    use crate::board::Cell;
+    use menagerie_board::bits::Bits256;
+    use menagerie_board::board::Cell;
     use proptest::prelude::*;
 
     /// Walks from the square until something is in the way: the literal form.

@@ -1,14 +1,14 @@
 //! How many bytes the tables of a game take: estimated from its paths before they are made, and counted afterwards.
 
 use super::reach::{First, Motion, Reach, Walk, is_of_lines};
-use super::trails::{Trail, Trails, offset};
+use super::trails::{Trail, Trails};
 use super::{Lines, Program, Threats, on_board};
-use crate::betza::{Path, Step};
-use crate::bits::{Bits, Bits256};
-use crate::board::{Board, Square};
-use crate::budget;
-use crate::piece::Color;
 use crate::rules::movement::MovementOp;
+use menagerie_board::betza::{Path, Step};
+use menagerie_board::bits::{Bits, Bits256};
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::Color;
 
 /// Bytes of a list.
 pub(crate) fn of<T>(list: &[T]) -> usize {
@@ -80,7 +80,7 @@ fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize
 fn way<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, same: bool) -> usize {
     if !path.is_plain() {
         let forward = if color == Color::White { 1 } else { -1 };
-        let there = |step: &&Step| offset(board, from, (step.dx, step.dy * forward), path.wrap).is_some();
+        let there = |step: &&Step| board.offset_across(from, (step.dx, step.dy * forward), path.wrap).is_some();
         let there = path.steps.iter().take_while(there).enumerate();
         // As in `Trails::add`, what comes after the last square on which a move may end is no part of the trail.
         let treads = there.filter(|(_, step)| step.stop).last().map_or(0, |(last, _)| last + 1);

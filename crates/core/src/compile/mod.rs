@@ -5,27 +5,29 @@ mod memory;
 mod reach;
 mod threats;
 mod trails;
+mod zobrist;
 
 pub(crate) use lines::{Family, Lines, ray};
-pub(crate) use memory::{of as bytes, of_board, of_paths};
+pub(crate) use memory::{of_board, of_paths};
 use reach::on_board;
 pub(crate) use reach::{Motion, Reach, Shape, Shift};
 pub(crate) use threats::Threats;
-pub(crate) use trails::{Arrival, Sides, offset};
+pub(crate) use trails::{Arrival, Sides};
+pub use zobrist::MAX_CHECKS;
+pub(crate) use zobrist::{Zobrist, splitmix};
 
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::definition::Definition;
-use crate::piece::{Color, Kind, Piece};
-use crate::position::fen::Placed;
-use crate::position::zobrist::Zobrist;
+use crate::definition::{Placed, read_placement};
 use crate::rules::capture::CaptureTable;
 use crate::rules::effect::EffectOp;
 use crate::rules::end::{DecisionOp, EndOp, ExtinctionOp, Verdict};
 use crate::rules::filter::FilterOp;
 use crate::rules::movement::{HandTable, MovementOp, PassWhen};
 use crate::rules::promote::PromotionTable;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// A game compiled for one width of bit set.
 pub struct Program<B> {
@@ -124,7 +126,7 @@ impl<B: Bits> Program<B> {
             definition.kinds().map(of).collect::<Vec<Reach<B>>>()
         });
         let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
-        let same = |other: fn(crate::board::Cell) -> i16| {
+        let same = |other: fn(menagerie_board::board::Cell) -> i16| {
             let of = |a: Square| {
                 let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
                 board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
@@ -272,7 +274,7 @@ fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
 /// Per piece the squares on which it starts the game.
 fn homes<B: Bits>(definition: &Definition) -> Vec<B> {
     let mut homes = vec![B::EMPTY; 2 * definition.pieces.len()];
-    if let Ok(placed) = crate::position::fen::read_placement(definition, definition.starts.first()) {
+    if let Ok(placed) = read_placement(definition, definition.starts.first()) {
         for Placed { square, piece, .. } in placed {
             homes[piece.index()] |= B::bit(square);
         }

@@ -1,13 +1,13 @@
 //! How one type of piece of one colour moves from each square, compiled from its Betza paths.
 
 use super::lines::{Family, Lines};
-use super::trails::{Trails, offset};
-use crate::betza::{Pass, Path};
-use crate::bits::Bits;
-use crate::board::{Board, Square};
-use crate::budget;
+use super::trails::Trails;
 use crate::definition::PieceType;
-use crate::piece::{Color, Kind};
+use menagerie_board::betza::{Pass, Path};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind};
 use std::sync::Arc;
 
 /// A sequence of squares that a piece walks until something is in its way.
@@ -155,7 +155,7 @@ pub(super) fn on_board(
 ) -> Vec<(Square, bool)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
-        let square = offset(board, from, (step.dx, step.dy * forward), path.wrap)?;
+        let square = board.offset_across(from, (step.dx, step.dy * forward), path.wrap)?;
         Some((square, step.stop && area(square), step.pass))
     });
     steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()

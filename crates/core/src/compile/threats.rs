@@ -1,10 +1,10 @@
 //! From where a square is attacked: the moves of a colour's pieces read backwards.
 
 use super::{Family, Lines, Reach};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
-use crate::piece::Kind;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Kind;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
 pub(crate) struct Threats<B> {

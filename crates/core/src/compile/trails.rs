@@ -1,11 +1,11 @@
 //! The paths that more than empty squares decide: hops over mounts, captures on the way, captures of friends, pieces that
 //! change places. They are walked literally, a trail at a time.
 
-use crate::betza::{Pass, Path, Wrap};
-use crate::bits::Bits;
-use crate::board::{Board, Cell, Square};
-use crate::budget;
-use crate::piece::Color;
+use menagerie_board::betza::{Pass, Path};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::Color;
 
 /// One square of a trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ impl<B: Bits> Trails<B> {
     /// Adds a path from a square as far as the board goes; moves end within `area` only.
     pub(crate) fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
         let forward = if color == Color::White { 1 } else { -1 };
-        let place = |(dx, dy): (i16, i16)| offset(board, from, (dx, dy * forward), path.wrap);
+        let place = |(dx, dy): (i16, i16)| board.offset_across(from, (dx, dy * forward), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
             let square = place((step.dx, step.dy))?;
             Some(Tread { square, pass: step.pass, stop: step.stop && area.has(square) })
@@ -217,15 +217,4 @@ impl<B: Bits> Trail<B> {
 
 fn takes(pass: Pass) -> bool {
     matches!(pass, Pass::Take | Pass::Destroy)
-}
-
-/// The square at an offset, across the edges that are joined.
-pub(crate) fn offset(board: &Board, from: Square, (dx, dy): (i16, i16), wrap: Wrap) -> Option<Square> {
-    if wrap == Wrap::None {
-        return board.offset(from, dx, dy);
-    }
-    let cell = board.cell(from);
-    let x = (cell.x + dx).rem_euclid(board.files());
-    let y = cell.y + dy;
-    board.at(Cell { x, y: if wrap == Wrap::Both { y.rem_euclid(board.ranks()) } else { y } })
 }

@@ -1,14 +1,14 @@
 //! A definition from the tree of its file: part by part, so that whatever is wrong in one part does not hide what is
 //! wrong in another.
 
-use super::problem::{Problem, Problems};
+use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
 use super::{Armies, Definition, MAX_KINDS, PieceType, message, paths, shape};
-use crate::betza::Betza;
-use crate::board::{Board, Cell};
-use crate::position::fen::read_placement;
 use crate::rules::{RuleSet, setup};
+use menagerie_board::betza::Betza;
+use menagerie_board::board::{Board, Cell};
+use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 

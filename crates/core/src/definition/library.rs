@@ -2,8 +2,8 @@
 
 use super::tree::{Data, Node, Source};
 use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, shape};
-use crate::budget;
-use crate::game::{Game, in_one_line};
+use menagerie_board::budget;
+use menagerie_board::text::in_one_line;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -273,19 +273,20 @@ impl Library {
         games.flat_map(Entry::names).filter(is_machine)
     }
 
-    /// Loads and compiles a game: `omega`, or with armies `oomost1:clobberers-rookies`.
-    ///
-    /// # Errors
-    /// Says which name is unknown (and what it may have meant) or all that is wrong with the definition, and where.
-    pub fn game(&self, name: &str) -> Result<Game, LoadError> {
+    /// Loads a definition and makes something of it; what is wrong with it then is told with its place.
+    pub(crate) fn make<T>(
+        &self,
+        name: &str,
+        make: impl FnOnce(Definition) -> Result<T, Problem>,
+    ) -> Result<T, LoadError> {
         let (definition, tree, own) = self.load(name)?;
-        Game::compile(definition).map_err(|problem| invalid(&problem.into(), &tree, own))
+        make(definition).map_err(|problem| invalid(&problem.into(), &tree, own))
     }
 
     /// Loads a definition without compiling it.
     ///
     /// # Errors
-    /// As [`Library::game`].
+    /// Says which name is unknown (and what it may have meant) or all that is wrong with the definition, and where.
     pub fn definition(&self, name: &str) -> Result<Definition, LoadError> {
         self.load(name).map(|(definition, ..)| definition)
     }

@@ -1,39 +1,37 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
 mod build;
+mod diagnostic;
 mod fingerprint;
 mod flat;
 mod library;
 mod paths;
+mod placement;
 mod printable;
-mod problem;
 mod raw;
 mod region;
 mod schema;
 mod shape;
 mod survey;
 mod tree;
-mod warnings;
 
+pub use diagnostic::{Diagnostic, Excerpt, LoadError};
 pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
-pub use problem::{Diagnostic, Excerpt, LoadError, Problem, Problems};
+pub use menagerie_board::problem::{Problem, Problems};
+pub(crate) use placement::{Fault, Placed, read_placement};
 pub(crate) use raw::RawArmies;
 pub use region::Region;
 pub use schema::schema;
 pub(crate) use shape::suggestion;
-pub use warnings::warnings;
+pub(crate) use survey::Survey;
 
-use crate::betza::{Betza, Path};
-use crate::board::{Board, Square};
-use crate::compile::bytes;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::{RuleSet, setup};
+use menagerie_board::betza::{Betza, Path};
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
 
-/// The most types of piece a game may have: a letter of the FEN for each.
-pub const MAX_KINDS: usize = 26;
-/// The length of tables by type: a power of two, so that a masked index needs no check.
-pub(crate) const KIND_SLOTS: usize = 32;
+pub use menagerie_board::piece::MAX_KINDS;
 
 /// A game as it is defined: plain data, shared by the compiler and by the slow referee.
 #[derive(Clone, Debug)]
@@ -107,10 +105,10 @@ impl PieceType {
 impl Definition {
     /// How many bytes its lists and texts hold, up to small change.
     pub(crate) fn memory(&self) -> usize {
-        let path = |path: &Path| size_of::<Path>() + bytes(&path.steps);
+        let path = |path: &Path| size_of::<Path>() + size_of_val(&*path.steps);
         let paths: usize = self.pieces.iter().flat_map(|piece| &piece.paths).map(path).sum();
         let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
-        paths + texts.iter().sum::<usize>() + bytes(&self.pieces) + self.board.memory() + self.starts.memory()
+        paths + texts.iter().sum::<usize>() + size_of_val(&*self.pieces) + self.board.memory() + self.starts.memory()
     }
 
     /// Whether pieces change places by a move of some type.
@@ -148,12 +146,12 @@ impl Definition {
 
     /// Whether a piece stands on a square in one of the starts.
     pub(crate) fn begins_on(&self, piece: Piece, square: Square) -> bool {
-        survey::Survey::new(self).homes(piece).contains(&square)
+        Survey::new(self).homes(piece).contains(&square)
     }
 
     /// Whether pieces of this type stay on the squares of one colour for ever.
     pub(crate) fn is_colour_bound(&self, kind: Kind) -> bool {
-        survey::Survey::new(self).is_colour_bound(kind)
+        Survey::new(self).is_colour_bound(kind)
     }
 
     /// The royal type, if the game has one.

@@ -1,12 +1,12 @@
 //! The paths of a game's pieces on its board, and what they must keep to.
 
+use super::placement::read_placement;
 use super::{Definition, PieceType, Problem, Problems};
-use crate::betza::{Ends, Path, Wrap};
-use crate::board::Board;
 use crate::compile::{of_board, of_paths};
-use crate::piece::Piece;
-use crate::position::fen::read_placement;
-use crate::words::with_article;
+use menagerie_board::betza::{Ends, Path, Wrap};
+use menagerie_board::board::Board;
+use menagerie_board::piece::Piece;
+use menagerie_board::words::with_article;
 use std::collections::BTreeSet;
 
 /// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.

@@ -1,8 +1,8 @@
 //! Names and texts of a definition are shown on terminals and pages, so they have no characters that act on these.
 
-use super::problem::{Problem, Problems};
 use super::tree::{Data, Node};
-use crate::text::is_unprintable;
+use menagerie_board::problem::{Problem, Problems};
+use menagerie_board::text::is_unprintable;
 use toml::Value;
 
 /// Notes every key and text that has a character which cannot be shown. Texts may have several lines, titles and

@@ -1,10 +1,10 @@
 //! Parts of the board as a definition names them: the zone of a promotion, the palace of a general.
 
-use crate::bits::Bits;
-use crate::board::{Board, Square};
 use crate::definition::{Problem, Problems};
-use crate::piece::Color;
-use crate::words::listing;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::Color;
+use menagerie_board::words::listing;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 

@@ -2,8 +2,8 @@
 //! the values are. All that is wrong is noted, each thing with what was expected in words.
 
 use super::printable;
-use super::problem::{Problem, Problems};
 use super::tree::{Data, Node};
+use menagerie_board::problem::{Problem, Problems};
 use serde_json::Value as Schema;
 use toml::Value;
 

@@ -3,12 +3,11 @@
 //! It is asked for warnings, so it leaves out what stands in the way: whatever it says is impossible is impossible.
 
 use super::Definition;
-use crate::betza::{Path, Step};
-use crate::board::Square;
-use crate::budget;
-use crate::compile::offset;
-use crate::piece::{Color, Kind, Piece};
-use crate::position::fen::{Placed, read_placement};
+use super::placement::{Placed, read_placement};
+use menagerie_board::betza::{Path, Step};
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -16,7 +15,7 @@ use std::collections::BTreeSet;
 const MOST_STARTS: usize = 2000;
 
 /// The pieces of all starts, and the steps of each type.
-pub(super) struct Survey<'a> {
+pub(crate) struct Survey<'a> {
     pub definition: &'a Definition,
     /// Where each piece stands in one of the starts.
     homes: Vec<BTreeSet<Square>>,
@@ -66,7 +65,7 @@ impl<'a> Survey<'a> {
         let paths = kind.paths.iter().filter(|path| may_begin || !path.ends.initial);
         let walked = |path: &'a Path| {
             let to = move |step: &Step| {
-                let square = offset(board, from, (step.dx, step.dy * ahead), path.wrap);
+                let square = board.offset_across(from, (step.dx, step.dy * ahead), path.wrap);
                 square.map(|square| (square, step.stop))
             };
             path.steps.iter().map_while(to)

@@ -3,7 +3,7 @@
 //! Inheritance lays one tree over another; what is taken from the parent keeps the parent's places, so that a problem
 //! is shown in the file in which its cause is written.
 
-use super::problem::{Part, Problem, Problems};
+use menagerie_board::problem::{Part, Problem, Problems};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;

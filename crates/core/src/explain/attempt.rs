@@ -2,10 +2,10 @@
 
 use super::illegal::Illegal;
 use super::{Asked, example};
-use crate::board::{Board, Square};
 use crate::game::Position;
-use crate::piece::Kind;
 use crate::position::split_square;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::Kind;
 
 /// An attempted move: what machine form says, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

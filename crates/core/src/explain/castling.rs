@@ -1,11 +1,11 @@
 //! Reasons of the rule `castling`.
 
 use super::{Asked, Attempt, Illegal, Judgement, Name, Played, Power, RightLost, Standing};
-use crate::board::{Cell, Square};
-use crate::piece::{Color, Piece};
 use crate::position::{Edit, Form, Move};
 use crate::rules::listing;
 use crate::rules::movement::{Castling, CastlingSquares};
+use menagerie_board::board::{Cell, Square};
+use menagerie_board::piece::{Color, Piece};
 
 /// Says why a king does not castle, where the attempt is a castling: to the king's square, onto the rook's, or with the
 /// squares of both.

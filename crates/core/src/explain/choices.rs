@@ -1,9 +1,9 @@
 //! Letters: promotion, what a captor becomes, and what effects bring back.
 
 use super::{Asked, Choice, Illegal, Limit};
-use crate::board::Square;
-use crate::piece::Piece;
 use crate::position::{Move, Possible};
+use menagerie_board::board::Square;
+use menagerie_board::piece::Piece;
 
 /// Why nothing can come of a move that the piece could make: what must promote has nothing to become.
 pub(super) fn impossible(asked: &Asked<'_>, possible: &Possible) -> Option<Illegal> {

@@ -1,6 +1,6 @@
 //! What the reasons why a move is not legal are made of.
 
-use crate::piece::Color;
+use menagerie_board::piece::Color;
 use serde::Serialize;
 
 /// The name of a square or of a type of piece, or some letters of a move.

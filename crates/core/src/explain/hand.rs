@@ -1,11 +1,11 @@
 //! Drops that are not legal.
 
 use super::{Asked, Attempt, Illegal, safety, sentence};
-use crate::board::Square;
 use crate::game::Position;
-use crate::piece::{Kind, Piece};
 use crate::position::Move;
 use crate::rules::movement::Hand;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
 
 /// Why a text with `@`, which is no legal move, is not a legal drop.
 pub(super) fn why(position: &Position, text: &str) -> Illegal {

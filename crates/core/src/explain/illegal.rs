@@ -2,9 +2,9 @@
 
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Power, RightLost, Standing, Stood};
 use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own, passed, some, such_as};
-use crate::outcome::Outcome;
-use crate::piece::Color;
-use crate::words::with_article;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Color;
+use menagerie_board::words::with_article;
 use serde::Serialize;
 
 /// Why an attempted move is not legal. Its text is one sentence without an end, naming squares and pieces.

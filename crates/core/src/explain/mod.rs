@@ -28,12 +28,12 @@ pub use facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLos
 pub use illegal::Illegal;
 pub use partial::Sketch;
 
-use crate::board::Square;
-use crate::budget;
 use crate::definition::Definition;
 use crate::game::Position;
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Move, Possible, Questions, Threat};
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// An attempted move in the position it is attempted in: what a rule is asked about.
 pub(crate) struct Asked<'a> {

@@ -1,8 +1,8 @@
 //! Why a piece does not go where it should: its own piece there, the wrong kind of move, something in its way.
 
 use super::{Asked, Attempt, Illegal, Power};
-use crate::board::Square;
 use crate::position::{Move, TrailEnd, Way};
+use menagerie_board::board::Square;
 
 /// Why the piece's own powers do not take it there; no rule has anything to say about it.
 pub(super) fn why(asked: &Asked<'_>) -> Illegal {

@@ -1,10 +1,10 @@
 //! Reasons of the rule `mutual-castling`.
 
 use super::{Asked, Attempt, Illegal, Judgement, Standing, castling};
-use crate::board::{Board, Square};
-use crate::piece::Piece;
 use crate::position::{Form, Move, Possible};
 use crate::rules::movement::MutualCastling;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::Piece;
 
 /// Says why two pieces do not castle so, or why one does not move alone.
 pub(crate) fn judge(rule: &MutualCastling, asked: &Asked<'_>) -> Option<Judgement> {

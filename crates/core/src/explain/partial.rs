@@ -1,10 +1,10 @@
 //! Moves that name a type of piece and not the square that it leaves, as short notation does.
 
 use super::{Attempt, Illegal, Standing};
-use crate::board::Square;
 use crate::game::Position;
-use crate::piece::{Kind, Piece};
 use crate::position::Move;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
 
 /// A move as short notation gives it: which type goes where, with or without a hint from where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub struct Sketch {
     /// Where it goes.
     pub to: Square,
     /// The square it leaves, or only its file (as in `Nbd2`) or its rank (`N1d2`), counted from 0 as in
-    /// [`Cell`](crate::Cell).
+    /// [`Cell`](menagerie_board::Cell).
     pub file: Option<i16>,
     /// See `file`.
     pub rank: Option<i16>,
@@ -87,9 +87,10 @@ impl Position {
             (None, None) => String::new(),
             (Some(file), None) => format!("the {}-file", (b'a' + file.clamp(0, 25) as u8) as char),
             (None, Some(rank)) => format!("rank {}", board.rank_number(rank)),
-            (Some(x), Some(y)) => {
-                board.at(crate::Cell { x, y }).map(|square| board.name(square).to_string()).unwrap_or_default()
-            }
+            (Some(x), Some(y)) => board
+                .at(menagerie_board::Cell { x, y })
+                .map(|square| board.name(square).to_string())
+                .unwrap_or_default(),
         };
         let piece = self.game().definition().piece(sketch.kind).name.as_str().into();
         Illegal::NoSuchPiece { color: self.side(), piece, at: at.into() }

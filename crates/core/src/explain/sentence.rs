@@ -2,7 +2,7 @@
 
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
 use super::illegal::Illegal;
-use crate::words::{listing, with_article};
+use menagerie_board::words::{listing, with_article};
 use std::fmt;
 
 impl fmt::Display for Standing {

@@ -5,11 +5,11 @@ mod start;
 
 pub use setting::{Setting, Topic};
 
-use crate::betza::Ends;
 use crate::definition::Definition;
 use crate::game::Game;
-use crate::piece::Kind;
-use crate::words::{listing, with_article};
+use menagerie_board::betza::Ends;
+use menagerie_board::piece::Kind;
+use menagerie_board::words::{listing, with_article};
 
 /// A part of the page.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

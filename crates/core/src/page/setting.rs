@@ -110,7 +110,7 @@ impl Setting {
 
     /// Whether captures en passant can come about.
     pub(crate) fn passes(&self, definition: &Definition) -> bool {
-        let has = |wanted: fn(&crate::betza::Ends) -> bool| {
+        let has = |wanted: fn(&menagerie_board::betza::Ends) -> bool| {
             definition.pieces.iter().any(|piece| piece.betza.has_term(wanted))
         };
         self.captures && self.quiet_moves && has(|ends| ends.en_passant) && has(|ends| ends.opens)

@@ -1,10 +1,10 @@
 //! The board and how a game begins.
 
-use crate::board::Board;
 use crate::definition::{Armies, PieceType};
 use crate::game::Game;
 use crate::page::Setting;
-use crate::words::{capitalized, listing};
+use menagerie_board::board::Board;
+use menagerie_board::words::{capitalized, listing};
 
 pub(super) fn lines(game: &Game) -> Vec<String> {
     let definition = game.definition();
@@ -50,7 +50,7 @@ fn board(board: &Board) -> Vec<String> {
 }
 
 /// An extra square with the squares that it touches: `w1 (touching a0 diagonally)`.
-fn beyond(board: &Board, square: crate::board::Square) -> String {
+fn beyond(board: &Board, square: menagerie_board::board::Square) -> String {
     let touched = |straight: bool| -> Vec<String> {
         let sides = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
         let sides = sides.filter(|&(dx, dy): &(i16, i16)| (dx.abs() + dy.abs() == 1) == straight && (dx, dy) != (0, 0));

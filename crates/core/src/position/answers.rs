@@ -1,11 +1,11 @@
 //! Moves that the other side keeps whatever most moves of the side to move change, so that nobody has to look for one.
 
 use super::{Core, Form, Move};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::piece::Color;
 use crate::rules::movement::MovementOp;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Color;
 
 /// How many answers are looked for: with a few on different lines one is left by nearly every move.
 const MOST: usize = 4;

@@ -1,12 +1,12 @@
 //! Whether a move gives check, told from what it changes, without making it.
 
 use super::{Core, Edit, Edits, Move};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
-use crate::piece::{Kind, Piece};
 use crate::rules::effect::EffectOp;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Kind, Piece};
 
 /// What the side to move has in sight of the other king: found once a position, then asked for every move.
 pub(crate) struct Sights<B> {

@@ -1,11 +1,11 @@
 //! What threatens the king of the side to move: found once a position, then asked for every move.
 
 use super::Core;
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
-use crate::piece::Piece;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Piece;
 
 /// Checks and pins against the side to move, and the moves that pins and checkers do not decide.
 pub(crate) struct Danger<B> {

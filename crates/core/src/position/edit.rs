@@ -1,8 +1,8 @@
 //! The primitive changes that a move is made of.
 
-use crate::board::Square;
-use crate::piece::Piece;
 use arrayvec::ArrayVec;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Piece;
 
 /// One primitive change of the board. A move is a short list of them, its journal; undoing, hashing, animation and
 /// notation read the list, and none of them knows a rule.

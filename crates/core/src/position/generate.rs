@@ -7,13 +7,13 @@
 use super::danger::Danger;
 use super::play::Ways;
 use super::{Core, Edit, Edits, Form, Move, Pieces};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::compile::{Family, Reach, Shape, Shift};
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::movement::PassWhen;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// What takes the legal moves as they are found.
 pub(crate) trait Sink<B> {
@@ -161,7 +161,7 @@ impl<B: Bits> Sink<B> for Any {
 const GENERATION: usize = 16;
 
 /// The types a pawn may become, where that depends on what its side has.
-type Choices = ArrayVec<Kind, { crate::definition::MAX_KINDS }>;
+type Choices = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
 
 impl<B: Bits> Core<B> {
     pub(crate) fn legal_moves(&self) -> Vec<Move> {

@@ -1,14 +1,15 @@
 //! Pieces in hand, and which pieces on the board have been promoted.
 
 use super::{Core, Danger, Edit, Edits, Move};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
-use crate::definition::{Definition, KIND_SLOTS};
-use crate::piece::{Color, Kind, Piece};
+use crate::definition::Definition;
 use crate::rules::filter::FilterOp;
 use crate::rules::movement::MovementOp;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::KIND_SLOTS;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The hands of both sides, and the squares of pieces that go back to what they were when they are captured.
 #[derive(Clone)]

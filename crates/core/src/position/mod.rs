@@ -15,7 +15,6 @@ mod questions;
 mod text;
 mod trails;
 mod view;
-pub(crate) mod zobrist;
 
 pub(crate) use answers::Answers;
 pub(crate) use danger::Danger;
@@ -31,12 +30,12 @@ pub(crate) use questions::{Possible, Questions, Threat, TrailEnd, Way};
 pub(crate) use text::split_square;
 pub use view::{View, Viewer};
 
-use crate::bits::Bits;
-use crate::board::{MAX_SQUARES, Square};
-use crate::budget;
 use crate::compile::Program;
-use crate::outcome::Outcome;
-use crate::piece::{Color, Kind, Piece};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{MAX_SQUARES, Square};
+use menagerie_board::budget;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
 use std::sync::Arc;
 
 /// The part of a position that is restored as a whole when a move is taken back.

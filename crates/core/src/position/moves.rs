@@ -1,7 +1,7 @@
 //! A move, in eight bytes.
 
-use crate::board::Square;
-use crate::piece::Kind;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Kind;
 
 /// A move of a position: from, to, a second piece where one moves along, and what was chosen.
 ///

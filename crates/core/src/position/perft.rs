@@ -1,7 +1,7 @@
 //! Counting move sequences, the test of all move generators.
 
 use super::Core;
-use crate::bits::Bits;
+use menagerie_board::bits::Bits;
 
 /// A table of counts that perft has found before.
 ///

@@ -1,13 +1,13 @@
 //! Where the pieces stand, as sets of squares: all that attacks and checks depend on.
 
 use super::edit::Edit;
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::compile::{Program, Sides};
-use crate::definition::KIND_SLOTS;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::EffectOp;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::KIND_SLOTS;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use super::edit::{Edit, Edits};
 use super::{Core, Form, MAX_CHOICES, Move, Pieces, Undo};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::Moved;
 use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The choices that the effects of a move leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What is asked of a position to say why a move is not legal. Nothing here is in a hurry.
 
 use super::{Core, Edits, Form, Move, Pieces};
-use crate::bits::Bits;
-use crate::board::Square;
 use crate::compile::Sides;
 use crate::definition::Definition;
-use crate::piece::{Color, Piece};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Piece};
 
 /// A piece that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

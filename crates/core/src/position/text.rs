@@ -1,12 +1,12 @@
 //! Moves in machine form: `e2e4`, `e7e8q`, `a2d5+f7c4`, and with what is taken on the way `e4f5g6`.
 
 use super::{Core, Edit, Edits, Form, Move};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::definition::Definition;
-use crate::piece::Kind;
 use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Kind;
 
 impl<B: Bits> Core<B> {
     /// Writes a legal move in machine form.

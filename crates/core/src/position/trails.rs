@@ -1,11 +1,11 @@
 //! Moves along trails: hops over mounts, captures on the way and of friends, and pieces that change places.
 
 use super::{Core, Move, Sink};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::compile::{Arrival, Reach, Sides};
-use crate::piece::Piece;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Piece;
 
 impl<B: Bits> Core<B> {
     /// Gives the legal moves along trails of the side to move to the sink. Each is tried out.

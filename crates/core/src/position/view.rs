@@ -2,14 +2,14 @@
 //! for, without a copy.
 
 use super::{Core, Edit, Edits, Sink};
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::compile::Sides;
-use crate::outcome::Outcome;
-use crate::piece::{Color, Kind, Piece};
 use crate::position::Move;
 use crate::rules::end::EndOp;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// What looks at positions of any width; see [`crate::Position::view`].
 pub trait Viewer {

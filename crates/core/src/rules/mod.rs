@@ -15,15 +15,15 @@ pub mod setup;
 
 pub use piece_names::PieceNames;
 
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
 use crate::explain::{Asked, Illegal, Judgement};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind};
 use crate::position::Move;
-pub(crate) use crate::words::{listing, plural, with_article};
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::{Color, Kind};
+pub(crate) use menagerie_board::words::{listing, plural, with_article};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use super::{listing, plural};
 use crate::definition::{Definition, Problems};
-use crate::piece::Kind;
+use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! The rule `absorption`: what a captor becomes by what it takes.
 
 use super::{Draft, Plan, SlowPosition};
-use crate::piece::Piece;
+use menagerie_board::piece::Piece;
 
 /// Changes the captor. Where it may become one of two types, each is a move of its own and carries its letter.
 pub(super) fn apply(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {

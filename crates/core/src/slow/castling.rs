@@ -1,9 +1,9 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
 use super::{Plan, SlowPosition, check, extinction, walk};
-use crate::board::Square;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::movement::{CastlingMove, CastlingSquares};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The list of a colour's castling moves, empty in a game without the rule.
 fn list(position: &SlowPosition, color: Color) -> &[CastlingMove] {

@@ -1,8 +1,8 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
 use super::{SlowPosition, co_squares, explosion, extinction, facing};
-use crate::board::Square;
-use crate::piece::Color;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Color;
 
 /// The square of a colour's king; there is none in a game without a royal piece.
 pub(super) fn king(position: &SlowPosition, color: Color) -> Option<Square> {

@@ -2,7 +2,7 @@
 
 use super::{SlowPosition, check};
 use crate::definition::Definition;
-use crate::outcome::Outcome;
+use menagerie_board::outcome::Outcome;
 
 /// Takes one check away from the side that has just moved if it has given one.
 pub(super) fn count(after: &mut SlowPosition) {

@@ -1,9 +1,9 @@
 //! The rule `co-squares`: what a moved piece and its partners do elsewhere on the board.
 
 use super::{Draft, Plan, SlowPosition, absorption, promotion, walk};
-use crate::board::{Cell, Square};
-use crate::piece::{Color, Piece};
 use crate::rules::effect::CoEffect;
+use menagerie_board::board::{Cell, Square};
+use menagerie_board::piece::{Color, Piece};
 use std::collections::BTreeSet;
 
 /// Whether this is a game in which co-squares convert.

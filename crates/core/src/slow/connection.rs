@@ -1,8 +1,8 @@
 //! The rule `connection`: pieces of one side in line.
 
 use super::SlowPosition;
-use crate::board::Square;
-use crate::outcome::Outcome;
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
 
 /// How the game is decided by the pieces of the side that has just moved.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {

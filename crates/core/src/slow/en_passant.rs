@@ -1,8 +1,8 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
 use super::{SlowPosition, ending, hand, walk};
-use crate::board::Square;
-use crate::piece::{Color, Piece};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Piece};
 use std::sync::Arc;
 
 /// The square of the piece that a colour takes in passing by going to a square. A royal piece is not taken so.

@@ -3,10 +3,10 @@
 use super::{
     Plan, SlowPosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal, hand,
 };
-use crate::board::Square;
-use crate::outcome::Outcome;
-use crate::piece::{Color, Kind};
 use crate::rules::end::Verdict;
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind};
 
 /// The result as it is written; whether there is no legal move is asked only where it matters.
 pub(super) fn result(position: &SlowPosition, is_stuck: impl FnOnce() -> bool) -> String {

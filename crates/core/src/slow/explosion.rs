@@ -1,9 +1,9 @@
 //! The rule `explosion`: a capture takes what stands around it off the board.
 
 use super::{Draft, Plan, SlowPosition, check, walk};
-use crate::board::Square;
-use crate::outcome::Outcome;
-use crate::piece::{Color, Piece};
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Piece};
 
 /// Carries out the explosion of a move, if it is a capture.
 pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {

@@ -1,10 +1,10 @@
 //! The rule `extinction`: a side that has too few pieces left.
 
 use super::SlowPosition;
-use crate::board::Square;
-use crate::outcome::Outcome;
-use crate::piece::{Color, Kind};
 use crate::rules::PieceNames;
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind};
 
 /// How the game is decided by a side's being extinct; of two, the one that has just moved.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {

@@ -1,8 +1,8 @@
 //! The rule `facing`: who gives check along an open file.
 
 use super::SlowPosition;
-use crate::board::Square;
-use crate::piece::Color;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Color;
 
 /// Whether a piece of a colour looks along a file at a square, with nothing between.
 pub(super) fn looks_at(position: &SlowPosition, by: Color, target: Square) -> bool {

@@ -3,10 +3,10 @@
 use super::{
     Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion, walk,
 };
-use crate::board::Square;
 use crate::definition::Definition;
-use crate::piece::{Color, Kind, Piece};
-use crate::words::counted;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

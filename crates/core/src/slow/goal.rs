@@ -1,8 +1,8 @@
 //! The rule `goal`: a side whose pieces stand in a zone.
 
 use super::SlowPosition;
-use crate::outcome::Outcome;
-use crate::piece::Color;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Color;
 
 /// How the game is decided by who stands where.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {

@@ -1,8 +1,8 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
 use super::{Draft, Plan, SlowPosition, ending, explosion, no_checks, superko};
-use crate::board::Square;
-use crate::piece::{Color, Kind, Piece};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

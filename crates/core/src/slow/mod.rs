@@ -30,10 +30,10 @@ mod promotion;
 mod superko;
 mod walk;
 
-use crate::board::{Board, Square};
 use crate::definition::Definition;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::movement::PassWhen;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use walk::Walk;

@@ -1,8 +1,8 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
 use super::{Plan, SlowPosition, check};
-use crate::board::Square;
-use crate::piece::Color;
+use menagerie_board::board::Square;
+use menagerie_board::piece::Color;
 
 /// The eight directions of a line.
 const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];

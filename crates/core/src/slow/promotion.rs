@@ -1,9 +1,9 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
 use super::{Draft, Plan, SlowPosition, castling, hand};
-use crate::board::Square;
-use crate::piece::{Kind, Piece};
 use crate::rules::promote::Promotion;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
 
 /// Whether pieces of this type promote, of either colour.
 pub(super) fn promotes(position: &SlowPosition, kind: Kind) -> bool {

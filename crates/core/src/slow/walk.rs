@@ -1,11 +1,11 @@
 //! How pieces walk by their own notation, and what they attack.
 
 use super::{Book, Plan, SlowPosition, promotion};
-use crate::betza::{Pass, Path, Step, Wrap};
-use crate::board::{Board, Cell, Square};
-use crate::budget::spend;
 use crate::definition::{PieceType, Region};
-use crate::piece::{Color, Kind, Piece};
+use menagerie_board::betza::{Pass, Path, Step, Wrap};
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::budget::spend;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// One path of a type, and where it may end.
 pub(super) struct Walk {

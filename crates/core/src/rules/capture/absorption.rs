@@ -11,13 +11,13 @@
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
 use super::CaptureTable;
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::page::{Setting, Topic};
-use crate::piece::Kind;
 use crate::rules::{Rule, listing, with_article};
-use crate::words::capitalized;
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::Kind;
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;

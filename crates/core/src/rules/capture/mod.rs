@@ -4,9 +4,9 @@ mod absorption;
 
 pub use absorption::Absorption;
 
-use crate::bits::Bits;
-use crate::piece::{Kind, Piece};
 use crate::position::Pieces;
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::{Kind, Piece};
 
 /// What a captor becomes, by its type and the captive's.
 pub(crate) struct CaptureTable<B> {

@@ -17,17 +17,17 @@
 //! ```
 
 use super::{EffectOp, Moved};
-use crate::bits::Bits;
-use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::promote::Promotion;
 use crate::rules::{Rule, listing, plural, with_article};
-use crate::words::capitalized;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

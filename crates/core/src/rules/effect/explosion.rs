@@ -19,20 +19,20 @@
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
 use super::{EffectOp, Moved};
-use crate::betza::Path;
-use crate::bits::Bits;
-use crate::board::Square;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
-use crate::outcome::Outcome;
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Edit, Edits, Move, Pieces};
 use crate::rules::end::DecisionOp;
 use crate::rules::{Rule, listing, with_article};
-use crate::words::capitalized;
+use menagerie_board::betza::Path;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -6,11 +6,11 @@ pub(crate) mod explosion;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
 
-use crate::bits::Bits;
-use crate::board::Square;
 use crate::compile::Program;
-use crate::piece::{Color, Piece};
 use crate::position::{Danger, Edits, Pieces};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Piece};
 
 /// A piece that a move has moved: what it is after the move, and where.
 #[derive(Clone, Copy, Debug)]

@@ -10,19 +10,17 @@
 //! without it is read as if none had been given.
 
 use super::DecisionOp;
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
+use crate::compile::MAX_CHECKS;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
-use crate::outcome::Outcome;
 use crate::page::Setting;
 use crate::position::Core;
 use crate::rules::Rule;
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 use schemars::JsonSchema;
 use serde::Deserialize;
-
-/// No game counts more checks than these, so that the field of the FEN has one digit a side.
-pub const MAX_CHECKS: u8 = 9;
 
 /// The parameters of the counting of checks.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

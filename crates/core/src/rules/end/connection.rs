@@ -13,16 +13,16 @@
 //! ```
 
 use super::{DecisionOp, Verdict};
-use crate::bits::Bits;
-use crate::board::{Board, Square};
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
-use crate::outcome::Outcome;
 use crate::page::Setting;
-use crate::piece::Kind;
 use crate::position::Core;
 use crate::rules::{PieceNames, Rule, listing};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

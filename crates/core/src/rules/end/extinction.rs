@@ -16,16 +16,16 @@
 //! begin with plays on without.
 
 use super::{DecisionOp, Verdict};
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
-use crate::outcome::Outcome;
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule};
-use crate::words::counted;
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::counted;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -7,11 +7,11 @@
 //! ```
 
 use super::EndOp;
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::page::Setting;
 use crate::rules::{Rule, listing, with_article};
+use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -16,15 +16,15 @@
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
 use super::DecisionOp;
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems, Region};
-use crate::outcome::Outcome;
 use crate::page::Setting;
-use crate::piece::{Color, Kind};
 use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule, with_article};
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

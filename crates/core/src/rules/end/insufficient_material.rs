@@ -10,13 +10,13 @@
 //! Bare kings are always drawn.
 
 use super::EndOp;
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::page::Setting;
-use crate::piece::Kind;
 use crate::position::Core;
 use crate::rules::{Rule, listing, plural};
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -14,7 +14,8 @@ mod repetition;
 mod stalemate;
 mod verdict;
 
-pub use check_counting::{CheckCounting, MAX_CHECKS};
+pub use crate::compile::MAX_CHECKS;
+pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
 pub use extinction::Extinction;
@@ -26,10 +27,10 @@ pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 pub use verdict::Verdict;
 
-use crate::bits::Bits;
-use crate::outcome::Outcome;
 use crate::position::Core;
 use crate::rules::effect::explosion;
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 
 /// An operation that may decide the game before anybody moves.
 #[derive(Clone, Debug)]

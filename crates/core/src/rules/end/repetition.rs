@@ -10,11 +10,11 @@
 //! checks are.
 
 use super::{EndOp, Verdict};
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, listing};
+use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -6,12 +6,12 @@
 //! ```
 
 use super::Verdict;
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::page::{Setting, Topic};
 use crate::rules::Rule;
+use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,6 +1,6 @@
 //! What a result is worth to whom: the one word that several rules take.
 
-use crate::piece::Color;
+use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -15,12 +15,12 @@
 //! . . K .
 //! ```
 
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::{Definition, Problems};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind};
 use crate::rules::{Rule, listing, with_article};
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::{Color, Kind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -10,8 +10,8 @@ pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use superko::Superko;
 
-use crate::bits::Bits;
 use crate::position::{Core, Move};
+use menagerie_board::bits::Bits;
 
 /// An operation that looks at the whole list of moves, in the order in which the rules are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

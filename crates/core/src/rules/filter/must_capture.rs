@@ -4,7 +4,6 @@
 //! capture. It has no parameters: `must-capture = true`.
 
 use super::FilterOp;
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
@@ -12,6 +11,7 @@ use crate::explain::{self, Asked, Illegal};
 use crate::page::Setting;
 use crate::position::{Core, Move};
 use crate::rules::Rule;
+use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

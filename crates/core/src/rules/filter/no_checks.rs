@@ -3,8 +3,6 @@
 //! It has no parameters: `no-checks = true`.
 
 use super::FilterOp;
-use crate::bits::Bits;
-use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
@@ -12,6 +10,8 @@ use crate::explain::{self, Asked, Illegal};
 use crate::page::{Setting, Topic};
 use crate::position::{Core, Move};
 use crate::rules::Rule;
+use menagerie_board::bits::Bits;
+use menagerie_board::budget;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

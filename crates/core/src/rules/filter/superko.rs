@@ -3,7 +3,6 @@
 //! Only the arrangement counts, not who is to move, and the present one counts too. It has no parameters:
 //! `superko = true`.
 
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
@@ -11,6 +10,7 @@ use crate::explain::{self, Asked, Illegal};
 use crate::page::{Setting, Topic};
 use crate::position::Move;
 use crate::rules::Rule;
+use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

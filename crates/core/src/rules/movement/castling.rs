@@ -13,16 +13,16 @@
 //! nor be in check after the move and its effects.
 
 use super::{CastlingText, MovementOp};
-use crate::bits::Bits;
-use crate::board::{Board, Cell, Square};
 use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, listing, with_article};
-use crate::words::capitalized;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! How a castling of a king with a rook is written.
 
 use super::CastlingSquares;
-use crate::board::Square;
+use menagerie_board::board::Square;
 
 /// What a castling is written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,17 +15,17 @@
 //! piece that will go back to what it was has a `~` after its letter.
 
 use super::MovementOp;
-use crate::bits::Bits;
 use crate::capabilities::Capabilities;
 use crate::compile::{Program, pieces};
 use crate::definition::{Definition, Problem, Problems, Region};
 use crate::explain::{self, Asked, Illegal};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::position::{Core, Danger, Move, Sink};
 use crate::rules::filter::FilterOp;
 use crate::rules::{Rule, listing, with_article};
-use crate::words::capitalized;
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl Hand {
     }
 
     /// Whether a piece may be dropped on a square, as far as its zone says.
-    pub fn zone_has(&self, definition: &Definition, piece: Piece, square: crate::board::Square) -> bool {
+    pub fn zone_has(&self, definition: &Definition, piece: Piece, square: menagerie_board::board::Square) -> bool {
         let zone = self.zone.get(&definition.piece(piece.kind()).name);
         zone.is_none_or(|zone| zone.has(&definition.board, piece.color(), square))
     }

@@ -13,8 +13,8 @@ pub(crate) use hand::HandTable;
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen};
 
-use crate::bits::Bits;
 use crate::position::{Core, Danger, Sink};
+use menagerie_board::bits::Bits;
 
 /// An operation that adds moves.
 pub(crate) enum MovementOp<B> {

@@ -14,19 +14,19 @@
 //! ```
 
 use super::MovementOp;
-use crate::bits::Bits;
-use crate::board::Square;
-use crate::budget;
 use crate::capabilities::Capabilities;
 use crate::compile::{Family, Program, ray};
+use crate::definition::read_placement;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
 use crate::page::{Setting, Topic};
-use crate::piece::Piece;
-use crate::position::fen::read_placement;
 use crate::position::{Answers, Core, Danger, Form, Move, Sink};
 use crate::rules::promote::Promotion;
 use crate::rules::{Rule, Sides};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Piece;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

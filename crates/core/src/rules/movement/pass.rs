@@ -8,12 +8,12 @@
 //!
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
-use crate::bits::Bits;
 use crate::compile::Program;
 use crate::definition::Definition;
 use crate::page::{Setting, Topic};
-use crate::piece::Color;
 use crate::rules::{Rule, Sides};
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

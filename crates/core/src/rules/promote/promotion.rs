@@ -24,14 +24,14 @@
 //! ```
 
 use super::PromotionTable;
-use crate::bits::Bits;
-use crate::board::{Board, Square};
 use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, Region};
 use crate::page::{Setting, Topic};
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::{Rule, Sides, listing, with_article};
-use crate::words::capitalized;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;

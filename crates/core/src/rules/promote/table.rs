@@ -1,12 +1,12 @@
 //! Promotion, compiled.
 
 use super::Promotion;
-use crate::bits::Bits;
-use crate::board::Square;
 use crate::compile::{Motion, Program, pieces};
 use crate::definition::Definition;
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::effect::CoEffect;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// How each piece promotes.
 pub struct PromotionTable<B> {

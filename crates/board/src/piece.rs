@@ -49,6 +49,11 @@ impl std::fmt::Display for Color {
     }
 }
 
+/// The most types of piece a game may have: a letter of the FEN for each.
+pub const MAX_KINDS: usize = 26;
+/// The length of tables by type: a power of two, so that a masked index needs no check.
+pub const KIND_SLOTS: usize = 32;
+
 /// A type of piece of a game: an index into its list of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(pub u8);
@@ -60,10 +65,10 @@ impl Kind {
         self.0 as usize
     }
 
-    /// The index into a table of [`crate::definition::KIND_SLOTS`].
+    /// The index into a table of [`KIND_SLOTS`].
     #[inline(always)]
-    pub(crate) fn slot(self) -> usize {
-        self.0 as usize & (crate::definition::KIND_SLOTS - 1)
+    pub fn slot(self) -> usize {
+        self.0 as usize & (KIND_SLOTS - 1)
     }
 }
 
@@ -73,7 +78,7 @@ pub struct Piece(u8);
 
 impl Piece {
     /// What an empty square holds in the kernel's tables.
-    pub(crate) const NONE: Piece = Piece(255);
+    pub const NONE: Piece = Piece(255);
 
     /// A piece of a type and a colour.
     #[inline(always)]
@@ -101,7 +106,7 @@ impl Piece {
 
     /// Nothing for the mark of an empty square.
     #[inline(always)]
-    pub(crate) fn present(self) -> Option<Piece> {
+    pub fn present(self) -> Option<Piece> {
         (self != Piece::NONE).then_some(self)
     }
 }

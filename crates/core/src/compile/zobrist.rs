@@ -1,8 +1,10 @@
 //! Random numbers for the hash of a position: the same in every run and on every machine.
 
-use crate::board::Square;
-use crate::piece::{Color, Piece};
-use crate::rules::end::MAX_CHECKS;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Piece};
+
+/// The most checks that may have to be given.
+pub const MAX_CHECKS: u8 = 9;
 
 /// One number for each thing that makes two positions different.
 ///

@@ -40,7 +40,7 @@ impl Betza {
     /// another piece.
     ///
     /// ```
-    /// # use menagerie_core::Betza;
+    /// # use menagerie_board::Betza;
     /// assert_eq!(Betza::parse("fsRbK").unwrap().to_string(), "fsRbK");
     /// assert_eq!(Betza::parse("W0N0L").unwrap().to_string(), "RNNC");
     /// assert!(Betza::parse("R&").unwrap_err().to_string().contains("letter 2"));

@@ -1,11 +1,10 @@
 //! What is allowed in a definition and is probably not meant.
 
-use super::survey::Survey;
-use super::{Definition, Problem, Problems};
+use crate::definition::{Definition, Problem, Problems, Survey};
 use crate::game::{Game, Position};
-use crate::piece::{Color, Kind, Piece};
 use crate::rules::end::Verdict;
-use crate::words::{counted, with_article};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{counted, with_article};
 
 /// So many numbered starts are looked at.
 const STARTS: usize = 2000;
@@ -14,7 +13,7 @@ const STARTS: usize = 2000;
 /// games that nobody can win or that may never end, starts without a move, and parameters without effect.
 ///
 /// ```
-/// # use menagerie_core::{Library, definition::warnings};
+/// # use menagerie_core::{Library, warnings};
 /// let mut library = Library::shipped();
 /// library.add("odd.toml", "inherit = \"chess\"\ntitle = \"Odd\"\n[pieces]\ncamel = { letter = \"C\", betza = \"C\" }")?;
 /// let warnings = warnings(&library.game("odd")?);

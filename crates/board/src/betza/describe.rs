@@ -10,7 +10,7 @@ impl Betza {
     /// How the piece moves, in words.
     ///
     /// ```
-    /// # use menagerie_core::Betza;
+    /// # use menagerie_board::Betza;
     /// let words = Betza::parse("fmWfcF").unwrap().in_words();
     /// assert_eq!(words, "one square forwards without capturing; one square diagonally forwards only to capture");
     /// ```
@@ -25,7 +25,7 @@ impl Betza {
     /// What the piece attacks, in words: its captures alone, for games in which it makes no other moves of its own.
     ///
     /// ```
-    /// # use menagerie_core::Betza;
+    /// # use menagerie_board::Betza;
     /// assert_eq!(Betza::parse("fmWfceF").unwrap().captures_in_words(), "one square diagonally forwards");
     /// ```
     pub fn captures_in_words(&self) -> String {

@@ -1,5 +1,7 @@
 //! What a piece may walk: the meaning of a notation.
 
+use crate::board::Wrap;
+
 /// A way of walking from an origin: squares in the order they are passed.
 ///
 /// The piece goes on beyond a step only if the step's square is there and holds what its [`Pass`] wants; its own
@@ -63,18 +65,6 @@ pub struct Ends {
     pub opens: bool,
     /// `u`: what the last leg takes is put on the square that this leg began on.
     pub unload: bool,
-}
-
-/// The edges of the board that are joined for a way of moving.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Wrap {
-    /// None.
-    #[default]
-    None,
-    /// `o`: left and right, a cylinder.
-    Files,
-    /// `oo`: also top and bottom, a torus.
-    Both,
 }
 
 impl Path {

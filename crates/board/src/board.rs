@@ -1,6 +1,6 @@
 //! The shape of a board: which cells of the grid exist, what they are called, and how they are numbered.
 
-use crate::definition::{Problem, Problems};
+use crate::problem::{Problem, Problems};
 
 /// The dense number of a square: 0 is the lowest rank's leftmost square, and numbers go up by file, then by rank.
 ///
@@ -23,6 +23,18 @@ pub struct Cell {
     pub x: i16,
     /// Ranks above the lowest rank.
     pub y: i16,
+}
+
+/// The edges of the board that are joined for a way of moving.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wrap {
+    /// None.
+    #[default]
+    None,
+    /// `o`: left and right, a cylinder.
+    Files,
+    /// `oo`: also top and bottom, a torus.
+    Both,
 }
 
 /// A board: a rectangle with holes, and extra named squares.
@@ -161,7 +173,7 @@ impl Board {
     }
 
     /// The bytes that its lists hold.
-    pub(crate) fn memory(&self) -> usize {
+    pub fn memory(&self) -> usize {
         let names = self.names.iter().map(|name| size_of::<String>() + name.len());
         names.sum::<usize>() + size_of_val(&*self.cells) + size_of_val(&*self.grid)
     }
@@ -214,6 +226,16 @@ impl Board {
     pub fn offset(&self, square: Square, dx: i16, dy: i16) -> Option<Square> {
         let Cell { x, y } = self.cell(square);
         self.at(Cell { x: x + dx, y: y + dy })
+    }
+
+    /// The square at an offset of files and ranks, across the edges that are joined.
+    pub fn offset_across(&self, square: Square, (dx, dy): (i16, i16), wrap: Wrap) -> Option<Square> {
+        if wrap == Wrap::None {
+            return self.offset(square, dx, dy);
+        }
+        let cell = self.cell(square);
+        let (x, y) = ((cell.x + dx).rem_euclid(self.files), cell.y + dy);
+        self.at(Cell { x, y: if wrap == Wrap::Both { y.rem_euclid(self.ranks) } else { y } })
     }
 
     /// The square that mirrors this one between the players: same file, rank counted from the other side.

@@ -15,10 +15,11 @@ mod path;
 mod print;
 mod words;
 
+pub use crate::board::Wrap;
 pub use direction::Direction;
 pub use expand::TooManySteps;
 pub use parse::BetzaError;
-pub use path::{Ends, Pass, Path, Step, Wrap};
+pub use path::{Ends, Pass, Path, Step};
 
 /// How a piece moves: the union of its terms. Without a term it never moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub struct Betza {
 
 impl Betza {
     /// Whether one of the terms has ends like this.
-    pub(crate) fn has_term(&self, wanted: impl Fn(&Ends) -> bool) -> bool {
+    pub fn has_term(&self, wanted: impl Fn(&Ends) -> bool) -> bool {
         self.terms.iter().any(|term| wanted(&term.ends))
     }
 }

@@ -3,8 +3,8 @@
 /// A noun with its indefinite article.
 ///
 /// ```
-/// assert_eq!(menagerie_core::with_article("archbishop"), "an archbishop");
-/// assert_eq!(menagerie_core::with_article("unicorn"), "a unicorn");
+/// assert_eq!(menagerie_board::words::with_article("archbishop"), "an archbishop");
+/// assert_eq!(menagerie_board::words::with_article("unicorn"), "a unicorn");
 /// ```
 pub fn with_article(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
@@ -13,13 +13,13 @@ pub fn with_article(noun: &str) -> String {
 }
 
 /// A sentence with its first letter in upper case.
-pub(crate) fn capitalized(text: &str) -> String {
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Several of a noun: `queens`, `men`, `waltzes`.
-pub(crate) fn plural(noun: &str) -> String {
+pub fn plural(noun: &str) -> String {
     match noun {
         _ if noun.ends_with("man") => format!("{}men", &noun[..noun.len() - 3]),
         _ if noun.ends_with(['s', 'x', 'z']) || noun.ends_with("ch") || noun.ends_with("sh") => format!("{noun}es"),
@@ -31,12 +31,12 @@ pub(crate) fn plural(noun: &str) -> String {
 }
 
 /// A number of things: `1 field`, `2 fields`.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
+pub fn counted(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
 /// Names in a sentence: `bishop, knight or queen`.
-pub(crate) fn listing(names: &[String], last: &str) -> String {
+pub fn listing(names: &[String], last: &str) -> String {
     match names {
         [] => "nothing".to_string(),
         [one] => one.clone(),

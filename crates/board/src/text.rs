@@ -12,7 +12,7 @@ pub fn is_unprintable(c: char) -> bool {
 /// A text with a space for each character that could not be seen.
 ///
 /// ```
-/// use menagerie_core::text::printable;
+/// use menagerie_board::text::printable;
 /// assert_eq!(printable("Grand Chess"), "Grand Chess");
 /// assert_eq!(printable("\u{1b}[31mred\u{7}"), " [31mred ");
 /// ```
@@ -20,5 +20,13 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     match text.contains(is_unprintable) {
         false => Cow::Borrowed(text),
         true => Cow::Owned(text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).collect()),
+    }
+}
+
+/// A text that a person gave, for a message: not too long, and without what moves a terminal's cursor.
+pub fn in_one_line(text: &str) -> String {
+    match text.char_indices().nth(300) {
+        Some((end, _)) => printable(&text[..end]).into_owned() + "…",
+        None => printable(text).into_owned(),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// How the squares that a slider attacks are looked up.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sliding {
+pub enum Sliding {
     /// One table look-up for both lines of a rook or of a bishop, indexed by PEXT.
     Crossed,
     /// A table look-up for each line, indexed by PEXT.
