@@ -40,12 +40,14 @@ pub enum Wrap {
 /// A board: a rectangle with holes, and extra named squares.
 ///
 /// ```
-/// # use menagerie_core::Library;
-/// let game = Library::shipped().game("omega")?;
-/// let board = game.board();
-/// assert_eq!(board.len(), 104);
+/// use menagerie_board::{Board, Cell};
+///
+/// let corner = ("w1".to_string(), Cell { x: -1, y: -1 });
+/// let board = Board::new(8, 8, 1, &["d4".to_string()], &[corner])?;
+/// assert_eq!(board.len(), 64);
 /// assert_eq!(board.name(board.square("w1").unwrap()), "w1");
-/// # Ok::<(), menagerie_core::LoadError>(())
+/// assert_eq!(board.square("d4"), None);
+/// # Ok::<(), menagerie_board::Problems>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board {

@@ -7,20 +7,19 @@
 //!
 //! Breaking off unwinds the stack as a panic does, only that nothing is printed: the hot functions need no `Result`. **What
 //! the work was changing is then half changed.** A position that it played moves on must be dropped; one that it cloned, and
-//! every [`Game`](crate::Game), is as it was.
+//! every compiled game, is as it was.
 //!
 //! The kernel has no clock: the code that sets a budget brings one.
 //!
 //! ```
-//! use menagerie_core::{Library, budget::{Budget, Exhausted}};
+//! use menagerie_board::budget::{Budget, Exhausted, spend};
 //! use std::time::{Duration, Instant};
 //!
-//! let game = Library::shipped().game("chess")?;
+//! let count = |steps: u64| (0..steps).inspect(|_| spend(1)).count();
 //! let end = Instant::now() + Duration::from_millis(20);
 //! let budget = Budget::new().until(move || Instant::now() >= end).memory(64 << 20);
-//! assert_eq!(budget.run(|| game.start().perft(9)), Err(Exhausted::Time));
-//! assert_eq!(Budget::new().run(|| game.start().perft(2)), Ok(400));
-//! # Ok::<(), menagerie_core::LoadError>(())
+//! assert_eq!(budget.run(|| count(u64::MAX)), Err(Exhausted::Time));
+//! assert_eq!(Budget::new().run(|| count(400)), Ok(400));
 //! ```
 
 use std::cell::{Cell, RefCell};

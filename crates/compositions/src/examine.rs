@@ -2,9 +2,8 @@
 
 use crate::fens;
 use crate::random::Random;
-use menagerie_core::harness;
 use menagerie_core::slow::SlowPosition;
-use menagerie_core::{Game, Illegal, Position};
+use menagerie_core::{Game, Illegal, Position, harness};
 use menagerie_notation::{Style, read, write_all};
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};

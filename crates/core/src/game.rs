@@ -1,11 +1,13 @@
 //! A game that can be played, and its positions: the library's front.
 
 use crate::capabilities::Capabilities;
-use crate::compile::{Lines, Program};
+use crate::compile::compile;
 use crate::definition::{Definition, PieceType, Problem};
 use crate::explain::Illegal;
+use crate::kernel::{Edit, Lines, Move, PerftTable};
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::{Core, Edit, Move, PerftTable, Questions, View, Viewer};
+use crate::position::{Questions, View, Viewer};
 use menagerie_board::bits::Bits256;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -81,11 +83,11 @@ impl Game {
             capabilities.exchanges = false;
         }
         let program = if Lines::<u64>::fits(&definition.board) {
-            AnyProgram::W64(Arc::new(Program::new(&definition)))
+            AnyProgram::W64(Arc::new(compile(&definition)))
         } else if Lines::<u128>::fits(&definition.board) {
-            AnyProgram::W128(Arc::new(Program::new(&definition)))
+            AnyProgram::W128(Arc::new(compile(&definition)))
         } else {
-            AnyProgram::W256(Arc::new(Program::new(&definition)))
+            AnyProgram::W256(Arc::new(compile(&definition)))
         };
         let game = Game { inner: Arc::new(Inner { definition, capabilities, program }) };
         let first = game.definition().starts.first();

@@ -164,7 +164,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        let number = crate::compile::splitmix(&mut self.0);
+        let number = crate::kernel::splitmix(&mut self.0);
         ((u128::from(number) * bound.max(1) as u128) >> 64) as usize
     }
 }

@@ -10,8 +10,10 @@ pub mod definition;
 pub mod explain;
 mod game;
 pub mod harness;
+mod kernel;
 mod load;
 mod mirror;
+mod operations;
 mod page;
 mod position;
 pub mod rules;
@@ -22,11 +24,12 @@ pub use capabilities::Capabilities;
 pub use definition::{Definition, Library, LoadError, PieceType, Region};
 pub use explain::{Attempt, Illegal, Sketch};
 pub use game::{FenError, Game, MoveError, Position};
+pub use kernel::{Edit, Move, PerftTable, TableTooLarge};
 pub use menagerie_board::words::with_article;
 pub use menagerie_board::{
     Betza, Bits, Board, Cell, Color, Kind, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem, Problems,
     Square, Squares, betza, budget, text,
 };
 pub use page::{Section, Setting, Topic, rules_page};
-pub use position::{Edit, Move, PerftTable, TableTooLarge, View, Viewer};
+pub use position::{View, Viewer};
 pub use warnings::warnings;

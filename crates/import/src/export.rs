@@ -4,9 +4,8 @@ mod board;
 mod hand;
 mod rules;
 
-use crate::betza;
-use crate::inherit;
 use crate::variant::types;
+use crate::{betza, inherit};
 use menagerie_core::{Color, Definition, Library, LoadError, Region, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};

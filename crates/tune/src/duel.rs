@@ -1,10 +1,9 @@
 //! A match of two sets of weights at a fixed number of positions a move, each opening played with both colours.
 
-use crate::Watch;
 use crate::engine::Engine;
 use crate::openings::Openings;
-use crate::parallel;
 use crate::selfplay::{Referee, for_white, points};
+use crate::{Watch, parallel};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_tournament::statistics::{Distribution, Sprt, Verdict, likelihood_of_superiority};

@@ -1,9 +1,8 @@
 //! Games of the engine against itself, and the quiet positions in them.
 
-use crate::Watch;
 use crate::engine::Engine;
 use crate::openings::Openings;
-use crate::parallel;
+use crate::{Watch, parallel};
 use menagerie_core::{Color, Edit, Game, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Answer, Score};

@@ -1,12 +1,11 @@
 //! The whole of it: games, positions, regression, error bars.
 
-use crate::bootstrap;
 use crate::features::Extractor;
 use crate::fit::{Example, Problem, best_scale, mean_loss, points};
 use crate::layout::Plan;
 use crate::middle::Middle;
 use crate::selfplay::{Play, Played, play, without_repetitions};
-use crate::{Watch, parallel};
+use crate::{Watch, bootstrap, parallel};
 use menagerie_core::{Game, Kind};
 use menagerie_engine::eval::{Slot, Weights};
 use std::collections::BTreeMap;

@@ -1,13 +1,11 @@
 //! `menagerie check`
 
-use crate::games;
 use crate::report::{Description, Report};
-use crate::sample;
+use crate::{games, sample};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use menagerie_core::warnings;
-use menagerie_core::{Game, Library, LoadError};
+use menagerie_core::{Game, Library, LoadError, warnings};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 

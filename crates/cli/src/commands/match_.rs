@@ -3,8 +3,7 @@
 mod display;
 mod options;
 
-use crate::files;
-use crate::games;
+use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use display::Display;
 use menagerie_core::Library;

@@ -1,9 +1,8 @@
 //! `menagerie replay`
 
-use crate::effects;
 use crate::input::{Format, Input, Item};
-use crate::notation;
 use crate::text::one_line;
+use crate::{effects, notation};
 use anyhow::{Result, bail};
 use clap::Args;
 use menagerie_core::{Color, Library, Outcome, Position};

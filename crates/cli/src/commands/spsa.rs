@@ -1,7 +1,6 @@
 //! `menagerie spsa`
 
-use crate::files;
-use crate::games;
+use crate::{files, games};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Game, Library};

@@ -1,16 +1,14 @@
 //! `menagerie tune`
 
-use crate::files;
-use crate::games;
+use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Weights, WeightsError};
-use menagerie_tune::duel;
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::Play;
-use menagerie_tune::{Settings, Tuned, Watch, tune};
+use menagerie_tune::{Settings, Tuned, Watch, duel, tune};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;

@@ -2,7 +2,7 @@
 
 use super::placement::read_placement;
 use super::{Definition, PieceType, Problem, Problems};
-use crate::compile::{of_board, of_paths};
+use crate::kernel::{of_board, of_paths};
 use menagerie_board::betza::{Ends, Path, Wrap};
 use menagerie_board::board::Board;
 use menagerie_board::piece::Piece;

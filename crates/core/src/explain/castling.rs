@@ -1,7 +1,7 @@
 //! Reasons of the rule `castling`.
 
 use super::{Asked, Attempt, Illegal, Judgement, Name, Played, Power, RightLost, Standing};
-use crate::position::{Edit, Form, Move};
+use crate::kernel::{Edit, Form, Move};
 use crate::rules::listing;
 use crate::rules::movement::{Castling, CastlingSquares};
 use menagerie_board::board::{Cell, Square};

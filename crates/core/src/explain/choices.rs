@@ -1,7 +1,8 @@
 //! Letters: promotion, what a captor becomes, and what effects bring back.
 
 use super::{Asked, Choice, Illegal, Limit};
-use crate::position::{Move, Possible};
+use crate::kernel::Move;
+use crate::position::Possible;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 

@@ -1,7 +1,7 @@
 //! Reasons of the rule `explosion`.
 
 use super::{Asked, Illegal};
-use crate::position::Move;
+use crate::kernel::Move;
 
 /// Says that a move would blow up the mover's own king, if it would.
 pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {

@@ -2,7 +2,7 @@
 
 use super::{Asked, Attempt, Illegal, safety, sentence};
 use crate::game::Position;
-use crate::position::Move;
+use crate::kernel::Move;
 use crate::rules::movement::Hand;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};

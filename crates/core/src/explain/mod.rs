@@ -30,7 +30,8 @@ pub use partial::Sketch;
 
 use crate::definition::Definition;
 use crate::game::Position;
-use crate::position::{Move, Possible, Questions, Threat};
+use crate::kernel::Move;
+use crate::position::{Possible, Questions, Threat};
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};

@@ -1,7 +1,8 @@
 //! Why a piece does not go where it should: its own piece there, the wrong kind of move, something in its way.
 
 use super::{Asked, Attempt, Illegal, Power};
-use crate::position::{Move, TrailEnd, Way};
+use crate::kernel::Move;
+use crate::position::{TrailEnd, Way};
 use menagerie_board::board::Square;
 
 /// Why the piece's own powers do not take it there; no rule has anything to say about it.

@@ -1,7 +1,7 @@
 //! Reasons of the rule `must-capture`.
 
 use super::{Asked, Illegal};
-use crate::position::Move;
+use crate::kernel::Move;
 
 /// Says what can be captured, where a move that captures nothing is forbidden for it.
 pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {

@@ -1,7 +1,8 @@
 //! Reasons of the rule `mutual-castling`.
 
 use super::{Asked, Attempt, Illegal, Judgement, Standing, castling};
-use crate::position::{Form, Move, Possible};
+use crate::kernel::{Form, Move};
+use crate::position::Possible;
 use crate::rules::movement::MutualCastling;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Piece;

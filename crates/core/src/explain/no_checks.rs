@@ -1,7 +1,7 @@
 //! Reasons of the rule `no-checks`.
 
 use super::{Asked, Illegal};
-use crate::position::Move;
+use crate::kernel::Move;
 
 /// Says what would give check, where a move is forbidden for it.
 pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {

@@ -2,7 +2,7 @@
 
 use super::{Attempt, Illegal, Standing};
 use crate::game::Position;
-use crate::position::Move;
+use crate::kernel::Move;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 

@@ -2,7 +2,7 @@
 
 use super::{Asked, Attempt, Illegal};
 use crate::game::Position;
-use crate::position::Move;
+use crate::kernel::Move;
 use crate::rules::movement::PassWhen;
 
 /// How a pass is written.

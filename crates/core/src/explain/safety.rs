@@ -1,7 +1,7 @@
 //! Own king in check after the move.
 
 use super::{Asked, Exposure, Illegal, Standing};
-use crate::position::Move;
+use crate::kernel::Move;
 
 /// Says what would attack the mover's king after a move, if anything would.
 pub(super) fn why(asked: &Asked<'_>, mv: Move, mover: &Standing) -> Option<Illegal> {

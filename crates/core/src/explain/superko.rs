@@ -1,7 +1,7 @@
 //! Reasons of the rule `superko`.
 
 use super::{Asked, Illegal, Played, Stood};
-use crate::position::Move;
+use crate::kernel::Move;
 
 /// Says when the pieces stood as they would after a move, if they did.
 pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {

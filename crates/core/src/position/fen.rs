@@ -1,14 +1,13 @@
 //! Reading and writing positions as FEN.
 
-use super::Core;
 use super::text::split_square;
-use crate::compile::Program;
 use crate::definition::{Definition, Fault, Placed, read_placement};
-use crate::position::MAX_CHOICES;
+use crate::kernel::MAX_CHOICES;
+use crate::operations::{Core, Program};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
-use menagerie_board::piece::{Color, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::counted;
 use std::sync::Arc;
 
@@ -263,6 +262,36 @@ impl<B: Bits> Core<B> {
             -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
         });
         squares.into_iter().map(|square| board.name(square)).collect()
+    }
+}
+
+impl<B: Bits> Core<B> {
+    /// Reads the hands of a FEN, the letters between the brackets.
+    pub(super) fn read_hands(&mut self, definition: &Definition, text: &str) -> Result<(), String> {
+        for letter in text.chars().filter(|&letter| letter != '-') {
+            let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
+            let kind = kind.filter(|&kind| !definition.piece(kind).royal);
+            let kind =
+                kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            *self.hands.count_mut(Piece::new(kind, color)) += 1;
+        }
+        Ok(())
+    }
+
+    /// The hands as a FEN has them behind the placement: white's first, the last types of the game first.
+    pub(super) fn hands_text(&self, definition: &Definition) -> String {
+        if self.program.hand.is_none() {
+            return String::new();
+        }
+        let mut text = String::new();
+        for color in Color::BOTH {
+            for kind in (0..self.program.kinds).rev().map(|kind| Kind(kind as u8)) {
+                let piece = Piece::new(kind, color);
+                text.extend((0..self.hands.count(piece)).map(|_| definition.letter(piece)));
+            }
+        }
+        format!("[{text}]")
     }
 }
 

@@ -1,8 +1,8 @@
 //! What is asked of a position to say why a move is not legal. Nothing here is in a hurry.
 
-use super::{Core, Edits, Form, Move, Pieces};
-use crate::compile::Sides;
 use crate::definition::Definition;
+use crate::kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
+use crate::operations::Core;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
@@ -231,8 +231,8 @@ impl<B: Bits> Questions for Core<B> {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         let gained = edits.iter().filter_map(|edit| match *edit {
-            super::Edit::Mark { square, piece, marked: false } => Some((square, piece)),
-            super::Edit::Change { square, before, after } if before.color() != after.color() => Some((square, after)),
+            Edit::Mark { square, piece, marked: false } => Some((square, piece)),
+            Edit::Change { square, before, after } if before.color() != after.color() => Some((square, after)),
             _ => None,
         });
         let mut squares: Vec<Square> =
@@ -301,7 +301,7 @@ impl<B: Bits> Questions for Core<B> {
 impl<B: Bits> Core<B> {
     /// The squares of what is royal: the king, or the last pieces of a type that must not be lost.
     fn royals(&self, pieces: &Pieces<B>, color: Color) -> Vec<Square> {
-        let last = self.program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.pseudo_royals(pieces, color));
+        let last = self.program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.of(pieces, color));
         pieces.royal(&self.program, color).into_iter().chain(last.iter()).collect()
     }
 
@@ -366,7 +366,7 @@ impl<B: Bits> Core<B> {
         let Some(piece) = self.cells[to as usize].present().filter(|piece| piece.color() != self.side) else {
             return (B::EMPTY, to);
         };
-        let took = self.last_edits().iter().any(|edit| matches!(edit, super::Edit::Remove { .. }));
+        let took = self.last_edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let opens =
             last.played.form() == Form::Plain && !took && self.program.reach_of(piece).opens[from as usize].has(to);
         let passed = self.program.lines.between(from, to);

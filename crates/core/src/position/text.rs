@@ -1,7 +1,8 @@
 //! Moves in machine form: `e2e4`, `e7e8q`, `a2d5+f7c4`, and with what is taken on the way `e4f5g6`.
 
-use super::{Core, Edit, Edits, Form, Move};
 use crate::definition::Definition;
+use crate::kernel::{Edit, Edits, Form, Move};
+use crate::operations::Core;
 use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;

@@ -1,14 +1,11 @@
 //! What a search and its evaluation look at: the sets of squares of a position, in the width that its game is compiled
 //! for, without a copy.
 
-use super::{Core, Edit, Edits, Sink};
-use crate::compile::Sides;
-use crate::position::Move;
-use crate::rules::end::EndOp;
+use crate::kernel::{self, Move, Phases, Sides, Sink};
+use crate::operations::Core;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
-use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// What looks at positions of any width; see [`crate::Position::view`].
@@ -22,7 +19,7 @@ pub trait Viewer {
 
 /// The sets of squares of a position.
 #[derive(Clone, Copy)]
-pub struct View<'a, B> {
+pub struct View<'a, B: Bits> {
     core: &'a Core<B>,
 }
 
@@ -184,7 +181,7 @@ impl<B: Bits> Sink<B> for Listing<'_> {
     fn shifted(&mut self, to: B, delta: i16) {
         self.moves.shifted(to, delta);
     }
-    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B) {
+    fn captures<P: Phases<B>>(&mut self, core: &kernel::Core<B, P>, captor: Piece, from: Square, to: B) {
         self.moves.captures(core, captor, from, to);
     }
     fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
@@ -215,48 +212,5 @@ impl<B: Bits> Core<B> {
         let mut listing = Listing { moves, barred_by: None };
         self.generate(&mut listing);
         listing.barred_by
-    }
-
-    /// Shows the edits of a move.
-    pub(crate) fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
-        let mut edits = Edits::new();
-        self.edits(mv, &mut edits);
-        look(&edits)
-    }
-
-    /// The number of moves that had been played when an arrangement stood on the board first, if it did before now.
-    pub(crate) fn stood_at(&self, placement: u64) -> Option<usize> {
-        self.stack.iter().position(|undo| undo.status.placement == placement)
-    }
-
-    /// The hash of the arrangement before the last move.
-    pub(crate) fn earlier_placement(&self) -> u64 {
-        self.stack.last().map_or(0, |undo| undo.status.placement)
-    }
-
-    /// A hash of the set of the arrangements before this one.
-    pub(crate) fn past_key(&self) -> u64 {
-        let mixed = |placement: u64| (placement ^ placement >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        self.stack.iter().fold(0, |key, undo| key.wrapping_add(mixed(undo.status.placement)))
-    }
-
-    /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
-    pub(crate) fn last_seen(&self) -> Option<usize> {
-        // With hands a capture can be undone by a drop, so all that was played is looked at.
-        let window = if self.program.hand.is_some() { usize::MAX } else { self.status.clock as usize };
-        let earlier = self.stack.iter().rev().take(window);
-        earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
-    }
-
-    /// The draws that need no earlier position: the count of moves, lack of material.
-    pub(crate) fn is_dead(&self) -> bool {
-        let mut ends = self.program.ends.iter().filter(|end| !matches!(end, EndOp::Repetition(..)));
-        ends.any(|end| end.outcome(self).is_some())
-    }
-
-    /// How the game ends by repetition now, if it does.
-    pub(crate) fn repetition(&self) -> Option<Outcome> {
-        let mut ends = self.program.ends.iter().filter(|end| matches!(end, EndOp::Repetition(..)));
-        ends.find_map(|end| end.outcome(self))
     }
 }

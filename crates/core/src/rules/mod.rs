@@ -16,11 +16,11 @@ pub mod setup;
 pub use piece_names::PieceNames;
 
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems, message};
 use crate::explain::{Asked, Illegal, Judgement};
+use crate::kernel::Move;
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
-use crate::position::Move;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 pub(crate) use menagerie_board::words::{listing, plural, with_article};

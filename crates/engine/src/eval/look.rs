@@ -92,7 +92,7 @@ impl Viewer for Look<'_> {
 }
 
 /// One position with what is looked up for it.
-pub(super) struct Whole<'a, B> {
+pub(super) struct Whole<'a, B: Bits> {
     pub(super) evaluator: &'a Evaluator,
     pub(super) tables: &'a Tables<B>,
     pub(super) view: View<'a, B>,

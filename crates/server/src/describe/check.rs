@@ -4,9 +4,8 @@ use super::game;
 use crate::api::{CheckProblem, Checked, TextSpan};
 use crate::catalog::Catalog;
 use crate::refusal::{Refusal, sentence};
-use menagerie_core::LoadError;
 use menagerie_core::definition::{Diagnostic, Excerpt};
-use menagerie_core::warnings;
+use menagerie_core::{LoadError, warnings};
 
 /// Looks at a definition: it makes a game, perhaps with warnings, or it is told why not.
 ///

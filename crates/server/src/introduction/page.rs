@@ -3,9 +3,8 @@
 use super::{files, made};
 use crate::api::{Introduction, IntroductionPart, PgnGame, Picture, PictureQuery, Sample};
 use crate::catalog::Catalog;
-use crate::describe;
 use crate::refusal::Refusal;
-use crate::study;
+use crate::{describe, study};
 use menagerie_core::Game;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};

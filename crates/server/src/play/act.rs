@@ -3,11 +3,10 @@
 use super::ending::Ending;
 use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
-use crate::describe;
-use crate::name;
 use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::{Moves, Place};
+use crate::{describe, name};
 
 /// What has changed, so that it can be stored and told.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 use super::uncommented::uncommented;
 use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
 use crate::catalog::Catalog;
-use crate::describe;
-use crate::name;
 use crate::now::Millis;
 use crate::refusal::Refusal;
 use crate::store::{Place, Record};
+use crate::{describe, name};
 use menagerie_core::Game;
 use rand::RngExt;
 

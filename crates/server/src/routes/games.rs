@@ -2,10 +2,9 @@
 
 use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
 use crate::client::Client;
-use crate::describe;
-use crate::introduction;
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::{describe, introduction};
 use axum::Json;
 use axum::extract::{self, Path};
 use axum::http::header;

@@ -14,12 +14,9 @@ mod reach;
 mod stored;
 mod talk;
 
-use crate::answer;
-use crate::client;
-use crate::guard;
-use crate::metrics;
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::{answer, client, guard, metrics};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};

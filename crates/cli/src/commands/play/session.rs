@@ -1,13 +1,11 @@
 //! A game being played: what each typed line does.
 
-use super::Side;
 use super::keyboard::Keyboard;
-use super::players;
 use super::saving::{Saving, is_pgn};
 use super::sign::Sign;
 use super::thinker::{Opponent, Thinker};
 use super::typed::read_move;
-use super::view;
+use super::{Side, players, view};
 use crate::commands::explain;
 use crate::diagram::{self, Style};
 use crate::effects;

@@ -10,9 +10,9 @@
 //! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
-use super::CaptureTable;
-use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problem, Problems};
+use crate::kernel::CaptureTable;
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;

@@ -18,10 +18,10 @@
 
 use super::{EffectOp, Moved};
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
+use crate::kernel::{Danger, Edit, Edits, Pieces};
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
-use crate::position::{Danger, Edit, Edits, Pieces};
 use crate::rules::promote::Promotion;
 use crate::rules::{Rule, listing, plural, with_article};
 use menagerie_board::bits::Bits;
@@ -297,7 +297,7 @@ impl Rule for CoSquares {
 }
 
 /// Co-squares, compiled.
-pub(crate) struct CoSquaresOp<B> {
+pub struct CoSquaresOp<B> {
     effect: CoEffect,
     /// Per type the types that are its partners.
     partners: Vec<Vec<Kind>>,

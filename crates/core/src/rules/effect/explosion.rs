@@ -20,11 +20,11 @@
 
 use super::{EffectOp, Moved};
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::kernel::{Danger, Edit, Edits, Move, Pieces};
+use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
-use crate::position::{Core, Danger, Edit, Edits, Move, Pieces};
 use crate::rules::end::DecisionOp;
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::betza::Path;
@@ -173,7 +173,7 @@ pub(crate) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
 }
 
 /// Explosion, compiled.
-pub(crate) struct ExplosionOp<B> {
+pub struct ExplosionOp<B> {
     /// Per square its neighbours.
     around: Vec<B>,
     /// The types that survive next to a capture, and those that survive making one.

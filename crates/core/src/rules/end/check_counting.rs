@@ -11,11 +11,10 @@
 
 use super::DecisionOp;
 use crate::capabilities::Capabilities;
-use crate::compile::MAX_CHECKS;
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::kernel::MAX_CHECKS;
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::Core;
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;

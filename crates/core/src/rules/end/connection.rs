@@ -14,10 +14,9 @@
 
 use super::{DecisionOp, Verdict};
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::Core;
 use crate::rules::{PieceNames, Rule, listing};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -152,7 +151,7 @@ fn block(board: &Board, corner: Square, side: u16) -> Option<Vec<Square>> {
 
 /// Connection, compiled.
 #[derive(Clone, Debug)]
-pub(crate) struct ConnectionOp<B> {
+pub struct ConnectionOp<B> {
     /// The types, or nothing for all.
     kinds: Option<Vec<Kind>>,
     /// Sets of squares to be filled.

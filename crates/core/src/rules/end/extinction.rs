@@ -17,10 +17,10 @@
 
 use super::{DecisionOp, Verdict};
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
+use crate::kernel::PseudoRoyals;
+use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
-use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
@@ -148,22 +148,24 @@ impl Rule for Extinction {
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        let op = ExtinctionOp {
-            kinds: self.pieces.kinds(definition),
-            count: self.count.into(),
-            opponent_count: self.opponent_count.into(),
-            result: self.result,
-        };
-        match self.pseudo_royal {
-            true => program.pseudo_royal = Some(op),
-            false => program.add_decision(DecisionOp::Extinction(op)),
+        let (kinds, count) = (self.pieces.kinds(definition), self.count.into());
+        if self.pseudo_royal {
+            program.pseudo_royal = Some(PseudoRoyals { kinds, count });
+            return;
         }
+        let opponent_count = self.opponent_count.into();
+        program.add_decision(DecisionOp::Extinction(ExtinctionOp {
+            kinds,
+            count,
+            opponent_count,
+            result: self.result,
+        }));
     }
 }
 
 /// Extinction, compiled.
 #[derive(Clone, Debug)]
-pub(crate) struct ExtinctionOp {
+pub struct ExtinctionOp {
     /// The types, or nothing for all pieces together.
     kinds: Option<Vec<Kind>>,
     count: u32,
@@ -172,16 +174,6 @@ pub(crate) struct ExtinctionOp {
 }
 
 impl ExtinctionOp {
-    /// The pieces of a side that are pseudo-royal: all of each type of which one less would be extinction.
-    #[inline]
-    pub(crate) fn pseudo_royals<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
-        let last = |set: B| set.when(set.count() <= self.count + 1);
-        match &self.kinds {
-            None => last(pieces.colors[side.index()]),
-            Some(kinds) => kinds.iter().fold(B::EMPTY, |set, &kind| set | last(pieces.of(Piece::new(kind, side)))),
-        }
-    }
-
     pub(super) fn decide<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
         let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(core, side))?;
         Some(Outcome::Decided { winner: self.result.winner(side), rule: Extinction::NAME })

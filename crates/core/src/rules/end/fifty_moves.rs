@@ -7,8 +7,8 @@
 //! ```
 
 use super::EndOp;
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::operations::Program;
 use crate::page::Setting;
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;

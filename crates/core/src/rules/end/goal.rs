@@ -17,10 +17,10 @@
 
 use super::DecisionOp;
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problems, Region};
+use crate::kernel::Pieces;
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::{Core, Pieces};
 use crate::rules::{PieceNames, Rule, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
@@ -132,7 +132,7 @@ impl Rule for Goal {
 
 /// The goal, compiled.
 #[derive(Clone, Debug)]
-pub(crate) struct GoalOp<B> {
+pub struct GoalOp<B> {
     zones: [B; 2],
     /// The types, or nothing for all.
     kinds: Option<Vec<Kind>>,

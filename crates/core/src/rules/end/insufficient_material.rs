@@ -10,10 +10,9 @@
 //! Bare kings are always drawn.
 
 use super::EndOp;
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::Core;
 use crate::rules::{Rule, listing, plural};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
@@ -87,7 +86,7 @@ impl Rule for InsufficientMaterial {
 
 /// Insufficient material, compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct MaterialOp {
+pub struct MaterialOp {
     lone: Vec<Kind>,
     same_colour: Vec<Kind>,
     unless_royal_marked: bool,

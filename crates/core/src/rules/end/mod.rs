@@ -14,12 +14,11 @@ mod repetition;
 mod stalemate;
 mod verdict;
 
-pub use crate::compile::MAX_CHECKS;
+pub use crate::kernel::MAX_CHECKS;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
 pub use extinction::Extinction;
-pub(crate) use extinction::ExtinctionOp;
 pub use fifty_moves::FiftyMoves;
 pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
@@ -27,18 +26,19 @@ pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 pub use verdict::Verdict;
 
-use crate::position::Core;
+use crate::kernel::{Decision, End};
+use crate::operations::{Core, Operations};
 use crate::rules::effect::explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 
 /// An operation that may decide the game before anybody moves.
 #[derive(Clone, Debug)]
-pub(crate) enum DecisionOp<B> {
+pub enum DecisionOp<B> {
     /// A king has been blown up.
     Explosion,
     /// A side has too few pieces.
-    Extinction(ExtinctionOp),
+    Extinction(extinction::ExtinctionOp),
     /// A side has reached a zone of the board.
     Goal(goal::GoalOp<B>),
     /// A side has given all its checks.
@@ -47,9 +47,8 @@ pub(crate) enum DecisionOp<B> {
     Connection(connection::ConnectionOp<B>),
 }
 
-impl<B: Bits> DecisionOp<B> {
-    /// The place in the order in which such rules are asked.
-    pub(crate) fn order(&self) -> u8 {
+impl<B: Bits> Decision<B, Operations> for DecisionOp<B> {
+    fn order(&self) -> u8 {
         match self {
             DecisionOp::Explosion => 0,
             DecisionOp::Extinction(_) => 1,
@@ -59,8 +58,7 @@ impl<B: Bits> DecisionOp<B> {
         }
     }
 
-    /// How the game has been decided by this rule, if it has.
-    pub(crate) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+    fn decide(&self, core: &Core<B>) -> Option<Outcome> {
         match self {
             DecisionOp::Explosion => explosion::decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
@@ -73,7 +71,7 @@ impl<B: Bits> DecisionOp<B> {
 
 /// An operation that may end the game, in the order in which the rules are asked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum EndOp {
+pub enum EndOp {
     /// The position stood on the board this often; how it ends for the side to move.
     Repetition(u16, Verdict),
     /// The halfmove clock has this value.
@@ -82,14 +80,17 @@ pub(crate) enum EndOp {
     InsufficientMaterial(insufficient_material::MaterialOp),
 }
 
-impl EndOp {
-    /// How the game has ended, if it has by this rule; the side to move has a legal move.
-    pub(crate) fn outcome<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
+impl<B: Bits> End<B, Operations> for EndOp {
+    fn outcome(&self, core: &Core<B>) -> Option<Outcome> {
         match self {
             EndOp::Repetition(times, verdict) => (core.times_seen() >= *times as usize)
                 .then(|| Outcome::Repetition { winner: verdict.winner(core.side) }),
             EndOp::FiftyMoves(plies) => (core.status.clock >= *plies as u32).then_some(Outcome::FiftyMoves),
             EndOp::InsufficientMaterial(op) => op.holds(core).then_some(Outcome::InsufficientMaterial),
         }
+    }
+
+    fn looks_back(&self) -> bool {
+        matches!(self, EndOp::Repetition(..))
     }
 }

@@ -10,8 +10,8 @@
 //! checks are.
 
 use super::{EndOp, Verdict};
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, listing};
 use menagerie_board::bits::Bits;

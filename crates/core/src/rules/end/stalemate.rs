@@ -7,11 +7,12 @@
 
 use super::Verdict;
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::Definition;
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
+use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -62,6 +63,6 @@ impl Rule for Stalemate {
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.stalemate = self.result;
+        program.stalemate = Color::BOTH.map(|side| self.result.winner(side));
     }
 }

@@ -15,8 +15,8 @@
 //! . . K .
 //! ```
 
-use crate::compile::Program;
 use crate::definition::{Definition, Problems};
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;

@@ -10,12 +10,14 @@ pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use superko::Superko;
 
-use crate::position::{Core, Move};
+use super::movement;
+use crate::kernel::{Filter, Move};
+use crate::operations::{Core, Operations};
 use menagerie_board::bits::Bits;
 
 /// An operation that looks at the whole list of moves, in the order in which the rules are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum FilterOp {
+pub enum FilterOp {
     /// No move that gives check.
     NoChecks,
     /// Only captures, if there is one.
@@ -24,9 +26,8 @@ pub(crate) enum FilterOp {
     MustDrop,
 }
 
-impl FilterOp {
-    /// Takes away the moves that the rule forbids.
-    pub(crate) fn retain<B: Bits>(self, core: &Core<B>, moves: &mut Vec<Move>) {
+impl<B: Bits> Filter<B, Operations> for FilterOp {
+    fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
             FilterOp::NoChecks => moves.retain(|&mv| no_checks::allows(core, mv)),
             FilterOp::MustCapture => must_capture::retain(core, moves),
@@ -38,11 +39,17 @@ impl FilterOp {
         }
     }
 
-    /// Whether the rule allows a capture, whatever other moves there are.
-    pub(crate) fn allows<B: Bits>(self, core: &Core<B>, mv: Move) -> bool {
+    fn allows(&self, core: &Core<B>, mv: Move) -> bool {
         match self {
             FilterOp::NoChecks => no_checks::allows(core, mv),
             FilterOp::MustCapture | FilterOp::MustDrop => true,
+        }
+    }
+
+    fn bars_captures(&self, core: &Core<B>) -> bool {
+        match self {
+            FilterOp::NoChecks | FilterOp::MustCapture => false,
+            FilterOp::MustDrop => movement::must_drop_instead(core),
         }
     }
 }

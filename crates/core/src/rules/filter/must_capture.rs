@@ -5,11 +5,11 @@
 
 use super::FilterOp;
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::kernel::Move;
+use crate::operations::{Core, Program};
 use crate::page::Setting;
-use crate::position::{Core, Move};
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;

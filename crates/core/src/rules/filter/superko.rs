@@ -4,11 +4,11 @@
 //! `superko = true`.
 
 use crate::capabilities::Capabilities;
-use crate::compile::Program;
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Illegal};
+use crate::kernel::Move;
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
-use crate::position::Move;
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;

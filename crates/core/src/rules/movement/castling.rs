@@ -13,11 +13,11 @@
 //! nor be in check after the move and its effects.
 
 use super::{CastlingText, MovementOp};
-use crate::compile::{Program, RightHomes};
 use crate::definition::{Definition, Problem, Problems};
 use crate::explain::{self, Asked, Judgement};
+use crate::kernel::{Danger, Form, Move, RightHomes, Sink};
+use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
-use crate::position::{Core, Danger, Form, Move, Sink};
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
@@ -362,7 +362,7 @@ impl Rule for Castling {
 }
 
 /// One castling move of one colour, compiled.
-pub(crate) struct CastlingOp<B> {
+pub struct CastlingOp<B> {
     /// What stands in the king's place, and whether it may be in no check.
     piece: Piece,
     royal: bool,
@@ -407,7 +407,7 @@ impl<B: Bits> CastlingOp<B> {
             return;
         }
         let castling = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
-        let last = program.pseudo_royal.as_ref().map(|rule| rule.pseudo_royals(pieces, self.piece.color()));
+        let last = program.pseudo_royal.as_ref().map(|rule| rule.of(pieces, self.piece.color()));
         let last = last.is_some_and(|set| set.has(at.king));
         if !self.royal && !last {
             return core.offer_tried(castling, sink);

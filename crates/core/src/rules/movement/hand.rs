@@ -16,11 +16,11 @@
 
 use super::MovementOp;
 use crate::capabilities::Capabilities;
-use crate::compile::{Program, pieces};
 use crate::definition::{Definition, Problem, Problems, Region};
 use crate::explain::{self, Asked, Illegal};
+use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
+use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
-use crate::position::{Core, Danger, Move, Sink};
 use crate::rules::filter::FilterOp;
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;
@@ -231,36 +231,27 @@ impl Rule for Hand {
     }
 }
 
-/// Hands, compiled.
-pub(crate) struct HandTable<B> {
-    /// Whether captured pieces go to the captor's hand.
-    pub(crate) captures: bool,
-    /// Whether it is remembered which pieces have been promoted.
-    pub(crate) tracks: bool,
-    /// Per type what a promoted one was before.
-    origins: Vec<Option<Kind>>,
-    /// Per piece where it may be dropped.
-    zone: Vec<B>,
-    one_a_file: Vec<bool>,
-    no_mate: Vec<bool>,
-    checks: bool,
+/// Whether the side to move has to drop a piece, so that none of its captures is legal.
+pub(crate) fn must_drop_instead<B: Bits>(core: &Core<B>) -> bool {
+    let filters = &core.program.filters;
+    if filters.contains(&FilterOp::MustCapture) {
+        return false;
+    }
+    let mut danger = Danger::none();
+    core.find_danger(&mut danger);
+    let mut drops: Vec<Move> = Vec::new();
+    generate(core, &danger, &mut drops);
+    drops.iter().any(|&drop| filters.iter().all(|filter| filter.allows(core, drop)))
 }
 
-impl<B: Bits> HandTable<B> {
-    /// What a captured piece is in the captor's hand.
-    pub(crate) fn held(&self, kind: Kind, promoted: bool) -> Kind {
-        self.origins[kind.index()].filter(|_| promoted).unwrap_or(kind)
+/// The empty squares on which a colour may drop a type.
+fn targets<B: Bits>(hand: &HandTable<B>, core: &Core<B>, piece: Piece) -> B {
+    let open = hand.zone[piece.index()].minus(core.pieces.occupied());
+    if !hand.one_a_file[piece.kind().index()] {
+        return open;
     }
-
-    /// The empty squares on which a colour may drop a type.
-    fn targets(&self, core: &Core<B>, piece: Piece) -> B {
-        let open = self.zone[piece.index()].minus(core.pieces.occupied());
-        if !self.one_a_file[piece.kind().index()] {
-            return open;
-        }
-        let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square as usize]);
-        files.fold(open, |open, file| open.minus(file))
-    }
+    let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square as usize]);
+    files.fold(open, |open, file| open.minus(file))
 }
 
 /// Gives the legal drops to the sink.
@@ -271,7 +262,7 @@ pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, 
         if core.hands.count(piece) == 0 {
             continue;
         }
-        let to = hand.targets(core, piece);
+        let to = targets(hand, core, piece);
         let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
         if hand.no_mate[kind.index()] || !hand.checks {
             tried = to;

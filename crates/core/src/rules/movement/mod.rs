@@ -9,15 +9,16 @@ mod pass;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub(crate) use castling_text::CastlingText;
 pub use hand::Hand;
-pub(crate) use hand::HandTable;
+pub(crate) use hand::must_drop_instead;
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen};
 
-use crate::position::{Core, Danger, Sink};
+use crate::kernel::{Answers, Danger, Movement, Sink};
+use crate::operations::{Core, Operations};
 use menagerie_board::bits::Bits;
 
 /// An operation that adds moves.
-pub(crate) enum MovementOp<B> {
+pub enum MovementOp<B> {
     /// A castling of one colour.
     Castling(castling::CastlingOp<B>),
     /// Castlings of any two pieces on a line.
@@ -26,14 +27,26 @@ pub(crate) enum MovementOp<B> {
     Drops,
 }
 
-impl<B: Bits> MovementOp<B> {
-    /// Gives the legal moves that the rule adds to the sink.
+impl<B: Bits> Movement<B, Operations> for MovementOp<B> {
     #[inline]
-    pub(crate) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
         match self {
             MovementOp::Castling(op) => op.generate(core, danger, sink),
             MovementOp::Mutual(op) => op.generate(core, danger, sink),
             MovementOp::Drops => hand::generate(core, danger, sink),
+        }
+    }
+
+    fn find_answers(&self, core: &Core<B>, answers: &mut Answers<B>) {
+        if let MovementOp::Mutual(castlings) = self {
+            castlings.find_answers(core, answers);
+        }
+    }
+
+    fn memory(&self) -> usize {
+        match self {
+            MovementOp::Mutual(castlings) => castlings.memory(),
+            other => size_of_val(other),
         }
     }
 }

@@ -15,12 +15,11 @@
 
 use super::MovementOp;
 use crate::capabilities::Capabilities;
-use crate::compile::{Family, Program, ray};
-use crate::definition::read_placement;
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, Problem, Problems, read_placement};
 use crate::explain::{self, Asked, Judgement};
+use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
+use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
-use crate::position::{Answers, Core, Danger, Form, Move, Sink};
 use crate::rules::promote::Promotion;
 use crate::rules::{Rule, Sides};
 use menagerie_board::bits::Bits;
@@ -165,7 +164,7 @@ impl Rule for MutualCastling {
 }
 
 /// Where two pieces on one line land, by their squares.
-pub(crate) struct MutualOp {
+pub struct MutualOp {
     squares: usize,
     /// Per pair of squares where the primary and the other land, and how many squares are between.
     landings: Box<[(Square, Square, u8)]>,

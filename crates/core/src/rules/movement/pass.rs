@@ -8,8 +8,9 @@
 //!
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
-use crate::compile::Program;
 use crate::definition::Definition;
+use crate::kernel::Passing;
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, Sides};
 use menagerie_board::bits::Bits;
@@ -65,7 +66,10 @@ impl Rule for Pass {
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
-            program.passes[color.index()] = Some(self.when);
+            program.passes[color.index()] = Some(match self.when {
+                PassWhen::Always => Passing::Always,
+                PassWhen::Stalemate => Passing::Stalemate,
+            });
         }
         program.is_ruled = true;
     }

@@ -4,4 +4,3 @@ mod promotion;
 mod table;
 
 pub use promotion::{EachTargets, Promotion, PromotionTargets};
-pub use table::PromotionTable;

@@ -23,9 +23,9 @@
 //! more = [{ pieces = ["rook"], optional-zone = ["*7", "*8", "*9"], leaving = true, to = ["dragon"] }]
 //! ```
 
-use super::PromotionTable;
-use crate::compile::Program;
+use super::table::table;
 use crate::definition::{Definition, Problem, Problems, Region};
+use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::{Rule, Sides, listing, with_article};
 use menagerie_board::bits::Bits;
@@ -376,6 +376,6 @@ impl Rule for Promotion {
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        program.promotion = Some(PromotionTable::new(self, definition, program));
+        program.promotion = Some(table(self, definition, program));
     }
 }

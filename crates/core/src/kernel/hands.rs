@@ -1,45 +1,42 @@
 //! Pieces in hand, and which pieces on the board have been promoted.
 
-use super::{Core, Danger, Edit, Edits, Move};
-use crate::definition::Definition;
-use crate::rules::filter::FilterOp;
-use crate::rules::movement::MovementOp;
+use super::phases::Filter;
+use super::{Core, Edit, Edits, Move, Phases};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
-use menagerie_board::piece::KIND_SLOTS;
-use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::piece::{KIND_SLOTS, Piece};
 
 /// The hands of both sides, and the squares of pieces that go back to what they were when they are captured.
 #[derive(Clone)]
-pub(crate) struct Hands<B> {
+pub struct Hands<B> {
     counts: [[u16; KIND_SLOTS]; 2],
-    pub(crate) promoted: B,
+    pub promoted: B,
 }
 
 impl<B: Bits> Hands<B> {
-    pub(crate) fn new() -> Hands<B> {
+    pub fn new() -> Hands<B> {
         Hands { counts: [[0; KIND_SLOTS]; 2], promoted: B::EMPTY }
     }
 
     /// How many of this piece its side has in hand.
     #[inline(always)]
-    pub(crate) fn count(&self, piece: Piece) -> u16 {
+    pub fn count(&self, piece: Piece) -> u16 {
         self.counts[piece.color().index()][piece.kind().slot()]
     }
 
     /// Whether nobody has anything in hand.
-    pub(crate) fn are_empty(&self) -> bool {
+    pub fn are_empty(&self) -> bool {
         self.counts.iter().flatten().all(|&count| count == 0)
     }
 
-    fn count_mut(&mut self, piece: Piece) -> &mut u16 {
+    pub fn count_mut(&mut self, piece: Piece) -> &mut u16 {
         &mut self.counts[piece.color().index()][piece.kind().slot()]
     }
 
     /// Carries out what an edit changes in the hands.
-    pub(crate) fn apply(&mut self, edit: &Edit) {
+    pub fn apply(&mut self, edit: &Edit) {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) -= 1,
             Edit::Hold { piece } => *self.count_mut(piece) += 1,
@@ -49,7 +46,7 @@ impl<B: Bits> Hands<B> {
     }
 
     /// Takes it back.
-    pub(crate) fn revert(&mut self, edit: &Edit) {
+    pub fn revert(&mut self, edit: &Edit) {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) += 1,
             Edit::Hold { piece } => *self.count_mut(piece) -= 1,
@@ -63,7 +60,7 @@ impl<B: Bits> Hands<B> {
     }
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Carries out an edit of the hands and brings the hash up to date.
     #[inline(never)]
     pub(super) fn carry_out_in_hand(&mut self, edit: &Edit) {
@@ -84,7 +81,7 @@ impl<B: Bits> Core<B> {
     /// The hash of the hands and of what has been promoted.
     pub(super) fn hands_key(&self) -> u64 {
         let zobrist = &self.program.zobrist;
-        let pieces = crate::compile::pieces(self.program.kinds);
+        let pieces = super::pieces(self.program.kinds);
         let held = pieces.fold(0, |key, piece| key ^ zobrist.hand(piece, self.hands.count(piece)));
         self.hands.promoted.iter().fold(held, |key, square| key ^ zobrist.origin(square))
     }
@@ -129,21 +126,13 @@ impl<B: Bits> Core<B> {
         edits.extend(gone.into_iter().chain(come));
     }
 
-    /// Whether the side to move has to drop a piece, so that none of its captures is legal.
-    pub(super) fn must_drop_instead(&self) -> bool {
-        let filters = &self.program.filters;
-        if !filters.contains(&FilterOp::MustDrop) || filters.contains(&FilterOp::MustCapture) {
-            return false;
-        }
-        let mut danger = Danger::none();
-        self.find_danger(&mut danger);
-        let mut drops: Vec<Move> = Vec::new();
-        MovementOp::Drops.generate(self, &danger, &mut drops);
-        drops.iter().any(|&drop| filters.iter().all(|filter| filter.allows(self, drop)))
+    /// Whether a rule forbids the side to move all of its captures.
+    pub(super) fn bars_captures(&self) -> bool {
+        self.program.filters.iter().any(|filter| filter.bars_captures(self))
     }
 
     /// Whether a drop gives mate.
-    pub(crate) fn mates(&self, drop: Move) -> bool {
+    pub fn mates(&self, drop: Move) -> bool {
         let gives_check = self.after(drop).in_check(&self.program, self.side.other());
         gives_check && self.is_legal_when_tried(drop) && {
             let mut next = self.without_needless_past();
@@ -153,7 +142,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// A copy with the earlier positions only where they may forbid moves: after many moves they are nearly all of it.
-    fn without_needless_past(&self) -> Core<B> {
+    fn without_needless_past(&self) -> Core<B, P> {
         if self.program.bans_repetition {
             budget::spend(self.stack.len());
             return self.clone();
@@ -166,33 +155,5 @@ impl<B: Bits> Core<B> {
             hands: self.hands.clone(),
             ..*self
         }
-    }
-
-    /// Reads the hands of a FEN, the letters between the brackets.
-    pub(super) fn read_hands(&mut self, definition: &Definition, text: &str) -> Result<(), String> {
-        for letter in text.chars().filter(|&letter| letter != '-') {
-            let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
-            let kind = kind.filter(|&kind| !definition.piece(kind).royal);
-            let kind =
-                kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            *self.hands.count_mut(Piece::new(kind, color)) += 1;
-        }
-        Ok(())
-    }
-
-    /// The hands as a FEN has them behind the placement: white's first, the last types of the game first.
-    pub(super) fn hands_text(&self, definition: &Definition) -> String {
-        if self.program.hand.is_none() {
-            return String::new();
-        }
-        let mut text = String::new();
-        for color in Color::BOTH {
-            for kind in (0..self.program.kinds).rev().map(|kind| Kind(kind as u8)) {
-                let piece = Piece::new(kind, color);
-                text.extend((0..self.hands.count(piece)).map(|_| definition.letter(piece)));
-            }
-        }
-        format!("[{text}]")
     }
 }

@@ -71,4 +71,4 @@ pub enum Edit {
 }
 
 /// The edits of one move: at most a few for the move, and two for each square that an effect reaches.
-pub(crate) type Edits = ArrayVec<Edit, 520>;
+pub type Edits = ArrayVec<Edit, 520>;

@@ -1,7 +1,7 @@
 //! Whether a move gives check, told from what it changes, without making it.
 
+use super::phases::{Effect, Phases};
 use super::{Core, Edit, Edits, Move};
-use crate::rules::effect::EffectOp;
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -9,7 +9,7 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Kind, Piece};
 
 /// What the side to move has in sight of the other king: found once a position, then asked for every move.
-pub(crate) struct Sights<B> {
+pub struct Sights<B> {
     /// The king, where only the pieces that a move moves and the lines that it opens can give check.
     king: Option<Square>,
     /// The riders that would give check if the squares between were empty, and these squares.
@@ -24,14 +24,13 @@ struct Landed {
     kind: Kind,
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Finds what the moves of this position need to open or to reach to give check.
-    pub(crate) fn sights(&self) -> Sights<B> {
+    pub fn sights(&self) -> Sights<B> {
         let mut sights = Sights { king: None, lines: ArrayVec::new_const(), screens: B::EMPTY };
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         let threats = &program.threats[us.index()];
-        let by_attacks =
-            program.pseudo_royal.is_none() && program.effects.iter().all(EffectOp::leaves_checks_to_attacks);
+        let by_attacks = program.pseudo_royal.is_none() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
         let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !threats.has_paths);
         let Some(king) = king else { return sights };
         let (own, occupied) = (pieces.colors[us.index()].minus(pieces.marked), pieces.occupied());
@@ -56,14 +55,14 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether a legal move gives check.
-    pub(crate) fn gives_check(&self, mv: Move) -> bool {
+    pub fn gives_check(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         self.is_check_after(&self.sights(), &edits)
     }
 
     /// Shows what each of some legal moves changes, and whether it gives check.
-    pub(crate) fn preview(&self, moves: &[Move], see: &mut impl FnMut(Move, &[Edit], bool)) {
+    pub fn preview(&self, moves: &[Move], see: &mut impl FnMut(Move, &[Edit], bool)) {
         budget::spend(2 * moves.len());
         let sights = self.sights();
         let mut edits = Edits::new();
@@ -75,7 +74,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether the other side is in check after these edits.
-    pub(crate) fn is_check_after(&self, sights: &Sights<B>, edits: &[Edit]) -> bool {
+    pub fn is_check_after(&self, sights: &Sights<B>, edits: &[Edit]) -> bool {
         sights.king.and_then(|king| self.check_in_sight(sights, king, edits)).unwrap_or_else(|| {
             let mut after = self.pieces;
             edits.iter().for_each(|edit| after.apply(edit));

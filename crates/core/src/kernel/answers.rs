@@ -1,7 +1,7 @@
 //! Moves that the other side keeps whatever most moves of the side to move change, so that nobody has to look for one.
 
+use super::phases::{Movement, Phases};
 use super::{Core, Form, Move};
-use crate::rules::movement::MovementOp;
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -11,26 +11,26 @@ use menagerie_board::piece::Color;
 const MOST: usize = 4;
 
 /// A move of two pieces of the other side, far from its king.
-pub(crate) struct Answer<B> {
+pub struct Answer<B> {
     /// The squares that must stay as they are for it to be possible: both pieces' and those between.
-    pub(crate) line: B,
+    pub line: B,
     /// What it changes of the arrangement's hash.
-    pub(crate) change: u64,
+    pub change: u64,
 }
 
 /// Answers of the other side that no threat to its king can forbid.
-pub(crate) struct Answers<B> {
+pub struct Answers<B> {
     /// The side that answers.
-    pub(crate) side: Color,
-    pub(crate) king: Square,
+    pub side: Color,
+    pub king: Square,
     /// Squares on which nothing changes by an answer, as they may decide whether the king is attacked.
-    pub(crate) zone: B,
-    pub(crate) found: ArrayVec<Answer<B>, MOST>,
+    pub zone: B,
+    pub found: ArrayVec<Answer<B>, MOST>,
 }
 
 impl<B: Bits> Answers<B> {
     /// Notes an answer; says whether there are enough. No two share a square.
-    pub(crate) fn note(&mut self, line: B, change: u64) -> bool {
+    pub fn note(&mut self, line: B, change: u64) -> bool {
         if self.found.iter().all(|answer| (answer.line & line).is_empty()) {
             let _ = self.found.try_push(Answer { line, change });
         }
@@ -38,10 +38,10 @@ impl<B: Bits> Answers<B> {
     }
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// For each of some legal moves that give no check, whether the other side has a legal move after it for certain;
     /// `false` says nothing.
-    pub(crate) fn surely_answered(&self, moves: &[Move]) -> Vec<bool> {
+    pub fn surely_answered(&self, moves: &[Move]) -> Vec<bool> {
         match self.answers() {
             None => vec![false; moves.len()],
             Some(answers) => moves.iter().map(|&mv| self.leaves_one(&answers, mv)).collect(),
@@ -56,9 +56,7 @@ impl<B: Bits> Core<B> {
         let zone = threats.zone[king as usize] | B::bit(king);
         let mut answers = Answers { side, king, zone, found: ArrayVec::new() };
         for operation in &program.movement[side.index()] {
-            if let MovementOp::Mutual(castlings) = operation {
-                castlings.find_answers(self, &mut answers);
-            }
+            operation.find_answers(self, &mut answers);
         }
         Some(answers)
     }

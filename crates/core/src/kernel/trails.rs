@@ -27,52 +27,52 @@ struct Landing {
 
 /// A path from one square.
 #[derive(Clone, Debug)]
-pub(crate) struct Trail<B> {
+pub struct Trail<B> {
     treads: Box<[Tread]>,
     landing: Landing,
     /// How many treads it begins with are those of the trail before it in the list.
     shared: u16,
     /// All squares of the trail.
-    pub(crate) squares: B,
+    pub squares: B,
     /// The squares on which it may take an enemy piece.
-    pub(crate) prey: B,
+    pub prey: B,
 }
 
 /// A way along a trail that can be gone.
-pub(crate) struct Arrival {
-    pub(crate) to: Square,
+pub struct Arrival {
+    pub to: Square,
     /// The squares on which pieces are taken on the way, in order.
-    pub(crate) taken: [Option<Square>; 2],
+    pub taken: [Option<Square>; 2],
     /// Where the piece that stands on `to` is put, if it changes places.
-    pub(crate) unload: Option<Square>,
+    pub unload: Option<Square>,
 }
 
 /// What stands where, for whom a trail is walked.
 #[derive(Clone, Copy)]
-pub(crate) struct Sides<B> {
+pub struct Sides<B> {
     /// The mover's pieces.
-    pub(crate) own: B,
+    pub own: B,
     /// Those of them that cannot be taken by their own side.
-    pub(crate) royal: B,
-    pub(crate) enemy: B,
+    pub royal: B,
+    pub enemy: B,
 }
 
 /// The trails of a type from every square.
 #[derive(Clone, Debug)]
-pub(crate) struct Trails<B> {
+pub struct Trails<B> {
     from: Box<[Vec<Trail<B>>]>,
-    pub(crate) any: bool,
+    pub any: bool,
 }
 
 impl<B: Bits> Trail<B> {
     /// Whether it may end on this square without taking what stands there.
-    pub(crate) fn may_end_on(&self, square: Square) -> bool {
+    pub fn may_end_on(&self, square: Square) -> bool {
         self.landing.quiet && self.treads.iter().any(|tread| tread.stop && tread.square == square)
     }
 }
 
 impl<B: Bits> Trails<B> {
-    pub(crate) fn new(squares: usize) -> Trails<B> {
+    pub fn new(squares: usize) -> Trails<B> {
         Trails { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }
     }
 
@@ -91,7 +91,7 @@ impl<B: Bits> Trails<B> {
     }
 
     /// Adds a path from a square as far as the board goes; moves end within `area` only.
-    pub(crate) fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+    pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
         let forward = if color == Color::White { 1 } else { -1 };
         let place = |(dx, dy): (i16, i16)| board.offset_across(from, (dx, dy * forward), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
@@ -118,7 +118,7 @@ impl<B: Bits> Trails<B> {
     }
 
     /// Puts trails that begin alike beside each other, so that what they share is walked once.
-    pub(crate) fn sort(&mut self) {
+    pub fn sort(&mut self) {
         for trails in &mut self.from {
             budget::spend(trails.len());
             trails.sort_by(|a, b| (a.landing, &a.treads).cmp(&(b.landing, &b.treads)));
@@ -132,12 +132,12 @@ impl<B: Bits> Trails<B> {
         }
     }
 
-    pub(crate) fn of(&self, from: Square) -> &[Trail<B>] {
+    pub fn of(&self, from: Square) -> &[Trail<B>] {
         &self.from[from as usize]
     }
 
     /// Visits every way that a piece on `from` can go.
-    pub(crate) fn arrivals(&self, from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
+    pub fn arrivals(&self, from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
         let mut reached = 0;
         budget::spend(self.of(from).len());
         for trail in self.of(from) {
@@ -205,7 +205,7 @@ impl<B: Bits> Trail<B> {
     }
 
     /// Whether a piece on `from` could take the enemy on a square.
-    pub(crate) fn strikes(&self, from: Square, target: Square, sides: &Sides<B>) -> bool {
+    pub fn strikes(&self, from: Square, target: Square, sides: &Sides<B>) -> bool {
         let mut hit = false;
         self.walk(from, sides, 0, &mut |arrival| {
             hit = arrival.unload.is_none() && arrival.to == target || arrival.taken.contains(&Some(target));

@@ -20,7 +20,7 @@ pub struct Move {
 
 /// What is done besides moving from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub enum Form {
     /// Nothing.
     Plain = 0,
     /// What stands on `other_from` is captured.
@@ -43,59 +43,63 @@ const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
 const KIND_SHIFT: u32 = 4;
 const CHOICE_SHIFT: u32 = 9;
 /// How many choices of effects one move can tell apart.
-pub(crate) const MAX_CHOICES: u32 = 1 << 20;
+pub const MAX_CHOICES: u32 = 1 << 20;
 
 impl Move {
+    /// A move of one piece to a square, by which it takes what stands there.
     #[inline(always)]
-    pub(crate) fn plain(from: Square, to: Square) -> Move {
+    pub fn plain(from: Square, to: Square) -> Move {
         Move { from, to, other_from: 0, other_to: 0, data: Form::Plain as u32 }
     }
 
+    /// A capture of a piece on another square than that on which the move ends.
     #[inline(always)]
-    pub(crate) fn en_passant(from: Square, to: Square, victim: Square) -> Move {
+    pub fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move { from, to, other_from: victim, other_to: 0, data: Form::EnPassant as u32 }
     }
 
     /// A move that takes the pieces on one or two squares on its way.
-    pub(crate) fn taking(from: Square, to: Square, first: Square, second: Square) -> Move {
+    pub fn taking(from: Square, to: Square, first: Square, second: Square) -> Move {
         Move { from, to, other_from: first, other_to: second, data: Form::Taking as u32 }
     }
 
     /// A move by which the piece that stands where it ends is put on another square.
-    pub(crate) fn exchange(from: Square, to: Square, put: Square) -> Move {
+    pub fn exchange(from: Square, to: Square, put: Square) -> Move {
         Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
     }
 
     /// A piece from the hand comes onto a square.
-    pub(crate) fn drop(kind: Kind, to: Square) -> Move {
+    pub fn drop(kind: Kind, to: Square) -> Move {
         Move { from: to, to, other_from: kind.0, other_to: 0, data: Form::Drop as u32 }
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
-    pub(crate) fn pass(square: Square) -> Move {
+    pub fn pass(square: Square) -> Move {
         Move { from: square, to: square, other_from: 0, other_to: 0, data: Form::Pass as u32 }
     }
 
+    /// A move of two pieces at once.
     #[inline(always)]
-    pub(crate) fn pair(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
+    pub fn pair(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
         Move { from, to, other_from, other_to, data: form as u32 }
     }
 
     /// The same move, with the moved piece (in a mutual castling, the one that promotes) becoming another type.
     #[inline(always)]
-    pub(crate) fn becoming(self, kind: Kind) -> Move {
+    pub fn becoming(self, kind: Kind) -> Move {
         let data = self.data & !(31 << KIND_SHIFT) | (kind.0 as u32 + 1) << KIND_SHIFT;
         Move { data, ..self }
     }
 
     /// The same move with another choice of what effects leave open.
     #[inline(always)]
-    pub(crate) fn choosing(self, choice: u32) -> Move {
+    pub fn choosing(self, choice: u32) -> Move {
         Move { data: self.data & ((1 << CHOICE_SHIFT) - 1) | choice << CHOICE_SHIFT, ..self }
     }
 
+    /// What kind of move it is.
     #[inline(always)]
-    pub(crate) fn form(self) -> Form {
+    pub fn form(self) -> Form {
         match self.data & FORM_MASK {
             0 => Form::Plain,
             1 => Form::EnPassant,
@@ -108,8 +112,9 @@ impl Move {
         }
     }
 
+    /// The number of the choice that its effects leave open.
     #[inline(always)]
-    pub(crate) fn choice(self) -> u32 {
+    pub fn choice(self) -> u32 {
         self.data >> CHOICE_SHIFT
     }
 

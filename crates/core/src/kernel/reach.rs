@@ -2,7 +2,6 @@
 
 use super::lines::{Family, Lines};
 use super::trails::Trails;
-use crate::definition::PieceType;
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -12,12 +11,12 @@ use std::sync::Arc;
 
 /// A sequence of squares that a piece walks until something is in its way.
 #[derive(Clone, Debug)]
-pub(crate) struct Walk<B> {
+pub struct Walk<B> {
     steps: Box<[(Square, bool)]>,
     /// All squares of the walk.
-    pub(crate) squares: B,
+    pub squares: B,
     /// The squares on which the move may end.
-    pub(crate) stops: B,
+    pub stops: B,
 }
 
 impl<B: Bits> Walk<B> {
@@ -27,14 +26,14 @@ impl<B: Bits> Walk<B> {
     }
 
     /// The squares that are walked before a square is reached.
-    pub(crate) fn before(&self, end: Square) -> B {
+    pub fn before(&self, end: Square) -> B {
         let walked = self.steps.iter().take_while(|step| step.0 != end);
         walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
     }
 
     /// Where the walk may end with these squares occupied; the first blocker is among them.
     #[inline]
-    pub(crate) fn attacks(&self, occupied: B) -> B {
+    pub fn attacks(&self, occupied: B) -> B {
         let mut ends = B::EMPTY;
         for &(square, stop) in &self.steps {
             let bit = B::bit(square);
@@ -49,7 +48,7 @@ impl<B: Bits> Walk<B> {
 
 /// What a motion is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub enum Shape {
     Leaps,
     /// All of the orthogonal lines, and nothing else.
     Rook,
@@ -62,22 +61,22 @@ pub(crate) enum Shape {
 
 /// A set of moves of one mode (quiet, or capture): leaps, parts of straight lines, and walks.
 #[derive(Clone, Debug)]
-pub(crate) struct Motion<B> {
+pub struct Motion<B> {
     /// Per square where the piece leaps to.
-    pub(crate) leaps: Box<[B]>,
+    pub leaps: Box<[B]>,
     /// Per family and square the part of the lines that the piece can use.
-    pub(crate) lines: [Box<[B]>; 2],
+    pub lines: [Box<[B]>; 2],
     /// Per square the other paths.
-    pub(crate) walks: Arc<[Vec<Walk<B>>]>,
-    pub(crate) has_leaps: bool,
-    pub(crate) has_lines: [bool; 2],
-    pub(crate) has_walks: bool,
+    pub walks: Arc<[Vec<Walk<B>>]>,
+    pub has_leaps: bool,
+    pub has_lines: [bool; 2],
+    pub has_walks: bool,
 }
 
 impl<B: Bits> Motion<B> {
     /// Where a piece on `from` may go, up to and with the first blockers.
     #[inline(always)]
-    pub(crate) fn attacks(&self, lines: &Lines<B>, from: Square, occupied: B) -> B {
+    pub fn attacks(&self, lines: &Lines<B>, from: Square, occupied: B) -> B {
         let at = from as usize;
         let mut set = if self.has_leaps { self.leaps[at] } else { B::EMPTY };
         if self.has_lines[0] {
@@ -96,7 +95,7 @@ impl<B: Bits> Motion<B> {
     }
 
     /// What the motion is made of, so that a loop over pieces need not ask for each.
-    pub(crate) fn shape(&self, lines: &Lines<B>) -> Shape {
+    pub fn shape(&self, lines: &Lines<B>) -> Shape {
         let whole = |family: Family| {
             let set = &self.lines[family as usize];
             set.iter().enumerate().all(|(from, &set)| set == lines.attacks(family, from as Square, B::EMPTY))
@@ -191,21 +190,21 @@ fn straight(board: &Board, from: Square, steps: &[(Square, bool)]) -> Option<Fam
 
 /// A quiet move that a piece may make from a square on which its type starts the game.
 #[derive(Clone, Debug)]
-pub(crate) struct First<B> {
-    pub(crate) walk: Walk<B>,
+pub struct First<B> {
+    pub walk: Walk<B>,
     /// Whether an enemy may capture en passant on the squares it passes.
-    pub(crate) opens: bool,
+    pub opens: bool,
 }
 
 /// One direction in which a whole set of pieces steps at once.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shift<B> {
+pub struct Shift<B> {
     /// What the square's number changes by.
-    pub(crate) delta: i16,
+    pub delta: i16,
     /// The same as a turn of the set.
-    pub(crate) turn: u32,
+    pub turn: u32,
     /// The squares from which the step stays on the board.
-    pub(crate) sources: B,
+    pub sources: B,
 }
 
 impl<B: Bits> Shift<B> {
@@ -216,56 +215,56 @@ impl<B: Bits> Shift<B> {
 
 /// The moves of a type whose pieces only step, for all of them at once.
 #[derive(Clone, Debug)]
-pub(crate) struct Shifts<B> {
-    pub(crate) quiet: Vec<Shift<B>>,
-    pub(crate) capture: Vec<Shift<B>>,
+pub struct Shifts<B> {
+    pub quiet: Vec<Shift<B>>,
+    pub capture: Vec<Shift<B>>,
     /// First moves: from these squares, along a shift, this many times.
-    pub(crate) first: Vec<(Shift<B>, u8)>,
+    pub first: Vec<(Shift<B>, u8)>,
 }
 
 /// How a type of piece of one colour moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach<B> {
-    pub(crate) kind: Kind,
+pub struct Reach<B> {
+    pub kind: Kind,
     /// Whether moves and captures are the same and none leaves a choice: the piece does not promote, and no capture
     /// changes it.
-    pub(crate) simple: bool,
+    pub simple: bool,
     /// The destinations that may come with a choice: promotion, or any for a piece that captures change.
-    pub(crate) special: B,
+    pub special: B,
     /// Per square where a first move goes that lets an enemy capture en passant on the squares between.
-    pub(crate) opens: Box<[B]>,
+    pub opens: Box<[B]>,
     /// Moves that capture.
-    pub(crate) capture: Motion<B>,
+    pub capture: Motion<B>,
     /// Moves to empty squares, first moves aside.
-    pub(crate) quiet: Motion<B>,
+    pub quiet: Motion<B>,
     /// Whether the two are the same.
-    pub(crate) same: bool,
+    pub same: bool,
     /// What capturing moves are made of.
-    pub(crate) shape: Shape,
+    pub shape: Shape,
     /// Per square the first moves.
-    pub(crate) first: Box<[Vec<First<B>>]>,
-    pub(crate) has_first: bool,
+    pub first: Box<[Vec<First<B>>]>,
+    pub has_first: bool,
     /// Per square where the piece may capture en passant.
-    pub(crate) en_passant: Motion<B>,
+    pub en_passant: Motion<B>,
     /// The same moves for a whole set of pieces, where each is a step.
-    pub(crate) shifts: Option<Shifts<B>>,
+    pub shifts: Option<Shifts<B>>,
     /// The moves that more than empty squares decide.
-    pub(crate) trails: Trails<B>,
+    pub trails: Trails<B>,
 }
 
 impl<B: Bits> Reach<B> {
-    /// Compiles the moves of a piece; `initial` are the squares from which its initial moves may begin.
-    pub(crate) fn new(
+    /// Compiles the moves of a piece, given its paths for white; `initial` are the squares from which its initial moves may
+    /// begin, `area` those that it may go to.
+    pub fn new(
         board: &Board,
         lines: &Lines<B>,
         kind: Kind,
-        piece: &PieceType,
+        paths: &[Path],
         color: Color,
         initial: B,
+        area: B,
     ) -> Reach<B> {
         let squares = board.len();
-        let everywhere = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
-        let area = piece.area.as_ref().map_or(everywhere, |region| region.bits(board, color));
         let mut reach = Reach {
             kind,
             simple: false,
@@ -273,7 +272,7 @@ impl<B: Bits> Reach<B> {
             opens: vec![B::EMPTY; squares].into_boxed_slice(),
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
-            same: Reach::<B>::moves_as_it_captures(&piece.paths),
+            same: Reach::<B>::moves_as_it_captures(paths),
             shape: Shape::Mixed,
             first: vec![Vec::new(); squares].into_boxed_slice(),
             has_first: false,
@@ -282,8 +281,8 @@ impl<B: Bits> Reach<B> {
             trails: Trails::new(squares),
         };
         for from in board.squares() {
-            budget::spend(piece.paths.len());
-            for path in &piece.paths {
+            budget::spend(paths.len());
+            for path in paths {
                 if path.ends.initial && !initial.has(from) {
                     continue;
                 }

@@ -5,7 +5,7 @@ use menagerie_board::board::{Board, Square};
 
 /// The two families of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Family {
+pub enum Family {
     /// Along ranks and files.
     Orthogonal,
     /// Along diagonals.
@@ -13,10 +13,10 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    pub(crate) const BOTH: [Family; 2] = [Family::Orthogonal, Family::Diagonal];
+    pub const BOTH: [Family; 2] = [Family::Orthogonal, Family::Diagonal];
 
     /// The two directions of the family that go up in square numbers; their opposites go down.
-    pub(crate) fn directions(self) -> [(i16, i16); 2] {
+    pub fn directions(self) -> [(i16, i16); 2] {
         match self {
             Family::Orthogonal => [(1, 0), (0, 1)],
             Family::Diagonal => [(1, 1), (-1, 1)],
@@ -32,7 +32,7 @@ struct Entry<B> {
 }
 
 /// The lines of a board, compiled.
-pub(crate) struct Lines<B> {
+pub struct Lines<B> {
     squares: usize,
     /// Per family and square the look-ups of its lines: one if crossed, else two.
     entries: Box<[[Entry<B>; 2]]>,
@@ -44,7 +44,7 @@ pub(crate) struct Lines<B> {
 }
 
 /// The squares from `from` in a direction, in order, up to where the board ends.
-pub(crate) fn ray(board: &Board, from: Square, (dx, dy): (i16, i16)) -> Vec<Square> {
+pub fn ray(board: &Board, from: Square, (dx, dy): (i16, i16)) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut at = from;
     while let Some(next) = board.offset(at, dx, dy) {
@@ -61,7 +61,7 @@ fn index_bits(sliding: u8) -> usize {
 
 impl<B: Bits> Lines<B> {
     /// Whether a board fits this width of bit set and its look-up tables stay small.
-    pub(crate) fn fits(board: &Board) -> bool {
+    pub fn fits(board: &Board) -> bool {
         if board.len() > B::CAPACITY {
             return false;
         }
@@ -79,7 +79,7 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    pub(crate) fn new(board: &Board) -> Lines<B> {
+    pub fn new(board: &Board) -> Lines<B> {
         let squares = board.len();
         let set = |list: &[Square]| list.iter().fold(B::EMPTY, |bits, &square| bits | B::bit(square));
         let mut rays = Vec::with_capacity(2 * squares);
@@ -155,7 +155,7 @@ impl<B: Bits> Lines<B> {
 
     /// The squares seen from a square along a family of lines, up to and with the first blocker each way.
     #[inline(always)]
-    pub(crate) fn attacks(&self, family: Family, square: Square, occupied: B) -> B {
+    pub fn attacks(&self, family: Family, square: Square, occupied: B) -> B {
         if B::SLIDING == Sliding::Crossed as u8 {
             let entry = &self.entries[self.index(family, square)][0];
             self.table[entry.offset as usize + occupied.gather(entry.mask)]
@@ -180,7 +180,7 @@ impl<B: Bits> Lines<B> {
 
     /// The squares strictly between two squares on one line; nothing if they are neighbours or on no line.
     #[inline(always)]
-    pub(crate) fn between(&self, a: Square, b: Square) -> B {
+    pub fn between(&self, a: Square, b: Square) -> B {
         self.between[a as usize * self.squares + b as usize]
     }
 }

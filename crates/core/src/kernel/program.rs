@@ -1,147 +1,145 @@
-//! A definition made into tables and lists of plain operations, which is all that the hot paths see.
+//! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
-mod lines;
-mod memory;
-mod reach;
-mod threats;
-mod trails;
-mod zobrist;
-
-pub(crate) use lines::{Family, Lines, ray};
-pub(crate) use memory::{of_board, of_paths};
-use reach::on_board;
-pub(crate) use reach::{Motion, Reach, Shape, Shift};
-pub(crate) use threats::Threats;
-pub(crate) use trails::{Arrival, Sides};
-pub use zobrist::MAX_CHECKS;
-pub(crate) use zobrist::{Zobrist, splitmix};
-
-use crate::definition::Definition;
-use crate::definition::{Placed, read_placement};
-use crate::rules::capture::CaptureTable;
-use crate::rules::effect::EffectOp;
-use crate::rules::end::{DecisionOp, EndOp, ExtinctionOp, Verdict};
-use crate::rules::filter::FilterOp;
-use crate::rules::movement::{HandTable, MovementOp, PassWhen};
-use crate::rules::promote::PromotionTable;
+use super::memory::of_board;
+use super::phases::{Decision, Phases};
+use super::{CaptureTable, HandTable, Lines, PromotionTable, PseudoRoyals, Reach, Threats, Zobrist};
+use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
+use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// A game compiled for one width of bit set.
-pub struct Program<B> {
-    pub(crate) all: B,
-    pub(crate) lines: Lines<B>,
-    pub(crate) kinds: usize,
-    pub(crate) royal: Option<Kind>,
+pub struct Program<B: Bits, P: Phases<B>> {
+    pub all: B,
+    pub lines: Lines<B>,
+    pub kinds: usize,
+    pub royal: Option<Kind>,
     /// Per colour and type how a piece moves.
-    pub(crate) reach: [Vec<Reach<B>>; 2],
+    pub reach: [Vec<Reach<B>>; 2],
     /// Per attacking colour from where squares are attacked.
-    pub(crate) threats: [Threats<B>; 2],
+    pub threats: [Threats<B>; 2],
     /// Per piece the squares on which it starts the game.
-    pub(crate) home: Vec<B>,
+    pub home: Vec<B>,
     /// Per piece the squares from which its initial moves may begin.
-    pub(crate) initial: Vec<B>,
+    pub initial: Vec<B>,
     /// Per colour and type how many there are at the start.
-    pub(crate) start_counts: [Vec<u32>; 2],
-    pub(crate) zobrist: Zobrist,
+    pub start_counts: [Vec<u32>; 2],
+    pub zobrist: Zobrist,
     /// The set of each file and of each rank that a square lies on.
-    pub(crate) file_of: Vec<B>,
-    pub(crate) rank_of: Vec<B>,
-    pub(crate) light: B,
+    pub file_of: Vec<B>,
+    pub rank_of: Vec<B>,
+    pub light: B,
     // What the rules add, by phase.
     /// Per colour the operations that add moves.
-    pub(crate) movement: [Vec<MovementOp<B>>; 2],
+    pub movement: [Vec<P::Movement>; 2],
     /// Whether quiet moves of the pieces' own and captures are made at all.
-    pub(crate) own_quiet: bool,
+    pub own_quiet: bool,
     /// Whether no rule adds to what pins and checkers decide, so that pieces can go in sets.
-    pub(crate) in_sets: bool,
-    pub(crate) own_captures: bool,
+    pub in_sets: bool,
+    pub own_captures: bool,
     /// Per colour whether a piece moves along trails.
-    pub(crate) has_trails: [bool; 2],
+    pub has_trails: [bool; 2],
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
-    rights_touched: Vec<u8>,
+    pub rights_touched: Vec<u8>,
     /// The letters of the castling rights: bit i is the i-th, white's first.
-    pub(crate) rights_letters: Vec<char>,
+    pub rights_letters: Vec<char>,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
-    pub(crate) rights_homes: Vec<RightHomes>,
-    pub(crate) bans_repetition: bool,
+    pub rights_homes: Vec<RightHomes>,
+    pub bans_repetition: bool,
     /// Whether a piece may bring back a forbidden arrangement by its own power: not where it only takes, and what is
     /// taken never comes back.
-    pub(crate) repeats_by_own_power: bool,
-    pub(crate) captures: Option<CaptureTable<B>>,
-    pub(crate) promotion: Option<PromotionTable<B>>,
-    pub(crate) effects: Vec<EffectOp<B>>,
-    pub(crate) ends: Vec<EndOp>,
+    pub repeats_by_own_power: bool,
+    pub captures: Option<CaptureTable<B>>,
+    pub promotion: Option<PromotionTable<B>>,
+    pub effects: Vec<P::Effect>,
+    pub ends: Vec<P::End>,
     /// What may decide the game before moves are made.
-    pub(crate) decisions: Vec<DecisionOp<B>>,
+    pub decisions: Vec<P::Decision>,
     /// What looks at the whole list of moves.
-    pub(crate) filters: Vec<FilterOp>,
+    pub filters: Vec<P::Filter>,
     /// The types whose last pieces are royal, and how many these are.
-    pub(crate) pseudo_royal: Option<ExtinctionOp>,
+    pub pseudo_royal: Option<PseudoRoyals>,
     /// How many checks each side has to give, where checks are counted.
-    pub(crate) checks: Option<u8>,
+    pub checks: Option<u8>,
     /// Whether a move may take a king off the board, which is decided then and not looked after.
-    pub(crate) royals_explode: bool,
+    pub royals_explode: bool,
     /// Per colour when it may pass.
-    pub(crate) passes: [Option<PassWhen>; 2],
+    pub passes: [Option<Passing>; 2],
     /// What is in hand and how it comes onto the board.
-    pub(crate) hand: Option<HandTable<B>>,
+    pub hand: Option<HandTable<B>>,
     /// Whether a move is just the edits that it names: no effects and no hands.
-    pub(crate) is_direct: bool,
+    pub is_direct: bool,
     /// Whether there are decisions, filters or passes.
-    pub(crate) is_ruled: bool,
-    /// How mate and stalemate end for the side that has no move.
-    pub(crate) checkmate: Verdict,
-    pub(crate) stalemate: Verdict,
+    pub is_ruled: bool,
+    /// Per colour who has won where it has no move, by mate and by stalemate.
+    pub checkmate: [Option<Color>; 2],
+    pub stalemate: [Option<Color>; 2],
     /// Per type whether its moves set the halfmove clock back.
-    pub(crate) zeroing: Vec<bool>,
+    pub zeroing: Vec<bool>,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Instead of any move.
+    Always,
+    /// When it has no other move.
+    Stalemate,
 }
 
 /// Where king and rook must stand for a castling right to be one.
 #[derive(Clone, Debug)]
-pub(crate) struct RightHomes {
-    pub(crate) color: Color,
-    pub(crate) king: Kind,
-    pub(crate) rooks: Vec<Kind>,
+pub struct RightHomes {
+    pub color: Color,
+    pub king: Kind,
+    pub rooks: Vec<Kind>,
     /// Pairs of the king's and the rook's home.
-    pub(crate) pairs: Vec<(Square, Square)>,
+    pub pairs: Vec<(Square, Square)>,
 }
 
-impl<B: Bits> Program<B> {
-    /// Compiles a checked definition for a board that fits the width.
-    pub(crate) fn new(definition: &Definition) -> Program<B> {
-        let board = &definition.board;
-        let kinds = definition.pieces.len();
-        let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
-        let home: Vec<B> = homes(definition);
-        let initial: Vec<B> = initial(definition, &home);
+/// The board and the pieces of a game, of which a program is made.
+pub struct Setting<'a, B> {
+    pub board: &'a Board,
+    /// Per type its paths, for white.
+    pub paths: Vec<&'a [Path]>,
+    pub royal: Option<Kind>,
+    /// Per piece the squares on which it starts the game.
+    pub home: Vec<B>,
+    /// Per piece the squares from which its initial moves may begin.
+    pub initial: Vec<B>,
+    /// Per piece the squares that it may go to.
+    pub area: Vec<B>,
+}
+
+impl<B: Bits, P: Phases<B>> Program<B, P> {
+    /// Makes the tables of the pieces' own moves. The rules add to it, and then it is to be finished.
+    pub fn new(setting: Setting<'_, B>) -> Program<B, P> {
+        let Setting { board, paths, royal, home, initial, area } = setting;
+        let kinds = paths.len();
         budget::reserve(of_board(board, kinds));
         let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
-            let of = |kind| {
-                Reach::new(board, &lines, kind, definition.piece(kind), color, initial[Piece::new(kind, color).index()])
+            let of = |(index, paths): (usize, &&[Path])| {
+                let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
+                Reach::new(board, &lines, kind, paths, color, initial[piece], area[piece])
             };
-            definition.kinds().map(of).collect::<Vec<Reach<B>>>()
+            paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });
         let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
-        let same = |other: fn(menagerie_board::board::Cell) -> i16| {
+        let same = |other: fn(Cell) -> i16| {
             let of = |a: Square| {
                 let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
                 board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
             };
             board.squares().map(of).collect::<Vec<B>>()
         };
-        let count = |color| {
-            let of = |kind| home[Piece::new(kind, color).index()].count();
-            definition.kinds().map(of).collect::<Vec<u32>>()
-        };
-        let mut program = Program {
-            all,
+        let count = |color| (0..kinds).map(|kind| home[Piece::new(Kind(kind as u8), color).index()].count()).collect();
+        Program {
+            all: board.squares().fold(B::EMPTY, |set, square| set | B::bit(square)),
             lines,
             kinds,
-            royal: definition.royal(),
+            royal,
             reach,
             threats,
             start_counts: Color::BOTH.map(count),
@@ -174,62 +172,64 @@ impl<B: Bits> Program<B> {
             is_direct: false,
             passes: [None; 2],
             is_ruled: false,
-            checkmate: Verdict::Loss,
-            stalemate: Verdict::Draw,
+            checkmate: Color::BOTH.map(|side| Some(side.other())),
+            stalemate: [None; 2],
             zeroing: vec![false; kinds],
-        };
-        definition.rules.lower(definition, &mut program);
-        program.limit_shifts();
-        for piece in pieces(kinds) {
-            let special = program.choosing(piece);
-            let reach = &mut program.reach[piece.color().index()][piece.kind().index()];
+        }
+    }
+
+    /// Draws the conclusions from what the rules have added.
+    pub fn finish(&mut self) {
+        self.limit_shifts();
+        for piece in pieces(self.kinds) {
+            let special = self.choosing(piece);
+            let reach = &mut self.reach[piece.color().index()][piece.kind().index()];
             reach.simple = special.is_empty() && reach.same;
             reach.special = special;
         }
-        program.has_trails = Color::BOTH.map(|color| program.reach[color.index()].iter().any(|reach| reach.trails.any));
-        program.is_direct = program.effects.is_empty() && program.hand.is_none();
-        program.repeats_by_own_power = program.bans_repetition && (program.own_quiet || program.hand.is_some());
-        program.in_sets = program.effects.is_empty()
-            && !program.bans_repetition
-            && program.pseudo_royal.is_none()
-            && program.own_quiet
-            && program.own_captures;
-        program
+        self.has_trails = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.trails.any));
+        self.is_direct = self.effects.is_empty() && self.hand.is_none();
+        self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());
+        self.in_sets = self.effects.is_empty()
+            && !self.bans_repetition
+            && self.pseudo_royal.is_none()
+            && self.own_quiet
+            && self.own_captures;
     }
 
     #[inline(always)]
-    pub(crate) fn reach_of(&self, piece: Piece) -> &Reach<B> {
+    pub fn reach_of(&self, piece: Piece) -> &Reach<B> {
         &self.reach[piece.color().index()][piece.kind().index()]
     }
 
     /// Adds a rule that may end the game, in the order in which such rules are asked.
-    pub(crate) fn add_end(&mut self, end: EndOp) {
+    pub fn add_end(&mut self, end: P::End) {
         self.ends.push(end);
         self.ends.sort();
     }
 
     /// Adds a rule that may decide the game before moves are made, in the order in which such rules are asked.
-    pub(crate) fn add_decision(&mut self, decision: DecisionOp<B>) {
+    pub fn add_decision(&mut self, decision: P::Decision) {
         self.decisions.push(decision);
-        self.decisions.sort_by_key(DecisionOp::order);
+        self.decisions.sort_by_key(Decision::order);
         self.is_ruled = true;
     }
 
     /// Adds a rule that looks at the whole list of moves, in the order in which such rules are asked.
-    pub(crate) fn add_filter(&mut self, filter: FilterOp) {
+    pub fn add_filter(&mut self, filter: P::Filter) {
         self.filters.push(filter);
         self.filters.sort();
         self.is_ruled = true;
     }
 
     /// Notes that castling rights end when a piece leaves a square.
-    pub(crate) fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
+    pub fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
         self.rights_touched[piece.index() * self.rank_of.len() + square as usize] |= rights;
     }
 
     /// The castling rights that end when a piece leaves a square.
     #[inline(always)]
-    pub(crate) fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
+    pub fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
         self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
     }
 
@@ -258,26 +258,6 @@ impl<B: Bits> Program<B> {
 }
 
 /// Every piece of a game: each type in both colours.
-pub(crate) fn pieces(kinds: usize) -> impl Iterator<Item = Piece> {
+pub fn pieces(kinds: usize) -> impl Iterator<Item = Piece> {
     (0..kinds).flat_map(|kind| Color::BOTH.map(|color| Piece::new(Kind(kind as u8), color)))
-}
-
-/// Per piece the squares from which its initial moves may begin: those of its home, or those that it was given.
-fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
-    let of = |piece: Piece| match &definition.piece(piece.kind()).initial {
-        Some(region) => region.bits(&definition.board, piece.color()),
-        None => home[piece.index()],
-    };
-    pieces(definition.pieces.len()).map(of).collect()
-}
-
-/// Per piece the squares on which it starts the game.
-fn homes<B: Bits>(definition: &Definition) -> Vec<B> {
-    let mut homes = vec![B::EMPTY; 2 * definition.pieces.len()];
-    if let Ok(placed) = read_placement(definition, definition.starts.first()) {
-        for Placed { square, piece, .. } in placed {
-            homes[piece.index()] |= B::bit(square);
-        }
-    }
-    homes
 }

@@ -1,60 +1,59 @@
 //! Where the pieces stand, as sets of squares: all that attacks and checks depend on.
 
 use super::edit::Edit;
-use crate::compile::{Program, Sides};
-use crate::rules::effect::EffectOp;
+use super::phases::{Effect, Phases};
+use super::{Program, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
-use menagerie_board::piece::KIND_SLOTS;
-use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pieces<B> {
-    pub(crate) colors: [B; 2],
-    pub(crate) kinds: [B; KIND_SLOTS],
+pub struct Pieces<B> {
+    pub colors: [B; 2],
+    pub kinds: [B; KIND_SLOTS],
     /// Pieces that have lost all but their ordinary non-capturing moves.
-    pub(crate) marked: B,
+    pub marked: B,
 }
 
 impl<B: Bits> Pieces<B> {
-    pub(crate) fn new() -> Pieces<B> {
+    pub fn new() -> Pieces<B> {
         Pieces { colors: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
     }
 
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> B {
+    pub fn occupied(&self) -> B {
         self.colors[0] | self.colors[1]
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, piece: Piece) -> B {
+    pub fn of(&self, piece: Piece) -> B {
         self.kinds[piece.kind().slot()] & self.colors[piece.color().index()]
     }
 
     /// The piece on a square, found by its sets.
-    pub(crate) fn at(&self, program: &Program<B>, square: Square) -> Option<Piece> {
+    pub fn at(&self, program: &Program<B, impl Phases<B>>, square: Square) -> Option<Piece> {
         let color = Color::BOTH.into_iter().find(|color| self.colors[color.index()].has(square))?;
         let kind = (0..program.kinds).find(|&kind| self.kinds[kind].has(square))?;
         Some(Piece::new(Kind(kind as u8), color))
     }
 
     #[inline(always)]
-    pub(crate) fn royal(&self, program: &Program<B>, color: Color) -> Option<Square> {
+    pub fn royal(&self, program: &Program<B, impl Phases<B>>, color: Color) -> Option<Square> {
         let set = self.of(Piece::new(program.royal?, color));
         set.any().then(|| set.lowest())
     }
 
     #[inline(always)]
-    pub(crate) fn toggle(&mut self, piece: Piece, squares: B) {
+    pub fn toggle(&mut self, piece: Piece, squares: B) {
         self.kinds[piece.kind().slot()] ^= squares;
         self.colors[piece.color().index()] ^= squares;
     }
 
     /// Carries out an edit.
     #[inline(always)]
-    pub(crate) fn apply(&mut self, edit: &Edit) {
+    pub fn apply(&mut self, edit: &Edit) {
         match *edit {
             Edit::Remove { square, piece } => {
                 self.toggle(piece, B::bit(square));
@@ -85,7 +84,7 @@ impl<B: Bits> Pieces<B> {
 
     /// Takes an edit back, marks aside, which are restored as a whole.
     #[inline(always)]
-    pub(crate) fn revert(&mut self, edit: &Edit) {
+    pub fn revert(&mut self, edit: &Edit) {
         match *edit {
             Edit::Remove { square, piece } => self.toggle(piece, B::bit(square)),
             Edit::Relocate { from, to, piece } => self.toggle(piece, B::bit(from) | B::bit(to)),
@@ -104,13 +103,20 @@ impl<B: Bits> Pieces<B> {
 
     /// Whether a piece of a colour attacks the square with these squares occupied. Marked pieces attack nothing.
     #[inline(always)]
-    pub(crate) fn attacked(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+    pub fn attacked(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
         self.attacked_by(program, square, by, self.colors[by.index()].minus(self.marked), occupied)
     }
 
     /// The same by some of the pieces of a colour.
     #[inline(always)]
-    pub(crate) fn attacked_by(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+    pub fn attacked_by(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        enemy: B,
+        occupied: B,
+    ) -> bool {
         let threats = &program.threats[by.index()];
         // Asked type by type with an early end: a vectorised union of the few sets is slower.
         let row = square as usize * threats.leapers.len();
@@ -133,14 +139,14 @@ impl<B: Bits> Pieces<B> {
     }
 
     /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
-    pub(crate) fn sides(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> Sides<B> {
+    pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
         let target = B::bit(square);
         let own = (self.colors[by.index()] & occupied).minus(target);
         let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
         Sides { own, royal, enemy: occupied.minus(own) | target }
     }
 
-    fn hunted(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+    fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
         let threats = &program.threats[by.index()];
         let row = square as usize * threats.hunters.len();
         let sides = self.sides(program, square, by, occupied);
@@ -155,7 +161,14 @@ impl<B: Bits> Pieces<B> {
         })
     }
 
-    fn walked_to(&self, program: &Program<B>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+    fn walked_to(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        enemy: B,
+        occupied: B,
+    ) -> bool {
         let threats = &program.threats[by.index()];
         let row = square as usize * threats.walkers.len();
         threats.walkers.iter().enumerate().any(|(i, &kind)| {
@@ -171,7 +184,7 @@ impl<B: Bits> Pieces<B> {
 
     /// Whether a royal piece of the other colour on `square` would be in check by `by`, with all else unchanged.
     #[inline(always)]
-    pub(crate) fn guarded(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+    pub fn guarded(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
         if program.effects.is_empty() {
             return self.attacked(program, square, by, occupied);
         }
@@ -179,7 +192,13 @@ impl<B: Bits> Pieces<B> {
     }
 
     #[inline(never)]
-    fn guarded_with_effects(&self, program: &Program<B>, square: Square, by: Color, occupied: B) -> bool {
+    fn guarded_with_effects(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> bool {
         let takers = self.royal_takers(program, square, by);
         self.attacked_by(program, square, by, takers, occupied)
             || program.effects.iter().any(|e| e.endangering(program, self, square, by, occupied).is_some())
@@ -187,33 +206,33 @@ impl<B: Bits> Pieces<B> {
 
     /// Whether a king that comes from `home` may not cross a square: it could be taken there as things stand, or an effect
     /// would put it in check if it stood there.
-    pub(crate) fn guards_way(&self, program: &Program<B>, square: Square, by: Color, home: Square) -> bool {
+    pub fn guards_way(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, home: Square) -> bool {
         let occupied = self.occupied();
         if program.effects.is_empty() {
             return self.attacked(program, square, by, occupied);
         }
         self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)
-            || program.effects.iter().any(EffectOp::endangers_kings)
+            || program.effects.iter().any(Effect::endangers_kings)
                 && self.guarded(program, square, by, (occupied ^ B::bit(home)) | B::bit(square))
     }
 
     /// The pieces of a colour that could take a king on a square if they reach it.
     #[inline]
-    pub(crate) fn royal_takers(&self, program: &Program<B>, square: Square, by: Color) -> B {
+    pub fn royal_takers(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color) -> B {
         let all = self.colors[by.index()].minus(self.marked);
         let kept = program.effects.iter().filter_map(|effect| effect.royal_takers(program, self, square, by));
         kept.fold(all, |takers, kept| takers & kept)
     }
 
     /// The pieces of a colour of these types, or all.
-    pub(crate) fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
+    pub fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
         let own = self.colors[color.index()];
         kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()]) & own)
     }
 
     /// Whether the king of a colour, or another piece that is royal at the time, is in check.
     #[inline(always)]
-    pub(crate) fn in_check(&self, program: &Program<B>, color: Color) -> bool {
+    pub fn in_check(&self, program: &Program<B, impl Phases<B>>, color: Color) -> bool {
         let king_is = match self.royal(program, color) {
             None => false,
             Some(king) => self.guarded(program, king, color.other(), self.occupied()),
@@ -222,9 +241,9 @@ impl<B: Bits> Pieces<B> {
     }
 
     #[inline(never)]
-    fn pseudo_royal_in_check(&self, program: &Program<B>, color: Color) -> bool {
+    fn pseudo_royal_in_check(&self, program: &Program<B, impl Phases<B>>, color: Color) -> bool {
         let Some(rule) = &program.pseudo_royal else { return false };
         let occupied = self.occupied();
-        rule.pseudo_royals(self, color).iter().any(|square| self.guarded(program, square, color.other(), occupied))
+        rule.of(self, color).iter().any(|square| self.guarded(program, square, color.other(), occupied))
     }
 }

@@ -5,10 +5,9 @@
 //! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
 
 use super::danger::Danger;
+use super::phases::{Effect, Filter, Movement, Phases};
 use super::play::Ways;
-use super::{Core, Edit, Edits, Form, Move, Pieces};
-use crate::compile::{Family, Reach, Shape, Shift};
-use crate::rules::movement::PassWhen;
+use super::{Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -16,7 +15,7 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// What takes the legal moves as they are found.
-pub(crate) trait Sink<B> {
+pub trait Sink<B: Bits> {
     /// Plain moves of one piece.
     fn set(&mut self, from: Square, to: B);
     /// Plain moves of several pieces, each with its own destinations.
@@ -24,7 +23,7 @@ pub(crate) trait Sink<B> {
     /// Plain moves of several pieces to the squares `delta` higher than theirs.
     fn shifted(&mut self, to: B, delta: i16);
     /// Captures of one piece that may change it.
-    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B);
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B);
     /// Plain moves that come with each of these types, and also without a change if `keep`.
     fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
     /// Drops of a type from the hand.
@@ -46,7 +45,7 @@ pub(crate) trait Sink<B> {
 
 /// Counts moves.
 #[derive(Default)]
-pub(crate) struct Count(pub(crate) u64);
+pub struct Count(pub u64);
 
 impl<B: Bits> Sink<B> for Count {
     #[inline(always)]
@@ -62,7 +61,7 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += to.count() as u64;
     }
     #[inline]
-    fn captures(&mut self, core: &Core<B>, captor: Piece, _from: Square, to: B) {
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, _from: Square, to: B) {
         if let Some(table) = &core.program.captures {
             self.0 += table.count(&core.pieces, captor, to);
         }
@@ -97,7 +96,7 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     fn shifted(&mut self, to: B, delta: i16) {
         self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
     }
-    fn captures(&mut self, core: &Core<B>, captor: Piece, from: Square, to: B) {
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B) {
         for to in to.iter() {
             self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
                 None => Move::plain(from, to),
@@ -140,7 +139,7 @@ impl<B: Bits> Sink<B> for Any {
     fn shifted(&mut self, to: B, _delta: i16) {
         self.0 |= to.any();
     }
-    fn captures(&mut self, _core: &Core<B>, _captor: Piece, _from: Square, to: B) {
+    fn captures<P: Phases<B>>(&mut self, _core: &Core<B, P>, _captor: Piece, _from: Square, to: B) {
         self.0 |= to.any();
     }
     fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
@@ -163,20 +162,20 @@ const GENERATION: usize = 16;
 /// The types a pawn may become, where that depends on what its side has.
 type Choices = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
 
-impl<B: Bits> Core<B> {
-    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.generate(&mut moves);
         moves
     }
 
-    pub(crate) fn count_legal_moves(&self) -> u64 {
+    pub fn count_legal_moves(&self) -> u64 {
         let mut count = Count::default();
         self.generate(&mut count);
         count.0
     }
 
-    pub(crate) fn has_legal_move(&self) -> bool {
+    pub fn has_legal_move(&self) -> bool {
         let mut any = Any::default();
         let program = &*self.program;
         if !program.is_ruled && !program.own_quiet {
@@ -193,7 +192,7 @@ impl<B: Bits> Core<B> {
 
     /// Gives every legal move to the sink, once.
     #[inline]
-    pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
+    pub fn generate<S: Sink<B>>(&self, sink: &mut S) {
         if self.program.is_ruled { self.generate_ruled(sink) } else { self.generate_free(sink) }
     }
 
@@ -210,21 +209,21 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves that are legal if no rule has decided the game.
-    pub(crate) fn undecided_moves(&self) -> Vec<Move> {
+    pub fn undecided_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.generate_free(&mut moves);
-        self.offer_pass(PassWhen::Always, &mut moves);
+        self.offer_pass(Passing::Always, &mut moves);
         for filter in &self.program.filters {
             filter.retain(self, &mut moves);
         }
         if moves.is_empty() {
-            self.offer_pass(PassWhen::Stalemate, &mut moves);
+            self.offer_pass(Passing::Stalemate, &mut moves);
         }
         moves
     }
 
     /// Adds the pass to the moves of a side that may pass at this time.
-    fn offer_pass(&self, when: PassWhen, moves: &mut Vec<Move>) {
+    fn offer_pass(&self, when: Passing, moves: &mut Vec<Move>) {
         let own = self.pieces.colors[self.side.index()];
         if self.program.passes[self.side.index()] == Some(when) && own.any() {
             let royal = self.pieces.royal(&self.program, self.side);
@@ -317,7 +316,7 @@ impl<B: Bits> Core<B> {
 
     /// Where a piece may go by its own power, its king's safety aside.
     #[inline(always)]
-    pub(super) fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
+    pub fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
         let program = &*self.program;
         let occupied = self.pieces.occupied();
         let own = self.pieces.colors[piece.color().index()];
@@ -466,11 +465,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
-    pub(super) fn en_passant_captors(
-        &self,
-        square: Square,
-        color: Color,
-    ) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let candidates = self.program.threats[color.index()].en_passant[square as usize];
         let own = self.pieces.colors[color.index()].minus(self.pieces.marked);
         (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
@@ -480,7 +475,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// What a captor becomes by a capture: each possible type, or nothing where it stays what it is.
-    pub(super) fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
+    pub fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
         let kinds = match (&self.program.captures, captive.present()) {
             (Some(table), Some(captive)) => table.outcomes(captor.kind(), captive.kind()),
             _ => &[],
@@ -489,7 +484,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Tries out a move with everything its piece may become by it.
-    pub(super) fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
+    pub fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
         if let Some(promotion) = &self.program.promotion {
             let captures = match mv.form() {
                 Form::EnPassant | Form::Taking => true,
@@ -518,7 +513,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The pieces without those of the mover's own side that a move takes: they are lost when a pawn promotes by it.
-    pub(super) fn without_own_taken(&self, mv: Move) -> Pieces<B> {
+    pub fn without_own_taken(&self, mv: Move) -> Pieces<B> {
         let mut pieces = self.pieces;
         let last = (!matches!(mv.form(), Form::Exchange) && mv.to() != mv.from()).then_some(mv.to());
         for square in mv.taken_on_the_way().chain(last) {
@@ -532,7 +527,7 @@ impl<B: Bits> Core<B> {
 
     /// Hands on a move that leaves no king in check, if it repeats nothing that is forbidden.
     #[inline]
-    pub(crate) fn offer_safe<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+    pub fn offer_safe<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
         if !self.program.bans_repetition {
             return sink.one(mv);
         }
@@ -545,7 +540,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
-    pub(crate) fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+    pub fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
         budget::spend(2);
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);
@@ -566,7 +561,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The pieces as they stand after a move.
-    pub(crate) fn after(&self, mv: Move) -> Pieces<B> {
+    pub fn after(&self, mv: Move) -> Pieces<B> {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         let mut after = self.pieces;
@@ -587,14 +582,14 @@ impl<B: Bits> Core<B> {
     }
 
     /// Whether a move takes a piece off the board.
-    pub(crate) fn captures(&self, mv: Move) -> bool {
+    pub fn captures(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))
     }
 
     /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
-    pub(crate) fn is_legal_when_tried(&self, mv: Move) -> bool {
+    pub fn is_legal_when_tried(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         self.leaves_safe(&edits)
@@ -609,7 +604,7 @@ impl<B: Bits> Core<B> {
 
     /// The hash of the arrangement of the pieces after a move.
     #[inline]
-    pub(super) fn placement_after(&self, mv: Move) -> u64 {
+    pub fn placement_after(&self, mv: Move) -> u64 {
         let zobrist = &self.program.zobrist;
         if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
             let (other_from, other_to) = mv.other().unwrap_or_default();

@@ -18,11 +18,11 @@ pub struct Zobrist {
     en_passant: Box<[u64]>,
     rights: [u64; 8],
     checks: [u64; 2 * (MAX_CHECKS as usize + 1)],
-    pub(crate) side: u64,
+    pub side: u64,
 }
 
 impl Zobrist {
-    pub(crate) fn new(squares: usize, kinds: usize) -> Zobrist {
+    pub fn new(squares: usize, kinds: usize) -> Zobrist {
         let mut state = 0x6d65_6e61_6765_7269;
         let mut next = || splitmix(&mut state);
         let mut list = |count: usize| (0..count).map(|_| next()).collect::<Box<[u64]>>();
@@ -40,44 +40,44 @@ impl Zobrist {
     }
 
     /// The bytes that the numbers hold.
-    pub(crate) fn memory(&self) -> usize {
+    pub fn memory(&self) -> usize {
         [&self.pieces, &self.marks, &self.origins, &self.en_passant].map(|list| size_of_val(&**list)).iter().sum()
     }
 
     #[inline(always)]
-    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+    pub fn piece(&self, piece: Piece, square: Square) -> u64 {
         self.pieces[piece.index() * self.squares + square as usize]
     }
 
     /// The number for so many of a piece in its side's hand; none is worth nothing.
-    pub(crate) fn hand(&self, piece: Piece, count: u16) -> u64 {
+    pub fn hand(&self, piece: Piece, count: u16) -> u64 {
         let place = (piece.index() as u64) << 16 | u64::from(count);
         if count == 0 { 0 } else { splitmix(&mut (self.hands ^ place)) }
     }
 
     /// The number for a promoted piece on a square that goes back to what it was.
-    pub(crate) fn origin(&self, square: Square) -> u64 {
+    pub fn origin(&self, square: Square) -> u64 {
         self.origins[square as usize]
     }
 
     #[inline(always)]
-    pub(crate) fn mark(&self, square: Square) -> u64 {
+    pub fn mark(&self, square: Square) -> u64 {
         self.marks[square as usize]
     }
 
     #[inline(always)]
-    pub(crate) fn en_passant(&self, square: Square) -> u64 {
+    pub fn en_passant(&self, square: Square) -> u64 {
         self.en_passant[square as usize]
     }
 
     /// The number for the checks that a side has still to give; none is worth nothing, as where they are not counted.
     #[inline(always)]
-    pub(crate) fn checks(&self, color: Color, left: u8) -> u64 {
+    pub fn checks(&self, color: Color, left: u8) -> u64 {
         self.checks[2 * left as usize + color.index()]
     }
 
     #[inline(always)]
-    pub(crate) fn rights(&self, rights: u8) -> u64 {
+    pub fn rights(&self, rights: u8) -> u64 {
         let mut sum = 0;
         let mut left = rights;
         while left != 0 {
@@ -89,7 +89,7 @@ impl Zobrist {
 }
 
 /// The generator SplitMix64 (Steele, Lea and Flood, 2014).
-pub(crate) fn splitmix(state: &mut u64) -> u64 {
+pub fn splitmix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut mixed = *state;
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,9 +1,9 @@
 //! How many bytes the tables of a game take: estimated from its paths before they are made, and counted afterwards.
 
-use super::reach::{First, Motion, Reach, Walk, is_of_lines};
+use super::phases::{Movement, Phases};
+use super::reach::{First, Motion, Reach, Walk, is_of_lines, on_board};
 use super::trails::{Trail, Trails};
-use super::{Lines, Program, Threats, on_board};
-use crate::rules::movement::MovementOp;
+use super::{Lines, Program, Threats};
 use menagerie_board::betza::{Path, Step};
 use menagerie_board::bits::{Bits, Bits256};
 use menagerie_board::board::{Board, Square};
@@ -11,7 +11,7 @@ use menagerie_board::budget;
 use menagerie_board::piece::Color;
 
 /// Bytes of a list.
-pub(crate) fn of<T>(list: &[T]) -> usize {
+pub fn of<T>(list: &[T]) -> usize {
     size_of_val(list)
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn of<T>(list: &[T]) -> usize {
 const LOOK_UPS: usize = 1 << 20;
 
 /// Bytes of the tables that a game has whatever its pieces do.
-pub(crate) fn of_board(board: &Board, kinds: usize) -> usize {
+pub fn of_board(board: &Board, kinds: usize) -> usize {
     let (squares, set) = (board.len(), width(board));
     let between = squares * squares * set + if set < size_of::<Bits256>() { LOOK_UPS } else { 0 };
     let lists = size_of::<Vec<u8>>();
@@ -31,7 +31,7 @@ pub(crate) fn of_board(board: &Board, kinds: usize) -> usize {
 
 /// Bytes of the tables for the paths of a type; `begins` tells where its initial moves may begin. It stops where they are
 /// more than `most`.
-pub(crate) fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize) -> usize {
+pub fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize) -> usize {
     let tables = match width(board) {
         8 => ways::<u64>(board, paths, begins, most),
         16 => ways::<u128>(board, paths, begins, most),
@@ -41,7 +41,7 @@ pub(crate) fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most:
 }
 
 /// Whether the initial moves of a type may begin on a square, for each colour.
-pub(crate) type Begins<'a> = dyn Fn(Color, Square) -> bool + 'a;
+pub type Begins<'a> = dyn Fn(Color, Square) -> bool + 'a;
 
 /// Bytes of a set of squares on a board.
 fn width(board: &Board) -> usize {
@@ -96,18 +96,15 @@ fn way<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, same: bo
     first + walk * (usize::from(ends.capture) + usize::from(quiet) + usize::from(ends.en_passant))
 }
 
-impl<B: Bits> Program<B> {
+impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// The bytes that the tables hold.
-    pub(crate) fn memory(&self) -> usize {
+    pub fn memory(&self) -> usize {
         let reach: usize = self.reach.iter().flatten().map(Reach::memory).sum();
         let threats: usize = self.threats.iter().map(Threats::memory).sum();
         let sets = of(&self.home) + of(&self.initial) + of(&self.file_of) + of(&self.rank_of);
-        let mutual = self.movement.iter().flatten().map(|operation| match operation {
-            MovementOp::Mutual(castlings) => castlings.memory(),
-            other => size_of_val(other),
-        });
+        let movement = self.movement.iter().flatten().map(Movement::memory).sum::<usize>();
         let small = of(&self.rights_touched) + self.zobrist.memory() + self.kinds * self.kinds * size_of::<Vec<u8>>();
-        size_of::<Self>() + self.lines.memory() + reach + threats + sets + mutual.sum::<usize>() + small
+        size_of::<Self>() + self.lines.memory() + reach + threats + sets + movement + small
     }
 }
 

@@ -1,6 +1,7 @@
 //! What threatens the king of the side to move: found once a position, then asked for every move.
 
 use super::Core;
+use super::phases::{Effect, Phases};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -8,27 +9,27 @@ use menagerie_board::budget;
 use menagerie_board::piece::Piece;
 
 /// Checks and pins against the side to move, and the moves that pins and checkers do not decide.
-pub(crate) struct Danger<B> {
-    pub(crate) king: Option<Square>,
+pub struct Danger<B> {
+    pub king: Option<Square>,
     /// Whether the king is in check.
-    pub(crate) check: bool,
+    pub check: bool,
     /// The destinations that end a check, for all but the king; everything if there is none.
-    pub(crate) mask: B,
+    pub mask: B,
     /// Squares of which a move must change one to end the check, if there is one.
-    pub(crate) ends: B,
-    pub(crate) pinned: B,
+    pub ends: B,
+    pub pinned: B,
     /// Each pinned piece and where it may go: at most one on each line from the king.
     pins: ArrayVec<(Square, B), 8>,
     /// Moves from these squares, to these squares, or all moves must be tried out.
-    pub(crate) try_from: B,
-    pub(crate) try_to: B,
-    pub(crate) try_all: bool,
+    pub try_from: B,
+    pub try_to: B,
+    pub try_all: bool,
 }
 
 impl<B: Bits> Danger<B> {
     /// No danger at all.
     #[inline(always)]
-    pub(crate) fn none() -> Danger<B> {
+    pub fn none() -> Danger<B> {
         Danger {
             king: None,
             check: false,
@@ -59,7 +60,7 @@ impl<B: Bits> Danger<B> {
 
     /// Where a piece that is not the king may go without leaving it in check.
     #[inline(always)]
-    pub(crate) fn allowed(&self, from: Square) -> B {
+    pub fn allowed(&self, from: Square) -> B {
         if !self.pinned.has(from) {
             return self.mask;
         }
@@ -69,15 +70,15 @@ impl<B: Bits> Danger<B> {
 
     /// The destinations of a piece that pins and checkers do not decide.
     #[inline(always)]
-    pub(crate) fn undecided(&self, from: Square) -> B {
+    pub fn undecided(&self, from: Square) -> B {
         if self.try_all || self.try_from.has(from) { !B::EMPTY } else { self.try_to }
     }
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Finds what threatens the king. The result is filled in place: moving it would cost more than finding it.
     #[inline(always)]
-    pub(crate) fn find_danger(&self, danger: &mut Danger<B>) {
+    pub fn find_danger(&self, danger: &mut Danger<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         danger.try_all = program.repeats_by_own_power || program.pseudo_royal.is_some();
         danger.king = pieces.royal(program, us);
@@ -115,7 +116,7 @@ impl<B: Bits> Core<B> {
 
     /// The pieces that stand alone or in twos between a king and a rider of the other side: while they stay, no line to
     /// the king is opened by two pieces that leave.
-    pub(crate) fn screens(&self, king: Square) -> B {
+    pub fn screens(&self, king: Square) -> B {
         let (program, pieces, them) = (&*self.program, &self.pieces, self.side.other());
         let threats = &program.threats[them.index()];
         let enemy = pieces.colors[them.index()].minus(pieces.marked);

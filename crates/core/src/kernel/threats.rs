@@ -7,29 +7,29 @@ use menagerie_board::budget;
 use menagerie_board::piece::Kind;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
-pub(crate) struct Threats<B> {
+pub struct Threats<B> {
     /// The types that leap, and per square a row with a set for each of them.
-    pub(crate) leapers: Vec<Kind>,
-    pub(crate) leaps: Box<[B]>,
+    pub leapers: Vec<Kind>,
+    pub leaps: Box<[B]>,
     /// The types that ride along lines, and per square a row with a set for each: from where, on an empty board.
-    pub(crate) riders: Vec<Kind>,
-    pub(crate) rides: Box<[B]>,
+    pub riders: Vec<Kind>,
+    pub rides: Box<[B]>,
     /// The types with other paths, and per square a row with a set for each: from where, on an empty board.
-    pub(crate) walkers: Vec<Kind>,
-    pub(crate) walks: Box<[B]>,
+    pub walkers: Vec<Kind>,
+    pub walks: Box<[B]>,
     /// The types with trails that take, and per square a row with a set for each: from where, if all else fits.
-    pub(crate) hunters: Vec<Kind>,
-    pub(crate) hunts: Box<[B]>,
+    pub hunters: Vec<Kind>,
+    pub hunts: Box<[B]>,
     /// Whether there are walkers or hunters.
-    pub(crate) has_paths: bool,
+    pub has_paths: bool,
     /// Per square every square whose occupant can matter to whether it is attacked.
-    pub(crate) zone: Box<[B]>,
+    pub zone: Box<[B]>,
     /// Per square from where it could be captured en passant, for any type.
-    pub(crate) en_passant: Box<[B]>,
+    pub en_passant: Box<[B]>,
 }
 
 impl<B: Bits> Threats<B> {
-    pub(crate) fn new(squares: usize, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
+    pub fn new(squares: usize, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
         let kinds = reach.len();
         let of = |kind: usize| &reach[kind];
         let types = |wanted: &dyn Fn(&Reach<B>) -> bool| -> Vec<Kind> {
@@ -66,7 +66,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Lets types look along open files as rooks do, for check alone.
-    pub(crate) fn look_along_files(&mut self, kinds: &[Kind], file_of: &[B], lines: &Lines<B>) {
+    pub fn look_along_files(&mut self, kinds: &[Kind], file_of: &[B], lines: &Lines<B>) {
         let old = std::mem::take(&mut self.rides);
         let width = self.riders.len();
         let fresh: Vec<Kind> = kinds.iter().copied().filter(|kind| !self.riders.contains(kind)).collect();
@@ -85,7 +85,7 @@ impl<B: Bits> Threats<B> {
 
     /// Whether a piece of a type on `from` attacks `square` with these squares occupied, by a leap or along a line.
     #[inline(always)]
-    pub(crate) fn strikes(&self, lines: &Lines<B>, kind: Kind, from: Square, square: Square, occupied: B) -> bool {
+    pub fn strikes(&self, lines: &Lines<B>, kind: Kind, from: Square, square: Square, occupied: B) -> bool {
         let has = |kinds: &[Kind], sets: &[B]| {
             let row = square as usize * kinds.len();
             kinds.iter().zip(&sets[row..]).any(|(other, set)| *other == kind && set.has(from))

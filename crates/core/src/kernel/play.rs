@@ -1,8 +1,9 @@
 //! Making moves and taking them back.
 
+use super::core::Undo;
 use super::edit::{Edit, Edits};
-use super::{Core, Form, MAX_CHOICES, Move, Pieces, Undo};
-use crate::rules::effect::Moved;
+use super::phases::{Effect, Filter, Phases};
+use super::{Core, Form, MAX_CHOICES, Move, Pieces};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -11,11 +12,18 @@ use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The choices that the effects of a move leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ways {
+pub struct Ways {
     /// How many numbers a choice can have.
-    pub(crate) count: u32,
+    pub count: u32,
     /// Whether the choice that the move has can be made.
-    pub(crate) possible: bool,
+    pub possible: bool,
+}
+
+/// A piece that a move has moved: what it is after the move, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    pub piece: Piece,
+    pub to: Square,
 }
 
 /// What comes of the edits of a move.
@@ -30,13 +38,13 @@ struct Done {
 }
 
 impl Ways {
-    pub(crate) const ONE: Ways = Ways { count: 1, possible: true };
+    pub const ONE: Ways = Ways { count: 1, possible: true };
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Writes down what a move changes, in order, and returns the choices that its effects leave open.
     #[inline(always)]
-    pub(crate) fn edits(&self, mv: Move, edits: &mut Edits) -> Ways {
+    pub fn edits(&self, mv: Move, edits: &mut Edits) -> Ways {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.cells[from as usize];
         match mv.form() {
@@ -95,7 +103,7 @@ impl<B: Bits> Core<B> {
     /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
     /// whichever of the two promotes.
     #[inline(never)]
-    pub(super) fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
+    pub fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
         if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
             (mv.form(), &self.program.promotion, mv.other())
         {
@@ -175,13 +183,13 @@ impl<B: Bits> Core<B> {
         Ways { count: ways, possible: true }
     }
 
-    pub(super) fn file_order(&self, square: Square) -> (u8, Square) {
+    pub fn file_order(&self, square: Square) -> (u8, Square) {
         (self.program.file_of[square as usize].lowest(), square)
     }
 
     /// What an edit changes in the hash of the arrangement.
     #[inline(always)]
-    pub(super) fn placement_change(&self, edit: &Edit) -> u64 {
+    pub fn placement_change(&self, edit: &Edit) -> u64 {
         let zobrist = &self.program.zobrist;
         match *edit {
             Edit::Remove { square, piece } => zobrist.piece(piece, square),
@@ -199,7 +207,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Plays a legal move.
-    pub(crate) fn play(&mut self, mv: Move) {
+    pub fn play(&mut self, mv: Move) {
         let us = self.side;
         let mover = self.cells[mv.from() as usize];
         let passed = self.passed_squares(mv, mover);
@@ -343,7 +351,7 @@ impl<B: Bits> Core<B> {
 
     /// Lets the side to move pass, as no rule allows: what a search does to see whether a position is good enough
     /// without a move.
-    pub(crate) fn play_null(&mut self) {
+    pub fn play_null(&mut self) {
         let us = self.side;
         self.stack.push(Undo {
             status: self.status,
@@ -358,7 +366,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Takes the last move back.
-    pub(crate) fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<Move> {
         let undo = self.stack.pop()?;
         while self.journal.len() > undo.journal as usize {
             let edit = self.journal.pop()?;
@@ -376,7 +384,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// What the last move changed.
-    pub(crate) fn last_edits(&self) -> &[Edit] {
+    pub fn last_edits(&self) -> &[Edit] {
         self.stack.last().map_or(&[], |undo| &self.journal[undo.journal as usize..])
     }
 
@@ -395,7 +403,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
-    pub(super) fn open_en_passant(&mut self, passed: B, victim: Square) {
+    pub fn open_en_passant(&mut self, passed: B, victim: Square) {
         self.status.victim = victim;
         if self.program.is_ruled {
             // A decision may ask for the moves, these captures among them.
@@ -407,7 +415,7 @@ impl<B: Bits> Core<B> {
             }
         }
         let royal = self.program.royal == Some(self.cells[victim as usize].kind());
-        if royal || self.must_drop_instead() {
+        if royal || self.bars_captures() {
             return;
         }
         let mut legal = B::EMPTY;

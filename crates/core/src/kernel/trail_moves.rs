@@ -1,13 +1,12 @@
 //! Moves along trails: hops over mounts, captures on the way and of friends, and pieces that change places.
 
-use super::{Core, Move, Sink};
-use crate::compile::{Arrival, Reach, Sides};
+use super::{Arrival, Core, Move, Phases, Reach, Sides, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Piece;
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Gives the legal moves along trails of the side to move to the sink. Each is tried out.
     #[inline(never)]
     pub(super) fn trail_moves<S: Sink<B>>(&self, sink: &mut S) {
@@ -27,7 +26,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The moves of one piece along its trails, each once and without those that it can make otherwise.
-    pub(super) fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
+    pub fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
         let us = piece.color();
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
         let colors = &self.pieces.colors;

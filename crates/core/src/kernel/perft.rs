@@ -1,6 +1,6 @@
 //! Counting move sequences, the test of all move generators.
 
-use super::Core;
+use super::{Core, Phases};
 use menagerie_board::bits::Bits;
 
 /// A table of counts that perft has found before.
@@ -38,7 +38,8 @@ impl PerftTable {
         Ok(PerftTable { entries: vec![Entry::default(); count], owner: String::new() })
     }
 
-    pub(crate) fn belong_to(&mut self, owner: &str) {
+    /// Forgets what was counted for another owner.
+    pub fn belong_to(&mut self, owner: &str) {
         if self.owner != owner {
             self.entries.fill(Entry::default());
             self.owner = owner.to_string();
@@ -52,9 +53,9 @@ impl PerftTable {
     }
 }
 
-impl<B: Bits> Core<B> {
+impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The number of sequences of `depth` legal moves.
-    pub(crate) fn perft(&mut self, depth: u32) -> u64 {
+    pub fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_legal_moves(),
@@ -71,7 +72,7 @@ impl<B: Bits> Core<B> {
     }
 
     /// The same with a table; only for games whose counts do not depend on how a position arose.
-    pub(crate) fn perft_hashed(&mut self, depth: u32, table: &mut PerftTable) -> u64 {
+    pub fn perft_hashed(&mut self, depth: u32, table: &mut PerftTable) -> u64 {
         if depth < 2 {
             return self.perft(depth);
         }

@@ -1,0 +1,26 @@
+//! What is in hand and how it comes onto the board.
+
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::Kind;
+
+/// Hands, compiled.
+pub struct HandTable<B> {
+    /// Whether captured pieces go to the captor's hand.
+    pub captures: bool,
+    /// Whether it is remembered which pieces have been promoted.
+    pub tracks: bool,
+    /// Per type what a promoted one was before.
+    pub origins: Vec<Option<Kind>>,
+    /// Per piece where it may be dropped.
+    pub zone: Vec<B>,
+    pub one_a_file: Vec<bool>,
+    pub no_mate: Vec<bool>,
+    pub checks: bool,
+}
+
+impl<B: Bits> HandTable<B> {
+    /// What a captured piece is in the captor's hand.
+    pub fn held(&self, kind: Kind, promoted: bool) -> Kind {
+        self.origins[kind.index()].filter(|_| promoted).unwrap_or(kind)
+    }
+}

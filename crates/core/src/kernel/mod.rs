@@ -1,0 +1,54 @@
+//! The kernel: tables, positions, moves and what they change. It knows no rule: what rules add to it are operations, of
+//! which it knows the traits in [`phases`].
+
+mod answers;
+mod captures;
+mod checks;
+mod core;
+mod danger;
+mod edit;
+mod generate;
+mod hand_table;
+mod hands;
+mod lines;
+mod memory;
+mod moves;
+mod past;
+mod perft;
+mod phases;
+mod pieces;
+mod play;
+mod program;
+mod promotions;
+mod pseudo_royals;
+mod reach;
+mod threats;
+mod trail_moves;
+mod trails;
+mod zobrist;
+
+pub use self::core::Core;
+pub use answers::Answers;
+pub use captures::CaptureTable;
+pub use danger::Danger;
+pub use edit::Edit;
+pub use edit::Edits;
+pub use generate::Sink;
+pub use hand_table::HandTable;
+pub use hands::Hands;
+pub use lines::{Family, Lines, ray};
+pub use memory::{of_board, of_paths};
+pub use moves::Move;
+pub use moves::{Form, MAX_CHOICES};
+pub use perft::{PerftTable, TableTooLarge};
+pub use phases::{Decision, Effect, End, Filter, Movement, Phases};
+pub use pieces::Pieces;
+pub use play::Moved;
+pub use program::{Passing, Program, RightHomes, Setting, pieces};
+pub use promotions::{Clause, PromotionTable};
+pub use pseudo_royals::PseudoRoyals;
+pub use reach::{Motion, Reach, Shape, Shift};
+pub use threats::Threats;
+pub use trails::{Arrival, Sides};
+pub use zobrist::MAX_CHECKS;
+pub use zobrist::{Zobrist, splitmix};

@@ -1,0 +1,51 @@
+//! What is asked of a position's past, and of the ends that depend on it.
+
+use super::phases::{End, Phases};
+use super::{Core, Edit, Edits, Move};
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// Shows the edits of a move.
+    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        look(&edits)
+    }
+
+    /// The number of moves that had been played when an arrangement stood on the board first, if it did before now.
+    pub fn stood_at(&self, placement: u64) -> Option<usize> {
+        self.stack.iter().position(|undo| undo.status.placement == placement)
+    }
+
+    /// The hash of the arrangement before the last move.
+    pub fn earlier_placement(&self) -> u64 {
+        self.stack.last().map_or(0, |undo| undo.status.placement)
+    }
+
+    /// A hash of the set of the arrangements before this one.
+    pub fn past_key(&self) -> u64 {
+        let mixed = |placement: u64| (placement ^ placement >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        self.stack.iter().fold(0, |key, undo| key.wrapping_add(mixed(undo.status.placement)))
+    }
+
+    /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
+    pub fn last_seen(&self) -> Option<usize> {
+        // With hands a capture can be undone by a drop, so all that was played is looked at.
+        let window = if self.program.hand.is_some() { usize::MAX } else { self.status.clock as usize };
+        let earlier = self.stack.iter().rev().take(window);
+        earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
+    }
+
+    /// The draws that need no earlier position: the count of moves, lack of material.
+    pub fn is_dead(&self) -> bool {
+        let mut ends = self.program.ends.iter().filter(|end| !end.looks_back());
+        ends.any(|end| end.outcome(self).is_some())
+    }
+
+    /// How the game ends by repetition now, if it does.
+    pub fn repetition(&self) -> Option<Outcome> {
+        let mut ends = self.program.ends.iter().filter(|end| end.looks_back());
+        ends.find_map(|end| end.outcome(self))
+    }
+}
