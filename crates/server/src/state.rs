@@ -22,6 +22,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::time::timeout;
+
+/// So long is waited for the disk at the end.
+const CLOSING: Duration = Duration::from_secs(3);
 
 /// How the server is set up.
 #[derive(Debug)]
@@ -168,6 +172,8 @@ impl State {
     /// # Errors
     /// Says why the time cannot be noted.
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.shared.store.close(self.shared.time.now()).await
+        let (store, now) = (&self.shared.store, self.shared.time.now());
+        // What is not stored by then was not acknowledged.
+        timeout(CLOSING, store.close(now)).await.unwrap_or_else(|_| Err(store.locked()))
     }
 }

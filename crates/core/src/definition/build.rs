@@ -12,6 +12,9 @@ use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
+/// The longest name of a type of piece, in letters: every move that is told has one.
+const MAX_NAME: usize = 60;
+
 impl Definition {
     /// Reads a definition to which nothing is missing any more.
     pub(super) fn build(name: &str, tree: &Node, armies: Option<&str>) -> Result<Definition, Problems> {
@@ -179,6 +182,10 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
         return;
     }
     for (i, piece) in pieces.iter().enumerate() {
+        if piece.name.chars().count() > MAX_NAME {
+            let what = format!("the name of a type of piece has at most {MAX_NAME} letters");
+            problems.push(Problem::new(format!("pieces.{}", piece.name), what).at_key());
+        }
         let earlier = |like: &dyn Fn(&PieceType) -> bool| pieces[..i].iter().find(|other| like(other));
         if let Some(other) = earlier(&|other| other.letter == piece.letter).filter(|_| piece.letter != '?') {
             let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);

@@ -1,8 +1,9 @@
 //! The threads on which the engine thinks.
 
+use super::written::Written;
 use crate::fair::{Fair, Full, Room, Turn};
 use menagerie_core::Position;
-use menagerie_engine::{Answer, Limits, Line};
+use menagerie_engine::{Answer, Bound, Limits, Line};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,9 +43,9 @@ pub enum News {
     /// It thinks now.
     Began,
     /// It has found something.
-    Line(Box<Line>),
-    /// It has come to an end.
-    Done(Answer),
+    Line(Box<Line>, Written),
+    /// It has come to an end, with this move, if with any.
+    Done(Answer, Written),
     /// It had to end, since a game that is being played needs the thread, or others its place in the queue.
     Displaced,
 }
@@ -239,7 +240,8 @@ fn work(shared: &Shared, alive: &Weak<End>) {
                 let _ = job.news.send(News::Displaced);
             }
             Ok(answer) => {
-                let _ = job.news.send(News::Done(answer));
+                let best = Written::of(&job.task.position, answer.best.as_slice());
+                let _ = job.news.send(News::Done(answer, best));
             }
             // The panic is in the log, and the end of the news is told to who asked.
             Err(_) => player = None,
@@ -281,7 +283,9 @@ fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
         last.clone_from(subject);
     }
     player.search(position, limits, &job.control, &mut |line| {
-        let _ = job.news.send(News::Line(Box::new(line.clone())));
+        let moves = if line.bound == Bound::Exact { &line.moves[..] } else { &[] };
+        let written = Written::of(position, moves);
+        let _ = job.news.send(News::Line(Box::new(line.clone()), written));
     })
 }
 
@@ -327,7 +331,7 @@ mod tests {
         let places = until_begun(&mut other).await;
         assert_eq!((places.first(), places.last()), (Some(&1), Some(&0)), "bob goes before what ann asks besides");
         while let Some(news) = other.news().await {
-            if let News::Done(answer) = news {
+            if let News::Done(answer, _) = news {
                 assert!(answer.best.is_some());
                 return;
             }

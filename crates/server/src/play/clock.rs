@@ -45,9 +45,10 @@ impl Clock {
         self.running = Some((color, now));
     }
 
-    /// Gives the player whose clock runs back what the server has taken.
-    pub fn give_back(&mut self, time: Millis) {
-        self.running = self.running.map(|(color, since)| (color, since + time.max(0)));
+    /// Gives the player whose clock runs back what the server has taken, up to now. Of several commands that the server was
+    /// busy with at the same time each tells of the same.
+    pub fn give_back(&mut self, time: Millis, now: Millis) {
+        self.running = self.running.map(|(color, since)| (color, (since + time.max(0)).min(now.max(since))));
     }
 
     /// Stops what runs.
@@ -118,8 +119,14 @@ mod tests {
     fn what_the_server_takes_is_given_back_and_no_more() {
         let mut clock = clock();
         clock.run(Color::White, 1_000);
-        clock.give_back(2_000);
+        clock.give_back(2_000, 5_000);
         assert_eq!((clock.left(Color::White, 9_000), clock.falls_at()), (54_000, Some(63_000)));
+        // Three commands, each of which waited for the ones before it.
+        for (time, now) in [(5_000, 15_000), (10_000, 20_000), (15_000, 25_000)] {
+            clock.give_back(time, now);
+        }
+        assert_eq!(clock.left(Color::White, 25_000), 60_000);
+        assert_eq!(clock.left(Color::White, 35_000), 50_000);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What happens to stored games while nobody looks at them.
 
 use super::rooms::Rooms;
-use std::collections::HashSet;
+use crate::refusal::Refusal;
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -41,46 +42,127 @@ pub async fn keep(rooms: std::sync::Weak<super::rooms::Inner>) {
     }
 }
 
+/// A game that cannot be opened is tried again after this time, then after twice that, and so on.
+const AGAIN: Duration = Duration::from_secs(2);
+/// After so many tries the clocks of a game are stopped that takes too long to open.
+const TRIES: u32 = 6;
+
 /// The games that are being ended on time: one that takes long keeps no other waiting.
 #[derive(Default)]
 struct Ending {
-    names: HashSet<String>,
-    tasks: JoinSet<String>,
+    games: HashMap<String, Tries>,
+    tasks: JoinSet<(String, Ended)>,
+}
+
+/// How often a game could not be opened.
+struct Tries {
+    count: u32,
+    /// When it is tried again; nothing while it is being tried.
+    next: Option<Instant>,
+}
+
+impl Tries {
+    /// Notes that it has failed; tells whether to give up.
+    fn failed(&mut self, refusal: &Refusal) -> bool {
+        self.count += 1;
+        self.next = Some(Instant::now() + AGAIN * 2_u32.pow(self.count.min(TRIES) - 1));
+        // A disk that is full and a busy server are no fault of the game.
+        self.count >= TRIES && matches!(refusal, Refusal::TooSlow(_))
+    }
+}
+
+/// What came of opening a game.
+enum Ended {
+    /// Its room is open and does the rest, or it never will be.
+    Done,
+    /// The server could not do it now.
+    Later(Refusal),
 }
 
 impl Ending {
     /// Opens the rooms of games in which a player's time has run out: they do the rest. Rooms that are open have done it.
     async fn look(&mut self, rooms: &Rooms) {
-        while let Some(done) = self.tasks.try_join_next() {
-            // A task that panicked leaves its name: the game is not tried again.
-            self.names.remove(&done.unwrap_or_default());
+        while let Some(tried) = self.tasks.try_join_next() {
+            // A task that panicked leaves its game as it is: it is not tried again.
+            if let Ok((id, ended)) = tried {
+                self.note(rooms, id, ended).await;
+            }
         }
         let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
         for id in store.fallen(now).await.unwrap_or_default() {
-            if !rooms.is_open(&id) && self.names.insert(id.clone()) {
+            // A room that is open does it.
+            if rooms.is_open(&id) {
+                continue;
+            }
+            let tries = self.games.entry(id.clone()).or_insert(Tries { count: 0, next: Some(Instant::now()) });
+            if tries.next.is_some_and(|next| next <= Instant::now()) {
+                tries.next = None;
                 self.tasks.spawn(end(rooms.clone(), id));
             }
         }
     }
-}
 
-/// Opens the room of a game; gives its name.
-async fn end(rooms: Rooms, id: String) -> String {
-    match rooms.open(&id, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await {
-        Ok(_) => {}
-        // It is tried again.
-        Err(refusal) if refusal.is_of_server() => tracing::warn!(id, %refusal, "cannot end a game on time"),
-        Err(refusal) => {
-            tracing::error!(id, %refusal, "a stored game cannot be opened: its clocks are stopped");
-            let _ = rooms.shared().store.stop_clock(&id).await;
+    async fn note(&mut self, rooms: &Rooms, id: String, ended: Ended) {
+        let Some(tries) = self.games.get_mut(&id) else { return };
+        let Ended::Later(refusal) = ended else {
+            self.games.remove(&id);
+            return;
+        };
+        if tries.failed(&refusal) {
+            give_up(rooms, &id, &refusal).await;
+            self.games.remove(&id);
         }
     }
-    id
+}
+
+/// Opens the room of a game.
+async fn end(rooms: Rooms, id: String) -> (String, Ended) {
+    let ended = match rooms.open(&id, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await {
+        Ok(_) => Ended::Done,
+        Err(refusal) if refusal.is_of_server() => {
+            tracing::warn!(id, %refusal, "cannot end a game on time now");
+            Ended::Later(refusal)
+        }
+        Err(refusal) => {
+            give_up(&rooms, &id, &refusal).await;
+            Ended::Done
+        }
+    };
+    (id, ended)
+}
+
+/// Stops the clocks of a game that cannot be opened, so that it is not tried for ever.
+async fn give_up(rooms: &Rooms, id: &str, refusal: &Refusal) {
+    tracing::error!(id, %refusal, "a stored game cannot be opened: its clocks are stopped");
+    let _ = rooms.shared().store.stop_clock(id).await;
 }
 
 async fn note_alive(rooms: &Rooms) {
     let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
     if store.any_running().await.unwrap_or(true) {
         let _ = store.note_alive(now).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Fault;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_that_takes_too_long_is_tried_ever_more_rarely_and_given_up() {
+        let mut tries = Tries { count: 0, next: None };
+        let mut waits = Vec::new();
+        loop {
+            let given_up = tries.failed(&Refusal::TooSlow("ask about a smaller game"));
+            waits.push((tries.next.unwrap() - Instant::now()).as_secs());
+            if given_up {
+                break;
+            }
+        }
+        assert_eq!(waits, [2, 4, 8, 16, 32, 64]);
+        let mut tries = Tries { count: 0, next: None };
+        assert!((0..100).all(|_| !tries.failed(&Refusal::NotStored(Fault::Full))));
+        assert_eq!(tries.next.unwrap() - Instant::now(), AGAIN * 32);
     }
 }

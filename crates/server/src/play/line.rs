@@ -9,14 +9,15 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 /// How many messages may wait for one connection. One that takes them so slowly that more would wait is let go, and is
 /// told the whole game when it comes again.
 const WAITING: usize = 256;
-/// The same in bytes.
+/// The same in bytes, besides the longest message there was: a whole game may be longer than that.
 const MOST_WAITING: usize = 256 << 10;
 
 /// A line to a connection.
 pub fn line() -> (Speaker, Listener) {
     let (to, from) = channel(WAITING);
     let (lost, waiting, wake) = <(Arc<AtomicBool>, Arc<AtomicUsize>, Arc<Notify>)>::default();
-    let speaker = Speaker { to, lost: lost.clone(), waiting: waiting.clone(), wake: wake.clone() };
+    let longest = Arc::default();
+    let speaker = Speaker { to, lost: lost.clone(), waiting: waiting.clone(), longest, wake: wake.clone() };
     (speaker, Listener { from, lost, waiting, wake })
 }
 
@@ -27,6 +28,8 @@ pub struct Speaker {
     lost: Arc<AtomicBool>,
     /// How many bytes wait.
     waiting: Arc<AtomicUsize>,
+    /// The length of the longest message.
+    longest: Arc<AtomicUsize>,
     wake: Arc<Notify>,
 }
 
@@ -35,9 +38,8 @@ impl Speaker {
     pub fn say(&self, text: Arc<str>) {
         let bytes = text.len();
         let waiting = self.waiting.fetch_add(bytes, Ordering::AcqRel) + bytes;
-        // A message that is larger than all that may wait is told to a connection that has heard everything else.
-        let too_much = waiting > MOST_WAITING && waiting > bytes;
-        if too_much || self.to.try_send(text).is_err() {
+        let longest = self.longest.fetch_max(bytes, Ordering::AcqRel).max(bytes);
+        if waiting > MOST_WAITING + longest || self.to.try_send(text).is_err() {
             self.lost.store(true, Ordering::Release);
             self.wake.notify_one();
         }
@@ -92,12 +94,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn large_messages_wait_only_alone() {
+    async fn one_large_message_waits_with_small_ones_and_two_do_not() {
         let (speaker, mut listener) = line();
         let large: Arc<str> = "x".repeat(MOST_WAITING + 1).into();
+        for _ in 0..2 {
+            speaker.say(large.clone());
+            speaker.say("small".into());
+            assert!(listener.hear().await.is_some());
+            assert_eq!(listener.hear().await.as_deref(), Some("small"));
+        }
         speaker.say(large.clone());
-        assert!(listener.hear().await.is_some());
-        speaker.say("small".into());
         speaker.say(large);
         assert_eq!(listener.hear().await, None);
     }

@@ -41,6 +41,12 @@ impl Live {
         Ok(Live { record, position, last: None, clock, offered_at: [None; 2] })
     }
 
+    /// The bytes that it holds, with its game.
+    pub fn memory(&self) -> usize {
+        let definition = self.record.definition.as_ref().map_or(0, String::len);
+        self.position.game().memory() + self.position.memory() + definition
+    }
+
     /// Who is to move.
     pub fn side(&self) -> Color {
         self.position.side().into()
@@ -112,9 +118,9 @@ impl Live {
     }
 
     /// Gives the player to move back what the server has taken.
-    pub fn give_back(&mut self, time: Millis) {
+    pub fn give_back(&mut self, time: Millis, now: Millis) {
         if let Some(clock) = &mut self.clock {
-            clock.give_back(time);
+            clock.give_back(time, now);
         }
     }
 

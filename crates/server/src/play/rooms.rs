@@ -23,6 +23,10 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many games may be live at once.
 const MOST_ROOMS: usize = 30_000;
+/// Who holds no more than this part of what one machine may has little.
+const LITTLE: usize = 16;
+/// This part of the memory for rooms is added for those who have little.
+const RESERVE: usize = 4;
 /// How many messages may wait for a room.
 const INBOX: usize = 64;
 
@@ -192,7 +196,7 @@ impl Rooms {
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return Ok(room.clone());
         }
-        let held = self.hold(machine, if brought { live.position.game().memory() } else { 0 })?;
+        let held = self.hold(machine, if brought { live.memory() + shown.memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, held).run(inbox));
@@ -212,7 +216,11 @@ impl Rooms {
         let own = machine.is_unspecified();
         let each = |most| if own { usize::MAX } else { most };
         let room = rooms.take(machine, 1, each(limits.rooms_each), MOST_ROOMS).ok_or(Refusal::Busy)?;
-        let memory = held.take(machine, bytes, each(limits.room_bytes_each), limits.room_bytes);
+        // Those who have little find a place where those with much have taken all that there is.
+        let (little, kept) = (limits.room_bytes_each / LITTLE, limits.room_bytes / RESERVE);
+        let memory = held
+            .take(machine, bytes, little, limits.room_bytes + kept)
+            .or_else(|| held.take(machine, bytes, each(limits.room_bytes_each), limits.room_bytes));
         Ok(Held { machine, _room: room, _memory: memory.ok_or(Refusal::Busy)? })
     }
 

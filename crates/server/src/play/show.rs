@@ -24,6 +24,13 @@ pub struct Shown {
     pub moves: Arc<RawValue>,
 }
 
+impl Shown {
+    /// The bytes that it holds.
+    pub fn memory(&self) -> usize {
+        self.moves.get().len()
+    }
+}
+
 impl Live {
     /// The position with its legal moves and those that led there. It may take a while.
     pub fn show_position(&self) -> Result<Position, Refusal> {

@@ -79,13 +79,14 @@ async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str
     let arrive = move || {
         let (position, _) = describe::arrive(&catalog, &request.position)?;
         describe::refuse_huge(&position)?;
-        Ok(position)
+        let legal = position.count_legal_moves();
+        Ok((position, usize::try_from(legal).unwrap_or(usize::MAX)))
     };
     match state.shared.compute.run(client.asks(brought), arrive).await {
         Err(refusal) => refused(number, refusal),
-        Ok(position) if position.legal_moves().is_empty() => Some(AnalysisEvent::Done { number }),
-        Ok(position) => {
-            let asked = Asked { number, position, lines: lines.into() };
+        Ok((_, 0)) => Some(AnalysisEvent::Done { number }),
+        Ok((position, legal)) => {
+            let asked = Asked { number, position, lines: legal.min(lines.into()) };
             analysis.ask(asked).err().and_then(|refusal| refused(number, refusal))
         }
     }

@@ -15,6 +15,9 @@ pub enum Fault {
     /// The file cannot be opened.
     #[error("the file cannot be opened")]
     Missing,
+    /// Somebody has removed the file, or put another in its place.
+    #[error("the file has been removed or replaced while the server runs")]
+    Removed,
     /// The disk fails.
     #[error("the disk cannot be read or written")]
     Disk,
@@ -46,6 +49,7 @@ impl Fault {
             Some(19) => Fault::Conflict,
             _ => match error {
                 sqlx::Error::RowNotFound => Fault::Conflict,
+                sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::NotFound => Fault::Removed,
                 _ => Fault::Other,
             },
         }
@@ -58,6 +62,7 @@ impl Fault {
             Fault::ReadOnly => "check the permissions of the file and of its folder",
             Fault::Damaged => "put a copy of it in its place",
             Fault::Missing => "check that its folder is there and may be read",
+            Fault::Removed => "end the server, put the file back, and start it again",
             Fault::Disk => "check the disk",
             Fault::Locked => "end the other program",
             Fault::Conflict | Fault::Closed | Fault::Other => "the log has the details",

@@ -15,6 +15,8 @@ const LOCK: &str = "games.lock";
 pub struct Folder {
     /// The file of the games.
     pub games: PathBuf,
+    /// The same file, open: it is compared with what stands at its path.
+    own: File,
     lock: File,
 }
 
@@ -39,14 +41,23 @@ impl Folder {
         // For people who look; on a full disk it stays empty.
         let _ = lock.set_len(0).and_then(|()| writeln!(lock, "{}", std::process::id()));
         let games = folder.join(GAMES);
-        open(&games).map_err(failed(&games))?;
+        let own = open(&games).map_err(failed(&games))?;
         // SQLite gives its other files the permissions of this one; what an older server left is made to have them.
         for file in ["-wal", "-shm"].map(|ending| folder.join(format!("{GAMES}{ending}"))) {
             if file.exists() {
                 open(&file).map_err(failed(&file))?;
             }
         }
-        Ok(Folder { games, lock })
+        Ok(Folder { games, own, lock })
+    }
+
+    /// Whether the file of the games still stands where it was: what is written to a file that was removed or replaced is
+    /// lost when the server ends.
+    pub fn is_there(&self) -> bool {
+        match (self.own.metadata(), fs::metadata(&self.games)) {
+            (Ok(own), Ok(there)) => is_same(&own, &there),
+            _ => false,
+        }
     }
 
     /// Lets another server take it.
@@ -71,6 +82,18 @@ fn open(path: &Path) -> io::Result<File> {
     }
     #[cfg(not(unix))]
     options.open(path)
+}
+
+#[cfg(unix)]
+fn is_same(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Elsewhere a file that is open cannot be replaced.
+#[cfg(not(unix))]
+fn is_same(_one: &fs::Metadata, _other: &fs::Metadata) -> bool {
+    true
 }
 
 fn private(builder: &mut fs::DirBuilder) -> &mut fs::DirBuilder {

@@ -122,8 +122,9 @@ impl Store {
         let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
         let readers = pool(READERS).connect_with(reading.clone()).await.map_err(refused)?;
         let searchers = pool(SEARCHERS).connect_with(reading).await.map_err(refused)?;
-        let writer = Writer::new(options, connection, metrics);
-        Ok(Store { writer, readers, searchers, folder: Arc::new(folder) })
+        let folder = Arc::new(folder);
+        let writer = Writer::new(options, connection, folder.clone(), metrics);
+        Ok(Store { writer, readers, searchers, folder })
     }
 
     /// The file of the games.
@@ -137,6 +138,9 @@ impl Store {
     /// Says why not.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.any_running().await?;
+        if !self.folder.is_there() {
+            return Err(StoreError::refused(self.file(), Fault::Removed));
+        }
         self.writer.last().map_err(|fault| StoreError::refused(self.file(), fault))
     }
 
@@ -158,6 +162,11 @@ impl Store {
         self.searchers.close().await;
         self.folder.release();
         noted.map_err(|fault| StoreError::refused(self.file(), fault))
+    }
+
+    /// That the file could not be closed in time.
+    pub fn locked(&self) -> StoreError {
+        StoreError::refused(self.file(), Fault::Locked)
     }
 
     async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {

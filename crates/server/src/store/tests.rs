@@ -251,6 +251,55 @@ async fn a_file_of_the_first_server_is_brought_up_to_date() {
     assert!(store.find(&Query::default()).await.unwrap().games.is_empty(), "games of before are nobody else's to find");
 }
 
+#[tokio::test]
+async fn what_no_name_can_have_is_not_sought() {
+    let (store, _folder) = store().await;
+    store.begin(&Record { public: true, score: "1-0".to_string(), ..game("a") }).await.unwrap();
+    for text in ["anonymous".repeat(3000), "\0Ann".to_string()] {
+        for query in [
+            Query { player: Some(text.clone()), ..Query::default() },
+            Query { game: Some(text.clone()), ..Query::default() },
+        ] {
+            assert!(store.find(&query).await.unwrap().games.is_empty());
+        }
+    }
+    let query = Query { player: Some("Ann".to_string()), ..Query::default() };
+    assert_eq!(store.find(&query).await.unwrap().games.len(), 1);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_acknowledged_once_the_file_is_gone_or_another_one() {
+    for replaced in [false, true] {
+        let (store, folder) = store().await;
+        store.begin(&game("a")).await.unwrap();
+        let file = folder.path().join("games.sqlite");
+        fs::rename(&file, folder.path().join("elsewhere")).unwrap();
+        if replaced {
+            fs::copy(folder.path().join("elsewhere"), &file).unwrap();
+        }
+        for _ in 0..3 {
+            let refused = store.save(&moved(&game("a")), one("e2e4"), false, 2_000).await.unwrap_err();
+            assert!(refused.to_string().contains("removed or replaced"), "{refused}");
+            assert!(store.check().await.is_err());
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_holds_the_lock_cannot_keep_the_server_from_ending() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = crate::Settings::new(menagerie_core::Library::shipped(), folder.path().to_path_buf());
+    let state = crate::State::new(settings).await.unwrap();
+    let file = folder.path().join("games.sqlite");
+    let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let began = std::time::Instant::now();
+    let refused = state.close().await.unwrap_err();
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(refused.to_string().contains("another program has locked it"), "{refused}");
+}
+
 /// Fills a store with games as they are after years: nine in ten public, and many by players without a name.
 async fn fill(store: &Store, games: u32) {
     let folder = store.file().to_path_buf();

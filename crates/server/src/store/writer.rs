@@ -1,5 +1,6 @@
 //! The one connection that writes. All that waits goes to the disk in one transaction.
 
+use super::folder::Folder;
 use super::write::Write;
 use super::{Fault, StoreError};
 use crate::metrics::Metrics;
@@ -36,10 +37,17 @@ struct Job {
 
 impl Writer {
     /// A writer that has a connection, and makes a new one with the options where that fails.
-    pub fn new(options: SqliteConnectOptions, connection: SqliteConnection, metrics: Arc<Metrics>) -> Writer {
+    pub fn new(
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        folder: Arc<Folder>,
+        metrics: Arc<Metrics>,
+    ) -> Writer {
         let (jobs, inbox) = mpsc::channel(WAITING);
         let last = Arc::new(Mutex::new(Ok(())));
-        tokio::spawn(Scribe { options, connection: Some(connection), last: last.clone(), logged: None }.run(inbox));
+        tokio::spawn(
+            Scribe { options, folder, connection: Some(connection), last: last.clone(), logged: None }.run(inbox),
+        );
         Writer { jobs, last, metrics }
     }
 
@@ -75,6 +83,7 @@ impl Writer {
 /// The task that has the connection.
 struct Scribe {
     options: SqliteConnectOptions,
+    folder: Arc<Folder>,
     /// None after a failure: what SQLite did with a transaction that failed is not worth guessing.
     connection: Option<SqliteConnection>,
     last: Arc<Mutex<Result<(), Fault>>>,
@@ -138,8 +147,11 @@ impl Scribe {
     }
 
     async fn try_store(&mut self, jobs: &[Job]) -> Result<(), sqlx::Error> {
+        let gone = || sqlx::Error::Io(std::io::ErrorKind::NotFound.into());
         let connection = match &mut self.connection {
             Some(connection) => connection,
+            // Another file in its place is none of ours.
+            None if !self.folder.is_there() => return Err(gone()),
             lost => lost.insert(self.options.connect().await?),
         };
         // Written out: sqlx counts the transactions that it begins, and goes on counting one whose COMMIT failed.
@@ -148,7 +160,8 @@ impl Scribe {
             write.make(connection).await?;
         }
         sqlx::query("COMMIT").execute(&mut *connection).await?;
-        Ok(())
+        // A file that is gone takes everything and keeps nothing.
+        if self.folder.is_there() { Ok(()) } else { Err(gone()) }
     }
 }
 

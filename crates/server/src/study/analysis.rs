@@ -1,12 +1,11 @@
 //! An analysis that goes on while it is looked at.
 
 use crate::api::{AnalysisEvent, AnalysisLine};
-use crate::engine::{News, Pool, Search, Task};
+use crate::engine::{News, Pool, Search, Task, Written};
 use crate::fair::Turn;
 use crate::refusal::Refusal;
 use menagerie_core::{Color, Position};
 use menagerie_engine::{Bound, Limits, Line, Score};
-use menagerie_notation::{Style, write_and_play};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -14,8 +13,6 @@ use tokio::time::{Instant, sleep_until};
 const LONGEST: Duration = Duration::from_secs(60);
 /// After this time the thread is left to others who wait.
 const SLICE: Duration = Duration::from_secs(2);
-/// So much of a line is told.
-const LONGEST_LINE: usize = 16;
 
 /// What is asked.
 #[derive(Debug)]
@@ -24,7 +21,7 @@ pub struct Asked {
     pub number: u32,
     /// The position.
     pub position: Position,
-    /// How many best lines are wanted.
+    /// How many best lines are wanted: no more than there are legal moves.
     pub lines: usize,
 }
 
@@ -45,7 +42,7 @@ struct Running {
     /// How long it has been thought about before.
     spent: Duration,
     /// The lines of the depth that is searched.
-    found: Vec<Line>,
+    found: Vec<(Line, Written)>,
 }
 
 impl Analysis {
@@ -95,9 +92,9 @@ impl Analysis {
                 running.began = Some(Instant::now());
                 None
             }
-            Some(News::Line(line)) => running.add(*line),
+            Some(News::Line(line, written)) => running.add(*line, written),
             Some(News::Displaced) => self.go_behind(),
-            Some(News::Done(_)) | None => {
+            Some(News::Done(..)) | None => {
                 self.running = None;
                 Some(AnalysisEvent::Done { number })
             }
@@ -129,7 +126,7 @@ impl Analysis {
 
 impl Running {
     /// Takes a line in; told are all lines of a depth together.
-    fn add(&mut self, line: Line) -> Option<AnalysisEvent> {
+    fn add(&mut self, line: Line, written: Written) -> Option<AnalysisEvent> {
         if line.bound != Bound::Exact {
             return None;
         }
@@ -137,22 +134,21 @@ impl Running {
         if self.found.len() + 1 != line.number {
             return None;
         }
-        self.found.push(line);
-        let position = &self.asked.position;
-        let wanted = self.asked.lines.min(position.count_legal_moves() as usize);
-        let (first, last) = (self.found.first()?, self.found.last()?);
-        (self.found.len() >= wanted).then(|| AnalysisEvent::Lines {
+        self.found.push((line, written));
+        let side = self.asked.position.side();
+        let ((first, _), (last, _)) = (self.found.first()?, self.found.last()?);
+        (self.found.len() >= self.asked.lines).then(|| AnalysisEvent::Lines {
             number: self.asked.number,
             depth: first.depth,
             nodes: last.nodes,
             nps: (last.nodes as f64 / last.elapsed.as_secs_f64().max(0.001)) as u64,
-            lines: self.found.iter().map(|line| shown(position, line)).collect(),
+            lines: self.found.iter().map(|(line, written)| shown(side, line, written)).collect(),
         })
     }
 }
 
-fn shown(position: &Position, line: &Line) -> AnalysisLine {
-    let sign = if position.side() == Color::White { 1 } else { -1 };
+fn shown(side: Color, line: &Line, written: &Written) -> AnalysisLine {
+    let sign = if side == Color::White { 1 } else { -1 };
     let (score, mate) = match line.score {
         Score::Centipawns(value) => (Some(sign * value), None),
         Score::Win(moves) => (None, Some(sign * moves as i32)),
@@ -160,12 +156,7 @@ fn shown(position: &Position, line: &Line) -> AnalysisLine {
     };
     let [win, draw, loss] = line.score.chances();
     let wdl = if sign > 0 { [win, draw, loss] } else { [loss, draw, win] };
-    let mut after = position.clone();
-    let (mut uci, mut san) = (Vec::new(), Vec::new());
-    for &mv in line.moves.iter().take(LONGEST_LINE) {
-        uci.push(after.move_text(mv));
-        san.push(write_and_play(&mut after, mv, Style::Own));
-    }
+    let Written { uci, san } = written.clone();
     AnalysisLine { score, mate, wdl, uci, san }
 }
 

@@ -105,3 +105,56 @@ async fn one_machine_keeps_only_some_games_in_memory() {
     let request = other.upgrade(&server, &path, &format!("http://{}", server.address));
     assert_eq!(refused_socket(request).await, 503);
 }
+
+#[tokio::test]
+async fn a_player_of_a_game_with_very_many_moves_comes_back_every_time() {
+    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let mut ann = Browser::new();
+    // Twelve types in hand that may be dropped anywhere.
+    let pieces: String =
+        ('B'..='M').map(|letter| format!("p{letter} = {{ letter = '{letter}', betza = 'W' }}\n")).collect();
+    let hand: String = ('B'..='M').collect();
+    let definition = format!(
+        "title = 'x'\n[board]\nfiles = 16\nranks = 16\n[pieces]\n{pieces}[start]\nfen = '{}16[{hand}] w - - 0 1'\n\
+         [rules]\nhand = true\n",
+        "16/".repeat(15)
+    );
+    let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });
+    let id = ann.begin(&server, body).await;
+    for _ in 0..5 {
+        let mut socket = ann.connect(&server, &id).await;
+        let room = socket.room().await;
+        assert!(room.to_string().len() > 256 << 10, "{} bytes", room.to_string().len());
+        socket.event("presence").await;
+    }
+}
+
+#[tokio::test]
+async fn who_has_little_finds_a_place_where_others_have_taken_all_memory() {
+    let limits = Limits { room_bytes: 16 << 20, room_bytes_each: 64 << 20, ..Limits::off() };
+    let server = Server::of(|settings| {
+        settings.limits = limits;
+        settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    })
+    .await;
+    let [mut greedy, mut ann] = ["192.0.2.1", "192.0.2.2"].map(Browser::at);
+    let request = |browser: &Browser, id: &str| {
+        browser.upgrade(&server, &format!("/api/play/{id}/socket"), &format!("http://{}", server.address))
+    };
+    let mut open = Vec::new();
+    let full = loop {
+        let definition = format!("inherit = 'chess'\ntitle = 'x {}'\n", open.len());
+        let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });
+        let id = greedy.begin(&server, body).await;
+        match tokio_tungstenite::connect_async(request(&greedy, &id)).await {
+            Ok((socket, _)) => open.push(socket),
+            Err(_) => break id,
+        }
+        assert!(open.len() < 1000);
+    };
+    assert_eq!(refused_socket(request(&greedy, &full)).await, 503);
+    let body =
+        json!({ "definition": "inherit = 'chess'\ntitle = 'small'\n", "opponent": { "board": {} }, "color": "w" });
+    let id = ann.begin(&server, body).await;
+    ann.connect(&server, &id).await.room().await;
+}

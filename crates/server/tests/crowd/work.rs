@@ -1,6 +1,6 @@
 //! Definitions that make much work.
 
-use crate::client::{Browser, Server};
+use crate::client::{Browser, Server, Socket};
 use menagerie_server::Limits;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -113,4 +113,53 @@ async fn games_that_the_engine_begins_wait_for_their_own_machine_alone() {
     let mut game = ann.connect(&server, &id).await;
     let event = game.any(&["queue", "moved", "thinking"]).await;
     assert!(event["event"] != "queue" || event["ahead"].as_u64() <= Some(2), "{event}");
+}
+
+/// White is in check, and every move of the queens that does not help leaves very many choices of promotions: few moves are
+/// legal, and finding them takes a while.
+fn choices(pawns: usize) -> String {
+    let rows = format!("{}{}/16/{}", "(P)".repeat(pawns), 16 - pawns, "Q".repeat(16));
+    let empty = "16/".repeat(10);
+    format!(
+        "title = 'x'\n[board]\nfiles = 16\nranks = 16\n[start]\nfen = '{rows}/{empty}1n14/12nnnn/K12nkn w - - 0 1'\n\
+         [pieces]\nking = {{ letter = 'K', betza = 'K', royal = true }}\nqueen = {{ letter = 'Q', betza = 'Q' }}\n\
+         rook = {{ letter = 'R', betza = 'R' }}\nbishop = {{ letter = 'B', betza = 'B' }}\n\
+         knight = {{ letter = 'N', betza = 'N' }}\npawn = {{ letter = 'P', betza = 'fmWfcF' }}\n[rules]\n\
+         promotion = {{ pieces = ['pawn'], to = ['queen', 'rook', 'bishop', 'knight'], zone = ['*16'] }}\n\
+         co-squares = {{ effect = 'overload' }}\n"
+    )
+}
+
+async fn analyse_for_ever(server: &Server) {
+    let mut socket = Socket::open(server, "/api/analysis").await;
+    for number in 1.. {
+        socket.say(json!({ "number": number, "lines": 8, "definition": choices(6) })).await;
+        socket.any(&["lines", "done", "refused"]).await;
+    }
+}
+
+/// The longest time for which this thread, which is the server's too, did nothing else than one thing.
+async fn longest_stall() -> Duration {
+    let (began, mut longest) = (Instant::now(), Duration::ZERO);
+    while began.elapsed() < Duration::from_secs(4) {
+        let last = Instant::now();
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        longest = longest.max(last.elapsed());
+    }
+    longest
+}
+
+#[tokio::test]
+async fn analyses_of_games_with_slow_moves_leave_the_server_free() {
+    let mut stalls = Vec::new();
+    // A machine that is busy with something else stalls now and then; what stalls each of three times is the server.
+    while stalls.iter().all(|stall| *stall > Duration::from_millis(60)) {
+        assert!(stalls.len() < 3, "{stalls:?}");
+        let server = Server::of(|settings| settings.limits = Limits::off()).await;
+        let analyses = futures_util::future::join_all((0..6).map(|_| analyse_for_ever(&server)));
+        tokio::select! {
+            _ = analyses => unreachable!("they go on for ever"),
+            stall = longest_stall() => stalls.push(stall),
+        }
+    }
 }

@@ -71,7 +71,8 @@ impl Room {
     ) -> Result<(), Refusal> {
         let changed = self.try_change(by, at, act).await;
         if changed.as_ref().is_err_and(Refusal::is_of_server) && !self.unsettled {
-            self.live.give_back(self.now() - at);
+            let now = self.now();
+            self.live.give_back(now - at, now);
         }
         changed
     }
@@ -102,7 +103,8 @@ impl Room {
         }
         if matches!(change, Change::Moved(_) | Change::Back(_) | Change::Joined) {
             // The player to move knows of it only now.
-            next.give_back(self.now() - at);
+            let now = self.now();
+            next.give_back(now - at, now);
         }
         (self.live, self.shown) = (next, shown);
         self.tell_change(&change).await;

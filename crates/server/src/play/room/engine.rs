@@ -2,7 +2,7 @@
 
 use super::{ASK_AGAIN, Room};
 use crate::api::{Mode, RoomEvent};
-use crate::engine::{News, Task};
+use crate::engine::{News, Task, Written};
 use crate::fair::Turn;
 use crate::play::act::Change;
 use crate::play::thinking::{self, Purpose};
@@ -10,7 +10,6 @@ use crate::refusal::Refusal;
 use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
-use menagerie_notation::{Style, write, write_and_play};
 
 /// So much of what the engine expects is told.
 const LONGEST_LINE: usize = 8;
@@ -99,8 +98,8 @@ impl Room {
                 }
             }
             Some(News::Began) => {}
-            Some(News::Line(line)) => self.tell_line(purpose, &line),
-            Some(News::Done(answer)) => self.answered(purpose, answer).await,
+            Some(News::Line(line, written)) => self.tell_line(purpose, &line, written),
+            Some(News::Done(answer, best)) => self.answered(purpose, answer, best).await,
             Some(News::Displaced) => {
                 self.thinking = None;
                 self.note_failure(purpose, &Refusal::Busy);
@@ -112,26 +111,24 @@ impl Room {
         }
     }
 
-    pub(super) fn tell_line(&self, purpose: Purpose, line: &Line) {
+    fn tell_line(&self, purpose: Purpose, line: &Line, mut written: Written) {
         if purpose != Purpose::Move || line.number != 1 || line.bound != Bound::Exact {
             return;
         }
-        let mut position = self.live.position.clone();
-        let moves = line.moves.iter().take(LONGEST_LINE);
-        let line_told = moves.map(|&mv| write_and_play(&mut position, mv, Style::Own)).collect();
-        self.tell_all(&RoomEvent::Thinking { depth: line.depth, score: line.score.to_string(), line: line_told });
+        written.san.truncate(LONGEST_LINE);
+        self.tell_all(&RoomEvent::Thinking { depth: line.depth, score: line.score.to_string(), line: written.san });
     }
 
-    pub(super) async fn answered(&mut self, purpose: Purpose, answer: Answer) {
+    async fn answered(&mut self, purpose: Purpose, answer: Answer, mut written: Written) {
         self.thinking = None;
         let Some(best) = answer.best else {
             return self.note_failure(purpose, &Refusal::Busy);
         };
         match purpose {
             Purpose::Hint(connection) => {
-                let position = &self.live.position;
-                let (uci, san) = (position.move_text(best), write(position, best, Style::Own));
-                self.tell(connection, &RoomEvent::Hint { uci, san });
+                if let (Some(uci), Some(san)) = (written.uci.pop(), written.san.pop()) {
+                    self.tell(connection, &RoomEvent::Hint { uci, san });
+                }
             }
             Purpose::Move => {
                 self.failures = 0;
