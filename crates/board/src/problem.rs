@@ -1,6 +1,5 @@
 //! What can be wrong with a definition of a game.
 
-use crate::betza::BetzaError;
 use std::ops::Range;
 
 /// At most this many problems are reported: of so many, the first are enough to begin with.
@@ -85,13 +84,6 @@ impl Problem {
     pub fn part(mut self, part: Part) -> Problem {
         self.part = part;
         self
-    }
-
-    /// That the notation of a piece cannot be read.
-    pub fn betza(piece: &str, error: &BetzaError) -> Problem {
-        let end =
-            error.text[error.at.min(error.text.len())..].chars().next().map_or(error.at, |c| error.at + c.len_utf8());
-        Problem::new(format!("pieces.{piece}.betza"), error.to_string()).within(error.at..end)
     }
 }
 

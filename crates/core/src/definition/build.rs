@@ -6,7 +6,7 @@ use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
 use super::{Armies, Definition, MAX_KINDS, PieceType, message, paths, shape};
 use crate::rules::{RuleSet, setup};
-use menagerie_board::betza::Betza;
+use menagerie_board::betza::{Betza, BetzaError};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
@@ -117,7 +117,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         problems.push(help.into_iter().fold(problem, Problem::help));
     }
     if !raw.betza.trim().is_empty() {
-        let betza = Betza::parse(&raw.betza).map_err(|error| Problem::betza(name, &error));
+        let betza = Betza::parse(&raw.betza).map_err(|error| bad_betza(name, &error));
         piece.betza = problems.note(betza).unwrap_or_default();
     }
     (piece.initial, piece.area) = (raw.initial, raw.area);
@@ -216,6 +216,13 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
         }
     }
     paths::check(definition, problems);
+}
+
+/// That the notation of a piece cannot be read.
+fn bad_betza(piece: &str, error: &BetzaError) -> Problem {
+    let rest = &error.text[error.at.min(error.text.len())..];
+    let end = rest.chars().next().map_or(error.at, |c| error.at + c.len_utf8());
+    Problem::new(format!("pieces.{piece}.betza"), error.to_string()).within(error.at..end)
 }
 
 /// Whether the pieces of the start are pieces, and stand on squares. What else a position needs shows when the game is

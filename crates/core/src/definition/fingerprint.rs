@@ -1,13 +1,23 @@
 //! What tells games apart by their board and rules, and pieces by how they move.
 
-use super::{Definition, PieceType};
+use super::{Definition, PieceType, Region};
+use menagerie_board::betza::{Pass, Path};
+use menagerie_board::board::Wrap;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
+
+/// The version of the forms that are hashed. It stands before each number: numbers of different forms tell nothing of one
+/// another.
+pub const FORM: &str = "1-";
 
 impl Definition {
     /// A number, in hexadecimal, that is another one when the board or a rule is changed. What is only for people is no
     /// part of it, nor are the start and the pieces: all pairs of armies have one fingerprint.
     ///
-    /// It is the same for every run of one version of the program.
+    /// It is the same in every version of the program that has the same [`FORM`], which stands before it: what is hashed are
+    /// the words that a definition is written with, and not the names that the code has for them.
     ///
     /// ```
     /// # use menagerie_core::Library;
@@ -28,13 +38,13 @@ impl Definition {
         for (name, parameters) in self.rules.parameters() {
             let _ = write!(text, "\n{name} {parameters}");
         }
-        format!("{:016x}", fnv(text.as_bytes()))
+        hash(&text)
     }
 
     /// The same with the pieces and their letters: where it and the start are the same, so is the game.
     pub fn fingerprint_with_pieces(&self) -> String {
         let pieces = self.pieces.iter().map(|piece| format!("\n{} {}", piece.letter, piece.fingerprint()));
-        format!("{:016x}", fnv((self.fingerprint() + &pieces.collect::<String>()).as_bytes()))
+        hash(&(self.fingerprint() + &pieces.collect::<String>()))
     }
 }
 
@@ -42,8 +52,81 @@ impl PieceType {
     /// A number, in hexadecimal, that is another one when the piece moves in another way, or on another board.
     pub fn fingerprint(&self) -> String {
         let PieceType { paths, royal, initial, area, .. } = self;
-        format!("{:016x}", fnv(format!("{royal} {paths:?} {initial:?} {area:?}").as_bytes()))
+        let paths: Vec<String> = paths.iter().map(path).collect();
+        let region = |region: &Option<Region>| region.as_ref().map(canonical);
+        let form = json!({ "area": region(area), "initial": region(initial), "paths": paths, "royal": royal });
+        hash(&form.to_string())
     }
+}
+
+/// What a path is, in signs: each square that is passed, with what must be there and `!` where a move may end; then what may
+/// be on the last one.
+fn path(path: &Path) -> String {
+    let mut text = String::new();
+    for step in &path.steps {
+        let pass = match step.pass {
+            Pass::Empty => "",
+            Pass::Any => "*",
+            Pass::Hop => "p",
+            Pass::HopFriend => "P",
+            Pass::Take => "x",
+            Pass::Destroy => "X",
+        };
+        let _ = write!(text, "{},{}{pass}{} ", step.dx, step.dy, if step.stop { "!" } else { "" });
+    }
+    let ends = path.ends;
+    for (is_so, letter) in [
+        (ends.quiet, 'm'),
+        (ends.capture, 'c'),
+        (ends.destroy, 'd'),
+        (ends.en_passant, 'e'),
+        (ends.initial, 'i'),
+        (ends.opens, 'n'),
+        (ends.unload, 'u'),
+    ] {
+        text.extend(is_so.then_some(letter));
+    }
+    text += match path.wrap {
+        Wrap::None => "",
+        Wrap::Files => "o",
+        Wrap::Both => "oo",
+    };
+    if let Some((dx, dy)) = path.unload {
+        let _ = write!(text, " {dx},{dy}");
+    }
+    text
+}
+
+/// What something means that is read from a definition, in one form: the keys in alphabetical order, and only those whose
+/// values are not what they are without them.
+pub(crate) fn canonical<T: Serialize + DeserializeOwned>(read: &T) -> String {
+    let Ok(mut form) = serde_json::to_value(read) else { return String::new() };
+    let whole = form.clone();
+    if let Value::Object(form) = &mut form {
+        form.retain(|key, _| {
+            let Value::Object(mut less) = whole.clone() else { return true };
+            less.remove(key);
+            serde_json::from_value::<T>(Value::Object(less)).and_then(serde_json::to_value).ok().as_ref()
+                != Some(&whole)
+        });
+    }
+    sorted(form).to_string()
+}
+
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let mut entries: Vec<(String, Value)> = map.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            entries.sort_by(|one, other| one.0.cmp(&other.0));
+            Value::Object(Map::from_iter(entries))
+        }
+        Value::Array(list) => Value::Array(list.into_iter().map(sorted).collect()),
+        plain => plain,
+    }
+}
+
+fn hash(text: &str) -> String {
+    format!("{FORM}{:016x}", fnv(text.as_bytes()))
 }
 
 /// The hash of Fowler, Noll and Vo (FNV-1a), the same in every version of everything.
@@ -53,7 +136,26 @@ fn fnv(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::Library;
+
+    #[test]
+    fn the_form_is_that_of_the_definition() {
+        let mut library = Library::shipped();
+        let rules = "castling = false\nrepetition = { times = 3 }\npass = { when = 'stalemate' }\n\
+                     promotion = { ranks = [8], pieces = ['pawn'], to = ['queen'], limit = { queen = 2 } }";
+        let text = format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}");
+        library.add("mine.toml", &text).unwrap();
+        let parameters = library.game("mine").unwrap().definition().rules.parameters();
+        let of = |name| &parameters.iter().find(|(own, _)| *own == name).unwrap().1;
+        // What is usual is left out, whether it was written or not.
+        assert_eq!(of("repetition"), "{}");
+        assert_eq!(of("pass"), r#"{"when":"stalemate"}"#);
+        assert_eq!(of("promotion"), r#"{"limit":{"queen":2},"pieces":["pawn"],"ranks":[8],"to":["queen"]}"#);
+        let knight =
+            library.game("chess").unwrap().definition().pieces.iter().find(|piece| piece.name == "knight").cloned();
+        assert!(knight.unwrap().paths.iter().map(path).any(|path| path == "1,2! mc"));
+    }
 
     #[test]
     fn all_pairs_of_armies_have_one_fingerprint() {

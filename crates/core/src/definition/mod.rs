@@ -16,6 +16,8 @@ mod survey;
 mod tree;
 
 pub use diagnostic::{Diagnostic, Excerpt, LoadError};
+pub use fingerprint::FORM as FINGERPRINT_FORM;
+pub(crate) use fingerprint::canonical;
 pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::problem::{Problem, Problems};

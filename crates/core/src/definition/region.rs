@@ -6,7 +6,8 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
 use menagerie_board::words::listing;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// A part of the board for each colour.
 ///
@@ -174,6 +175,16 @@ impl schemars::JsonSchema for Region {
                             `*` for the whole board, which black's mirrors, or one list for each colour.",
             "anyOf": [words, each],
         })
+    }
+}
+
+impl Serialize for Region {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Region { white, black } = self;
+        match black {
+            None => white.serialize(serializer),
+            Some(black) => BTreeMap::from([("black", black), ("white", white)]).serialize(serializer),
+        }
     }
 }
 

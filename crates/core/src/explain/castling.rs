@@ -9,7 +9,7 @@ use menagerie_board::piece::{Color, Piece};
 
 /// Says why a king does not castle, where the attempt is a castling: to the king's square, onto the rook's, or with the
 /// squares of both.
-pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
+pub(super) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
     let &Attempt { from, to, other, .. } = asked.attempt;
     let (definition, side) = (asked.definition(), asked.side());
     let king = Piece::new(rule.king_kind(definition)?, side);

@@ -1,6 +1,6 @@
 //! Drops that are not legal.
 
-use super::{Asked, Attempt, Illegal, safety, sentence};
+use super::{Asked, Attempt, Illegal, reasons, safety, sentence};
 use crate::game::Position;
 use crate::kernel::Move;
 use crate::rules::movement::Hand;
@@ -65,12 +65,12 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if no_mate && asked.kernel().drop_mates(drop) {
         return Illegal::DropMates { piece: asked.type_name(kind), to: asked.name(to) };
     }
-    let forbidden = asked.definition().rules.forbids(asked, drop);
+    let forbidden = reasons::forbids(asked, drop);
     forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
 }
 
 /// Says that a piece must be dropped, where another move is forbidden for it.
-pub(crate) fn forbids(rule: &Hand, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+pub(super) fn forbids(rule: &Hand, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let drops = || asked.legal.iter().copied().find(|mv| mv.dropped().is_some());
     let drop = drops().filter(|_| rule.must && mv.dropped().is_none())?;
     Some(Illegal::MustDrop { example: asked.text(drop) })

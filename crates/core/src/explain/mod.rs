@@ -2,26 +2,27 @@
 //!
 //! An attempt is looked at from the outside in: its squares, then the way the piece moves, then what the move leaves
 //! open to choose, then the king's safety, and last what rules forbid. A rule has its say in two places
-//! ([`Rule::judge`](crate::rules::Rule::judge) and [`Rule::forbids`](crate::rules::Rule::forbids)); its reasons are in
-//! the file here that has its name.
+//! (`judge` and `forbids` in `reasons.rs`, which lists the rules that have any); its reasons are in the file here that has
+//! its name.
 
 mod attempt;
-pub(crate) mod castling;
+mod castling;
 mod choices;
 mod example;
-pub(crate) mod explosion;
+mod explosion;
 mod facts;
-pub(crate) mod hand;
+mod hand;
 mod illegal;
 mod movement;
-pub(crate) mod must_capture;
-pub(crate) mod mutual_castling;
-pub(crate) mod no_checks;
+mod must_capture;
+mod mutual_castling;
+mod no_checks;
 mod partial;
 mod pass;
+mod reasons;
 mod safety;
 mod sentence;
-pub(crate) mod superko;
+mod superko;
 
 pub use attempt::Attempt;
 pub use facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
@@ -118,7 +119,7 @@ impl<'a> Asked<'a> {
         match if wrong.is_none() { self.own_powers() } else { Ok(Possible::default()) } {
             Err(why) => why,
             Ok(possible) if !possible.is_empty() => self.why_not_one_of(&possible),
-            Ok(_) => match self.definition().rules.judge(self) {
+            Ok(_) => match reasons::judge(self) {
                 Some(Judgement::Refused(why)) => why,
                 Some(Judgement::Possible(possible)) => self.why_not_one_of(&possible),
                 None if self.attempt.other.is_some() => Illegal::NoPairs,
@@ -153,9 +154,7 @@ impl<'a> Asked<'a> {
             return choices::why(self, &possible.moves);
         }
         let mv = meant.unwrap_or(first);
-        safety::why(self, mv, &self.mover())
-            .or_else(|| self.definition().rules.forbids(self, mv))
-            .unwrap_or_else(unexplained)
+        safety::why(self, mv, &self.mover()).or_else(|| reasons::forbids(self, mv)).unwrap_or_else(unexplained)
     }
 
     /// Why no piece of the player's leaves this square.

@@ -4,7 +4,7 @@ use super::{Asked, Illegal};
 use crate::kernel::Move;
 
 /// Says what can be captured, where a move that captures nothing is forbidden for it.
-pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+pub(super) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let takes = |mv: &Move| asked.kernel().takes(*mv);
     let captures: Vec<Move> = asked.legal.iter().copied().filter(takes).collect();
     let compulsory = !captures.is_empty() && !takes(&mv);

@@ -8,7 +8,7 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Piece;
 
 /// Says why two pieces do not castle so, or why one does not move alone.
-pub(crate) fn judge(rule: &MutualCastling, asked: &Asked<'_>) -> Option<Judgement> {
+pub(super) fn judge(rule: &MutualCastling, asked: &Asked<'_>) -> Option<Judgement> {
     let &Attempt { from, to, other, .. } = asked.attempt;
     let Some((other_from, _)) = other else { return alone(rule, asked).map(Judgement::Refused) };
     let pair = match pair(asked, from, other_from) {

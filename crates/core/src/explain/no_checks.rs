@@ -4,7 +4,7 @@ use super::{Asked, Illegal};
 use crate::kernel::Move;
 
 /// Says what would give check, where a move is forbidden for it.
-pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+pub(super) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let after = asked.kernel().check_given(mv)?;
     let king = asked.placed(after.piece, after.king);
     Some(Illegal::GivesCheck { king, by: asked.attackers(&after.threats) })

@@ -1,6 +1,6 @@
 //! Passing, where that is not legal.
 
-use super::{Asked, Attempt, Illegal};
+use super::{Asked, Attempt, Illegal, reasons};
 use crate::game::Position;
 use crate::kernel::Move;
 use crate::rules::movement::PassWhen;
@@ -22,7 +22,7 @@ pub(super) fn why(position: &Position) -> Illegal {
             Illegal::PassWithMoves { color, example: asked.text(legal[0]) }
         }
         Some(_) => {
-            let forbidden = position.game().definition().rules.forbids(&asked, Move::pass(0));
+            let forbidden = reasons::forbids(&asked, Move::pass(0));
             forbidden.unwrap_or(Illegal::StoodBefore { when: super::Stood::Now })
         }
     }

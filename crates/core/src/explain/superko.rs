@@ -4,7 +4,7 @@ use super::{Asked, Illegal, Played, Stood};
 use crate::kernel::Move;
 
 /// Says when the pieces stood as they would after a move, if they did.
-pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+pub(super) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let ply = asked.kernel().stood(mv)?;
     let now = asked.position.ply();
     let when = if ply == now {

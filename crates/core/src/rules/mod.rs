@@ -16,21 +16,19 @@ pub mod setup;
 pub use piece_names::PieceNames;
 
 use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems, message};
-use crate::explain::{Asked, Illegal, Judgement};
-use crate::kernel::Move;
+use crate::definition::{Definition, Problem, Problems, canonical, message};
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 pub(crate) use menagerie_board::words::{listing, plural, with_article};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use toml::{Table, Value};
 
 /// For whom a rule is in force.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sides {
     /// For both players.
@@ -91,19 +89,6 @@ pub trait Rule {
     /// Notes what the rule breaks that search and evaluation like to rely on.
     fn limit(&self, _capabilities: &mut Capabilities) {}
 
-    /// What the rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or
-    /// which move it is. See [`crate::explain`].
-    #[allow(private_interfaces)] // What is asked holds the kernel's own types, and only the kernel asks.
-    fn judge(&self, _asked: &Asked<'_>) -> Option<Judgement> {
-        None
-    }
-
-    /// Why the rule forbids a move that the piece could make and that leaves its king safe.
-    #[allow(private_interfaces)]
-    fn forbids(&self, _asked: &Asked<'_>, _mv: Move) -> Option<Illegal> {
-        None
-    }
-
     /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
     fn lower<B: Bits>(&self, _definition: &Definition, _program: &mut Program<B>) {}
 }
@@ -156,10 +141,10 @@ macro_rules! rule_set {
                 names
             }
 
-            /// The rules of this game with their parameters as the code has them, each with its name.
+            /// The rules of this game, each by its name with those of its parameters that are not as usual.
             pub(crate) fn parameters(&self) -> Vec<(&'static str, String)> {
                 let mut parameters = Vec::new();
-                $(if let Some(rule) = &self.$field { parameters.push((<$rule>::NAME, format!("{rule:?}"))); })*
+                $(if let Some(rule) = &self.$field { parameters.push((<$rule>::NAME, canonical(rule))); })*
                 parameters
             }
 
@@ -216,20 +201,6 @@ macro_rules! rule_set {
 
             pub(crate) fn limit(&self, capabilities: &mut Capabilities) {
                 $(if let Some(rule) = &self.$field { rule.limit(capabilities); })*
-            }
-
-            pub(crate) fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
-                $(if let Some(judgement) = self.$field.as_ref().and_then(|rule| rule.judge(asked)) {
-                    return Some(judgement);
-                })*
-                None
-            }
-
-            pub(crate) fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-                $(if let Some(why) = self.$field.as_ref().and_then(|rule| rule.forbids(asked, mv)) {
-                    return Some(why);
-                })*
-                None
             }
 
             pub(crate) fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

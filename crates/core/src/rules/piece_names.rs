@@ -4,10 +4,10 @@ use super::{listing, plural};
 use crate::definition::{Definition, Problems};
 use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Some types of piece, or all.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum PieceNames {
     /// These types.

@@ -8,6 +8,7 @@ use super::write::FINGERPRINT;
 use crate::error::quoted;
 use crate::read::read;
 use crate::variants::{VariantError, Variants};
+use menagerie_core::definition::FINGERPRINT_FORM;
 use menagerie_core::{Betza, Color, Game, Position};
 use std::io::Read;
 
@@ -201,7 +202,8 @@ impl Builder {
         let game = self.start.game();
         if let Some((given, line)) = tags.get(FINGERPRINT) {
             let own = game.definition().fingerprint_with_pieces();
-            if given != own {
+            // One of another form tells nothing.
+            if given != own && given.starts_with(FINGERPRINT_FORM) {
                 let (game, given) = (game.name().to_string(), quoted(given));
                 found.push((line, Oddity::OtherDefinition { game, given, own }));
             }

@@ -29,10 +29,10 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of co-squares.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CoSquares {
     /// What happens to a piece on a co-square.
@@ -46,7 +46,7 @@ pub struct CoSquares {
 }
 
 /// What happens to a piece on a co-square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoEffect {
     /// Enemy pieces are overloaded and keep only their ordinary non-capturing moves; friendly ones are restored.

@@ -21,8 +21,7 @@
 use super::{EffectOp, Moved};
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, PieceType, Problem, Problems};
-use crate::explain::{self, Asked, Illegal};
-use crate::kernel::{Danger, Edit, Edits, Move, Pieces};
+use crate::kernel::{Danger, Edit, Edits, Pieces};
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
 use crate::rules::end::DecisionOp;
@@ -34,10 +33,10 @@ use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of explosion.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Explosion {
     /// The types that survive next to a capture.
@@ -140,11 +139,6 @@ impl Rule for Explosion {
         capabilities.local_moves = false;
         capabilities.exchanges = false;
         capabilities.mate_decides = false;
-    }
-
-    #[allow(private_interfaces)]
-    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-        explain::explosion::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

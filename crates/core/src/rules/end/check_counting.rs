@@ -19,10 +19,10 @@ use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of the counting of checks.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CheckCounting {
     /// How many checks win.

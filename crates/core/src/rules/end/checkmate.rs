@@ -14,10 +14,10 @@ use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of checkmate.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Checkmate {
     /// How the game ends for the side that is mated.

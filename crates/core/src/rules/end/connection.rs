@@ -23,10 +23,10 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of connection.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Connection {
     /// How many pieces make a line.

@@ -13,10 +13,10 @@ use crate::page::Setting;
 use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of the fifty-move rule.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FiftyMoves {
     /// The halfmove clock that is a draw.

@@ -17,10 +17,10 @@ use crate::rules::{Rule, listing, plural};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of the draw by insufficient material.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct InsufficientMaterial {
     /// Types one of which, with its king, cannot mate a bare king.

@@ -16,10 +16,10 @@ use crate::page::{Setting, Topic};
 use crate::rules::{Rule, listing};
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of the end by repetition.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Repetition {
     /// How often a position must stand on the board.

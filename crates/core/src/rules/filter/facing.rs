@@ -22,10 +22,10 @@ use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of facing.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Facing {
     /// The types that give check along files.

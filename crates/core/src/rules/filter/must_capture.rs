@@ -6,17 +6,16 @@
 use super::FilterOp;
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems};
-use crate::explain::{self, Asked, Illegal};
 use crate::kernel::Move;
 use crate::operations::{Core, Program};
 use crate::page::Setting;
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The rule has no parameters.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MustCapture {}
 
@@ -45,11 +44,6 @@ impl Rule for MustCapture {
         capabilities.null_move = false;
         capabilities.exchanges = false;
         capabilities.may_decline = false;
-    }
-
-    #[allow(private_interfaces)]
-    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-        explain::must_capture::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -5,7 +5,6 @@
 use super::FilterOp;
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems};
-use crate::explain::{self, Asked, Illegal};
 use crate::kernel::Move;
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
@@ -13,10 +12,10 @@ use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The rule has no parameters.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NoChecks {}
 
@@ -49,11 +48,6 @@ impl Rule for NoChecks {
     fn limit(&self, capabilities: &mut Capabilities) {
         capabilities.null_move = false;
         capabilities.checks = false;
-    }
-
-    #[allow(private_interfaces)]
-    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-        explain::no_checks::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

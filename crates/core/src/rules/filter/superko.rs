@@ -5,17 +5,15 @@
 
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems};
-use crate::explain::{self, Asked, Illegal};
-use crate::kernel::Move;
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
 use crate::rules::Rule;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The rule has no parameters.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Superko {}
 
@@ -52,11 +50,6 @@ impl Rule for Superko {
         capabilities.path_independent = false;
         capabilities.repetition = false;
         capabilities.null_move = false;
-    }
-
-    #[allow(private_interfaces)]
-    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-        explain::superko::forbids(asked, mv)
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -14,7 +14,6 @@
 
 use super::{CastlingText, MovementOp};
 use crate::definition::{Definition, Problem, Problems};
-use crate::explain::{self, Asked, Judgement};
 use crate::kernel::{Danger, Form, Move, RightHomes, Sink};
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
@@ -24,10 +23,10 @@ use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of castling.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Castling {
     /// White's castling moves.
@@ -44,7 +43,7 @@ pub struct Castling {
 }
 
 /// One type or several that castle in the rook's place.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged, expecting = "write the name of a piece, or a list of names")]
 pub enum CastlingRooks {
     /// This one.
@@ -58,7 +57,7 @@ fn rook() -> CastlingRooks {
 }
 
 /// One castling move.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CastlingMove {
     /// The letter of the right in the FEN, upper case.
@@ -324,11 +323,6 @@ impl Rule for Castling {
             });
         }
         lines
-    }
-
-    #[allow(private_interfaces)]
-    fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
-        explain::castling::judge(self, asked)
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

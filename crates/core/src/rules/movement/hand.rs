@@ -17,7 +17,6 @@
 use super::MovementOp;
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems, Region};
-use crate::explain::{self, Asked, Illegal};
 use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
@@ -27,11 +26,11 @@ use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The parameters of hands.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Hand {
     /// Whether captured pieces go to the captor's hand.
@@ -190,11 +189,6 @@ impl Rule for Hand {
             capabilities.null_move = false;
             capabilities.exchanges = false;
         }
-    }
-
-    #[allow(private_interfaces)]
-    fn forbids(&self, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
-        explain::hand::forbids(self, asked, mv)
     }
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {

@@ -16,7 +16,6 @@
 use super::MovementOp;
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems, read_placement};
-use crate::explain::{self, Asked, Judgement};
 use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
@@ -27,10 +26,10 @@ use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Piece;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of mutual castling.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MutualCastling {
     /// Whether pieces capture as they do in their own game; if not, nothing is captured.
@@ -147,11 +146,6 @@ impl Rule for MutualCastling {
         capabilities.local_moves = false;
         capabilities.captures = self.captures;
         capabilities.exchanges = self.captures;
-    }
-
-    #[allow(private_interfaces)]
-    fn judge(&self, asked: &Asked<'_>) -> Option<Judgement> {
-        explain::mutual_castling::judge(self, asked)
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

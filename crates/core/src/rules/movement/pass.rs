@@ -16,10 +16,10 @@ use crate::rules::{Rule, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The parameters of passing.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// When a side may pass.
@@ -30,7 +30,7 @@ pub struct Pass {
 }
 
 /// When a side may pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassWhen {
     /// At any time.

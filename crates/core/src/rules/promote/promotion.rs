@@ -33,11 +33,11 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::capitalized;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The parameters of promotion: one clause, and perhaps more.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
     /// The types that promote.
@@ -77,7 +77,7 @@ pub struct Promotion {
 }
 
 /// What a pawn may become.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(untagged, expecting = "write a list of pieces, \"array\", or { white = [...], black = [...] }")]
 pub enum PromotionTargets {
     /// These types.
@@ -89,7 +89,7 @@ pub enum PromotionTargets {
 }
 
 /// What a pawn of each colour may become.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EachTargets {
     /// White's.
