@@ -18,7 +18,8 @@ pub fn begin(format: LogFormat) -> Result<()> {
     let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
     let filter = EnvFilter::try_new(&level)
         .with_context(|| format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    // What cannot be written, as the log is on a full disk too, is not written: the usual complaint of it would panic.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
     let begun = match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).with_target(false).try_init(),
         LogFormat::Json => log.json().flatten_event(true).try_init(),

@@ -55,6 +55,8 @@ impl Small {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new("sh");
         command.args(["-c", &format!("trap '' XFSZ; exec {PROGRAM:?} \"$@\""), "sh"]);
+        // The log cannot grow either.
+        command.stderr(File::create(folder.path().join("log")).unwrap());
         let server = Server::of(command, folder.path(), &["--limits", "off"]);
         let seen = folder.path().to_path_buf();
         Small {
