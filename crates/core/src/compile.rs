@@ -1,7 +1,7 @@
 //! A definition made into a program.
 
 use crate::definition::{Definition, PieceType, Placed, read_placement};
-use crate::kernel::{Setting, pieces};
+use crate::kernel::{BoardAndPieces, pieces};
 use crate::operations::Program;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Piece;
@@ -10,7 +10,7 @@ use menagerie_board::piece::Piece;
 pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
     let home = homes(definition);
     let initial = initial(definition, &home);
-    let mut program = Program::new(Setting {
+    let mut program = Program::new(BoardAndPieces {
         board: &definition.board,
         paths: definition.pieces.iter().map(|piece| &*piece.paths).collect(),
         royal: definition.royal(),

@@ -44,7 +44,7 @@ pub use perft::{PerftTable, TableTooLarge};
 pub use phases::{Decision, Effect, End, Filter, Movement, Phases};
 pub use pieces::Pieces;
 pub use play::Moved;
-pub use program::{Passing, Program, RightHomes, Setting, pieces};
+pub use program::{BoardAndPieces, Passing, Program, RightHomes, pieces};
 pub use promotions::{Clause, PromotionTable};
 pub use pseudo_royals::PseudoRoyals;
 pub use reach::{Motion, Reach, Shape, Shift};

@@ -99,7 +99,7 @@ pub struct RightHomes {
 }
 
 /// The board and the pieces of a game, of which a program is made.
-pub struct Setting<'a, B> {
+pub struct BoardAndPieces<'a, B> {
     pub board: &'a Board,
     /// Per type its paths, for white.
     pub paths: Vec<&'a [Path]>,
@@ -114,8 +114,8 @@ pub struct Setting<'a, B> {
 
 impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// Makes the tables of the pieces' own moves. The rules add to it, and then it is to be finished.
-    pub fn new(setting: Setting<'_, B>) -> Program<B, P> {
-        let Setting { board, paths, royal, home, initial, area } = setting;
+    pub fn new(given: BoardAndPieces<'_, B>) -> Program<B, P> {
+        let BoardAndPieces { board, paths, royal, home, initial, area } = given;
         let kinds = paths.len();
         budget::reserve(of_board(board, kinds));
         let lines = Lines::new(board);
