@@ -134,93 +134,62 @@ fn pext(bits: u64, mut mask: u64) -> u64 {
 /// Whether [`pext`] is one instruction here.
 const FAST_PEXT: bool = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
 
-impl Bits for u64 {
-    const EMPTY: u64 = 0;
-    const CAPACITY: usize = 64;
-    const SLIDING: u8 = if FAST_PEXT { Sliding::Crossed as u8 } else { Sliding::Rays as u8 };
-
-    #[inline(always)]
-    fn bit(square: u8) -> u64 {
-        1 << square
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> u8 {
-        self.trailing_zeros() as u8
-    }
-    #[inline(always)]
-    fn highest(self) -> u8 {
-        63 - self.leading_zeros() as u8
-    }
-    #[inline(always)]
-    fn without_lowest(self) -> u64 {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn up_to_lowest(self) -> u64 {
-        self ^ self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn from_square(square: u8) -> u64 {
-        u64::MAX << square
-    }
-    #[inline(always)]
-    fn turned(self, turn: u32) -> u64 {
-        self.rotate_left(turn)
-    }
-    #[inline(always)]
-    fn gather(self, mask: u64) -> usize {
-        pext(self, mask) as usize
-    }
+/// [`pext`] of both halves of a set, the lower one first.
+#[inline(always)]
+fn pext_of_both(bits: u128, mask: u128) -> u64 {
+    let low = pext(bits as u64, mask as u64);
+    let high = pext((bits >> 64) as u64, (mask >> 64) as u64);
+    low | high << (mask as u64).count_ones()
 }
 
-impl Bits for u128 {
-    const EMPTY: u128 = 0;
-    const CAPACITY: usize = 128;
-    const SLIDING: u8 = if FAST_PEXT { Sliding::Lines as u8 } else { Sliding::Rays as u8 };
+macro_rules! in_one_integer {
+    ($($integer:ident $sliding:ident $pext:ident),*) => {$(
+        impl Bits for $integer {
+            const EMPTY: $integer = 0;
+            const CAPACITY: usize = $integer::BITS as usize;
+            const SLIDING: u8 = if FAST_PEXT { Sliding::$sliding as u8 } else { Sliding::Rays as u8 };
 
-    #[inline(always)]
-    fn bit(square: u8) -> u128 {
-        1 << square
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> u8 {
-        self.trailing_zeros() as u8
-    }
-    #[inline(always)]
-    fn highest(self) -> u8 {
-        127 - self.leading_zeros() as u8
-    }
-    #[inline(always)]
-    fn without_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn up_to_lowest(self) -> u128 {
-        self ^ self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn from_square(square: u8) -> u128 {
-        u128::MAX << square
-    }
-    #[inline(always)]
-    fn turned(self, turn: u32) -> u128 {
-        self.rotate_left(turn)
-    }
-    #[inline(always)]
-    fn gather(self, mask: u128) -> usize {
-        let low = pext(self as u64, mask as u64);
-        let high = pext((self >> 64) as u64, (mask >> 64) as u64);
-        (low | high << (mask as u64).count_ones()) as usize
-    }
+            #[inline(always)]
+            fn bit(square: u8) -> $integer {
+                1 << square
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                ($integer::BITS - 1 - self.leading_zeros()) as u8
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> $integer {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn up_to_lowest(self) -> $integer {
+                self ^ self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn from_square(square: u8) -> $integer {
+                $integer::MAX << square
+            }
+            #[inline(always)]
+            fn turned(self, turn: u32) -> $integer {
+                self.rotate_left(turn)
+            }
+            #[inline(always)]
+            fn gather(self, mask: $integer) -> usize {
+                $pext(self, mask) as usize
+            }
+        }
+    )*};
 }
+
+in_one_integer!(u64 Crossed pext, u128 Lines pext_of_both);
 
 /// A set of up to 256 squares: two halves, the lower squares first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
