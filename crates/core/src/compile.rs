@@ -1,6 +1,6 @@
 //! A definition made into a program.
 
-use crate::definition::{Definition, PieceType, Placed, read_placement};
+use crate::definition::{Definition, Placed, read_placement};
 use crate::kernel::{BoardAndPieces, pieces};
 use crate::operations::Program;
 use menagerie_board::bits::Bits;
@@ -23,11 +23,10 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
     program
 }
 
-/// The squares that a piece may go to.
-fn area<B: Bits>(definition: &Definition, piece: Piece) -> B {
-    let PieceType { area, .. } = definition.piece(piece.kind());
-    let everywhere = || definition.board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
-    area.as_ref().map_or_else(everywhere, |region| region.bits(&definition.board, piece.color()))
+/// The squares that a piece may go to, if not all.
+fn area<B: Bits>(definition: &Definition, piece: Piece) -> Option<B> {
+    let region = definition.piece(piece.kind()).area.as_ref();
+    region.map(|region| region.bits(&definition.board, piece.color()))
 }
 
 /// Per piece the squares from which its initial moves may begin: those of its home, or those that it was given.

@@ -1,18 +1,11 @@
 //! What is asked of a position's past, and of the ends that depend on it.
 
+use super::Core;
 use super::phases::{End, Phases};
-use super::{Core, Edit, Edits, Move};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
-    /// Shows the edits of a move.
-    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
-        let mut edits = Edits::new();
-        self.edits(mv, &mut edits);
-        look(&edits)
-    }
-
     /// The number of moves that had been played when an arrangement stood on the board first, if it did before now.
     pub fn stood_at(&self, placement: u64) -> Option<usize> {
         self.stack.iter().position(|undo| undo.status.placement == placement)

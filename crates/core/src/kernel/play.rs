@@ -85,6 +85,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         ways
     }
 
+    /// Shows the edits of a move.
+    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        look(&edits)
+    }
+
     /// What is taken on the way goes first, then what stands on the last square; who comes back has not moved.
     #[inline(never)]
     fn taking_edits(&self, mv: Move, mover: Piece, edits: &mut Edits) {

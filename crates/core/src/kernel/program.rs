@@ -108,8 +108,8 @@ pub struct BoardAndPieces<'a, B> {
     pub home: Vec<B>,
     /// Per piece the squares from which its initial moves may begin.
     pub initial: Vec<B>,
-    /// Per piece the squares that it may go to.
-    pub area: Vec<B>,
+    /// Per piece the squares that it may go to, if not all.
+    pub area: Vec<Option<B>>,
 }
 
 impl<B: Bits, P: Phases<B>> Program<B, P> {
@@ -117,12 +117,13 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     pub fn new(given: BoardAndPieces<'_, B>) -> Program<B, P> {
         let BoardAndPieces { board, paths, royal, home, initial, area } = given;
         let kinds = paths.len();
+        let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         budget::reserve(of_board(board, kinds));
         let lines = Lines::new(board);
         let reach = Color::BOTH.map(|color| {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
-                Reach::new(board, &lines, kind, paths, color, initial[piece], area[piece])
+                Reach::new(board, &lines, kind, paths, color, initial[piece], area[piece].unwrap_or(all))
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });
@@ -136,7 +137,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         };
         let count = |color| (0..kinds).map(|kind| home[Piece::new(Kind(kind as u8), color).index()].count()).collect();
         Program {
-            all: board.squares().fold(B::EMPTY, |set, square| set | B::bit(square)),
+            all,
             lines,
             kinds,
             royal,
