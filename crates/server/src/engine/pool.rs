@@ -44,8 +44,8 @@ pub enum News {
     Began,
     /// It has found something.
     Line(Box<Line>, Written),
-    /// It has come to an end, with this move, if with any.
-    Done(Answer, Written),
+    /// It has come to an end.
+    Done(Answer),
     /// It had to end, since a game that is being played needs the thread, or others its place in the queue.
     Displaced,
 }
@@ -240,8 +240,7 @@ fn work(shared: &Shared, alive: &Weak<End>) {
                 let _ = job.news.send(News::Displaced);
             }
             Ok(answer) => {
-                let best = Written::of(&job.task.position, answer.best.as_slice());
-                let _ = job.news.send(News::Done(answer, best));
+                let _ = job.news.send(News::Done(answer));
             }
             // The panic is in the log, and the end of the news is told to who asked.
             Err(_) => player = None,
@@ -331,7 +330,7 @@ mod tests {
         let places = until_begun(&mut other).await;
         assert_eq!((places.first(), places.last()), (Some(&1), Some(&0)), "bob goes before what ann asks besides");
         while let Some(news) = other.news().await {
-            if let News::Done(answer, _) = news {
+            if let News::Done(answer) = news {
                 assert!(answer.best.is_some());
                 return;
             }

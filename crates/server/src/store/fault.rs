@@ -49,7 +49,6 @@ impl Fault {
             Some(19) => Fault::Conflict,
             _ => match error {
                 sqlx::Error::RowNotFound => Fault::Conflict,
-                sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::NotFound => Fault::Removed,
                 _ => Fault::Other,
             },
         }

@@ -80,6 +80,17 @@ impl Writer {
     }
 }
 
+/// Why a transaction is not stored.
+#[derive(Debug, thiserror::Error)]
+enum Trouble {
+    /// The file is not where it was.
+    #[error("the file is not where it was")]
+    Removed,
+    /// SQLite refuses.
+    #[error(transparent)]
+    Refused(#[from] sqlx::Error),
+}
+
 /// The task that has the connection.
 struct Scribe {
     options: SqliteConnectOptions,
@@ -134,8 +145,11 @@ impl Scribe {
     }
 
     /// Notes a failure, but not each of many: the log may be on the same disk.
-    fn log(&mut self, error: &sqlx::Error) -> Fault {
-        let fault = Fault::of(error);
+    fn log(&mut self, error: &Trouble) -> Fault {
+        let fault = match error {
+            Trouble::Removed => Fault::Removed,
+            Trouble::Refused(error) => Fault::of(error),
+        };
         let games = self.options.get_filename().display();
         if self.logged.is_none_or(|last| last.elapsed() >= QUIET) {
             self.logged = Some(Instant::now());
@@ -146,12 +160,11 @@ impl Scribe {
         fault
     }
 
-    async fn try_store(&mut self, jobs: &[Job]) -> Result<(), sqlx::Error> {
-        let gone = || sqlx::Error::Io(std::io::ErrorKind::NotFound.into());
+    async fn try_store(&mut self, jobs: &[Job]) -> Result<(), Trouble> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             // Another file in its place is none of ours.
-            None if !self.folder.is_there() => return Err(gone()),
+            None if !self.folder.is_there() => return Err(Trouble::Removed),
             lost => lost.insert(self.options.connect().await?),
         };
         // Written out: sqlx counts the transactions that it begins, and goes on counting one whose COMMIT failed.
@@ -161,7 +174,7 @@ impl Scribe {
         }
         sqlx::query("COMMIT").execute(&mut *connection).await?;
         // A file that is gone takes everything and keeps nothing.
-        if self.folder.is_there() { Ok(()) } else { Err(gone()) }
+        if self.folder.is_there() { Ok(()) } else { Err(Trouble::Removed) }
     }
 }
 

@@ -94,7 +94,7 @@ impl Analysis {
             }
             Some(News::Line(line, written)) => running.add(*line, written),
             Some(News::Displaced) => self.go_behind(),
-            Some(News::Done(..)) | None => {
+            Some(News::Done(_)) | None => {
                 self.running = None;
                 Some(AnalysisEvent::Done { number })
             }

@@ -10,6 +10,7 @@ use crate::refusal::Refusal;
 use crate::store::Place;
 use menagerie_core::Move;
 use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_notation::{Style, write};
 
 /// So much of what the engine expects is told.
 const LONGEST_LINE: usize = 8;
@@ -99,7 +100,7 @@ impl Room {
             }
             Some(News::Began) => {}
             Some(News::Line(line, written)) => self.tell_line(purpose, &line, written),
-            Some(News::Done(answer, best)) => self.answered(purpose, answer, best).await,
+            Some(News::Done(answer)) => self.answered(purpose, answer).await,
             Some(News::Displaced) => {
                 self.thinking = None;
                 self.note_failure(purpose, &Refusal::Busy);
@@ -119,16 +120,20 @@ impl Room {
         self.tell_all(&RoomEvent::Thinking { depth: line.depth, score: line.score.to_string(), line: written.san });
     }
 
-    async fn answered(&mut self, purpose: Purpose, answer: Answer, mut written: Written) {
+    async fn answered(&mut self, purpose: Purpose, answer: Answer) {
         self.thinking = None;
         let Some(best) = answer.best else {
             return self.note_failure(purpose, &Refusal::Busy);
         };
         match purpose {
             Purpose::Hint(connection) => {
-                if let (Some(uci), Some(san)) = (written.uci.pop(), written.san.pop()) {
-                    self.tell(connection, &RoomEvent::Hint { uci, san });
-                }
+                let position = self.live.position.clone();
+                let work = move || Ok((position.move_text(best), write(&position, best, Style::Own)));
+                let event = match self.shared().compute.run(self.work_of(None), work).await {
+                    Ok((uci, san)) => RoomEvent::Hint { uci, san },
+                    Err(refusal) => self.refused(&refusal),
+                };
+                self.tell(connection, &event);
             }
             Purpose::Move => {
                 self.failures = 0;
