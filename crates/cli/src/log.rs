@@ -3,7 +3,7 @@
 use crate::commands::serve::LogFormat;
 use anyhow::{Context, Result};
 use std::io::{self, IsTerminal};
-use tracing_subscriber::EnvFilter;
+use tracing::level_filters::LevelFilter;
 
 /// The variable that says how much is logged.
 const LEVEL: &str = "MENAGERIE_LOG";
@@ -16,10 +16,10 @@ pub fn begin(format: LogFormat) -> Result<()> {
     // A person at a terminal wants to hear of trouble, and not of each start.
     let usual = if io::stderr().is_terminal() { "warn" } else { "info" };
     let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
-    let filter = EnvFilter::try_new(&level)
-        .with_context(|| format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug"))?;
+    let wrong = || format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug");
+    let level: LevelFilter = level.parse().ok().with_context(wrong)?;
     // What cannot be written, as the log is on a full disk too, is not written: the usual complaint of it would panic.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).log_internal_errors(false);
     let begun = match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).with_target(false).try_init(),
         LogFormat::Json => log.json().flatten_event(true).try_init(),

@@ -5,7 +5,7 @@ use crate::server::Server;
 use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[test]
 fn half_a_request_does_not_keep_the_server_from_ending() {
@@ -80,4 +80,22 @@ fn the_log_is_lines_of_json_without_secrets() {
     let has = |message: &str| lines.iter().any(|line| line["message"] == message);
     assert!(has("serving") && has("a request was answered") && has("ending"), "{log}");
     assert!(!log.contains(&token), "a token is in the log");
+}
+
+#[test]
+fn a_level_that_there_is_not_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+    command.args(["serve", "--port", "0", "--no-browser", "--data"]).arg(folder.path()).env("MENAGERIE_LOG", "loud");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let until = Instant::now() + Duration::from_secs(10);
+    while child.try_wait().unwrap().is_none() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = child.kill();
+    let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    assert_eq!(
+        said.lines().next(),
+        Some("error: MENAGERIE_LOG=loud is no level of a log: write error, warn, info or debug")
+    );
 }
