@@ -129,7 +129,8 @@ impl<'a> Diagram<'a> {
                 Edit::Remove { square, .. } | Edit::Change { square, .. } | Edit::Mark { square, .. } => {
                     touched.push(square);
                 }
-                Edit::Hold { .. } | Edit::Origin { .. } => {}
+                Edit::Wall { square, .. } => self.traces.extend([square]),
+                Edit::Hold { .. } | Edit::Note { .. } => {}
             }
         }
         self.effects.extend(touched.into_iter().filter(|square| !self.traces.contains(square)));

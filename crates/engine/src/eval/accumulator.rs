@@ -73,7 +73,7 @@ impl Sums {
                     self.put(sum, piece, square);
                 }
                 Edit::Hold { piece } => self.hold(sum, piece, 1),
-                Edit::Mark { .. } | Edit::Origin { .. } => {}
+                Edit::Mark { .. } | Edit::Note { .. } | Edit::Wall { .. } => {}
             }
         }
     }

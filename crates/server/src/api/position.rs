@@ -247,6 +247,13 @@ pub enum Edit {
         /// Whether it is marked now.
         on: bool,
     },
+    /// A square becomes a wall, or a wall becomes an empty square.
+    Wall {
+        /// The square.
+        square: String,
+        /// Whether it is a wall now.
+        on: bool,
+    },
     /// A piece comes from its side's hand onto the board.
     Drop {
         /// Where it stands now.

@@ -6,11 +6,17 @@ pub(crate) mod explosion;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
 
-use crate::kernel::{Danger, Edits, Effect, Moved, Pieces};
-use crate::operations::{Operations, Program};
+use crate::kernel::{Choice, Danger, Edits, Effect, Moved, Pieces};
+use crate::operations::{Core, Operations, Program};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
+
+/// The order in which effects act.
+enum Order {
+    CoSquares,
+    Explosion,
+}
 
 /// An operation that acts after a move.
 pub enum EffectOp<B> {
@@ -20,49 +26,54 @@ pub enum EffectOp<B> {
     Explosion(explosion::ExplosionOp<B>),
 }
 
-impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
-    fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
-        match self {
-            EffectOp::CoSquares(op) => op.append(program, pieces, moved, edits),
-            EffectOp::Explosion(op) => op.append(program, pieces, moved, edits),
+/// Asks the operation, whatever it is.
+macro_rules! ask {
+    ($operation:expr, $op:ident => $answer:expr) => {
+        match $operation {
+            EffectOp::CoSquares($op) => $answer,
+            EffectOp::Explosion($op) => $answer,
         }
+    };
+}
+
+impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
+    fn order(&self) -> u8 {
+        ask!(self, op => op.order())
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+        ask!(self, op => op.append(core, pieces, moved, choice, edits));
     }
 
     #[inline]
     fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
-        match self {
-            EffectOp::CoSquares(op) => op.may_act(program, pieces, piece, from),
-            EffectOp::Explosion(op) => op.may_act(pieces, piece),
-        }
+        ask!(self, op => op.may_act(program, pieces, piece, from))
+    }
+
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        ask!(self, op => op.watch(program, pieces, us, danger));
     }
 
     fn acts_on_promotion(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(_) => false,
-            EffectOp::Explosion(_) => true,
-        }
+        ask!(self, op => op.acts_on_promotion())
+    }
+
+    fn acts_on_drops(&self) -> bool {
+        ask!(self, op => op.acts_on_drops())
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(op) => !op.endangers_kings(),
-            EffectOp::Explosion(_) => false,
-        }
+        ask!(self, op => op.leaves_checks_to_attacks())
     }
 
     fn endangers_kings(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(op) => op.endangers_kings(),
-            EffectOp::Explosion(_) => false,
-        }
+        ask!(self, op => op.endangers_kings())
     }
 
     #[inline]
     fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
-        match self {
-            EffectOp::CoSquares(_) => None,
-            EffectOp::Explosion(op) => Some(op.royal_takers(program, pieces, square, by)),
-        }
+        ask!(self, op => op.royal_takers(program, pieces, square, by))
     }
 
     #[inline]
@@ -74,17 +85,6 @@ impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
         by: Color,
         occupied: B,
     ) -> Option<(Square, Square)> {
-        match self {
-            EffectOp::CoSquares(op) => op.endangering(program, pieces, square, by, occupied),
-            EffectOp::Explosion(_) => None,
-        }
-    }
-
-    #[inline]
-    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
-        match self {
-            EffectOp::CoSquares(op) => op.watch(program, pieces, us, danger),
-            EffectOp::Explosion(op) => op.watch(program, pieces, us, danger),
-        }
+        ask!(self, op => op.endangering(program, pieces, square, by, occupied))
     }
 }

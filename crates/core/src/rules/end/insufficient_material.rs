@@ -15,7 +15,7 @@ use crate::operations::{Core, Program};
 use crate::page::Setting;
 use crate::rules::{Rule, listing, plural};
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::Kind;
+use menagerie_board::piece::{Color, Kind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +102,7 @@ impl MaterialOp {
         if self.unless_royal_marked && (kings & pieces.marked).any() {
             return false;
         }
-        let [white, black] = pieces.colors.map(|set| set.minus(kings));
+        let [white, black] = Color::BOTH.map(|color| pieces.side(color).minus(kings));
         let one_of = |set: B, kinds: &[Kind]| kinds.iter().any(|kind| pieces.kinds[kind.index()] == set);
         match (white.count(), black.count()) {
             (0, 0) => true,

@@ -17,7 +17,7 @@
 use super::MovementOp;
 use crate::capabilities::Capabilities;
 use crate::definition::{Definition, Problem, Problems, Region};
-use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
+use crate::kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
 use crate::operations::{Core, Program};
 use crate::page::{Setting, Topic};
 use crate::rules::filter::FilterOp;
@@ -207,9 +207,11 @@ impl Rule for Hand {
         let named = |names: &[String]| -> Vec<bool> {
             definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect()
         };
+        let note = Note { name: "promoted", travels: true, form: NoteForm::Suffix('~') };
+        let promoted = self.tracks().then(|| program.add_note(note));
         program.hand = Some(HandTable {
             captures: self.captures,
-            tracks: self.tracks(),
+            promoted,
             origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zone: pieces(program.kinds).map(zone).collect(),
             one_a_file: named(&self.one_a_file),
