@@ -1,6 +1,6 @@
 //! A game that can be played, and its positions: the library's front.
 
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capabilities, Capability, Losses};
 use crate::compile::compile;
 use crate::definition::{Definition, PieceType, Problem};
 use crate::explain::Illegal;
@@ -75,12 +75,11 @@ impl Game {
     /// # Errors
     /// Says what is wrong with the start position; everything else was checked when the definition was made.
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
-        let mut capabilities = Capabilities::default();
-        definition.rules.limit(&mut capabilities);
+        let mut losses = Losses::default();
+        definition.rules.limit(&mut losses);
         if definition.pieces.iter().any(PieceType::has_trails) {
-            // Mounts far off decide who attacks what, and captures do not end where they happen.
-            capabilities.incremental_attacks = false;
-            capabilities.exchanges = false;
+            // Captures do not end where they happen.
+            losses.lose(Capability::Exchanges);
         }
         let program = if Lines::<u64>::fits(&definition.board) {
             AnyProgram::W64(Arc::new(compile(&definition)))
@@ -89,7 +88,7 @@ impl Game {
         } else {
             AnyProgram::W256(Arc::new(compile(&definition)))
         };
-        let game = Game { inner: Arc::new(Inner { definition, capabilities, program }) };
+        let game = Game { inner: Arc::new(Inner { definition, capabilities: losses.left(), program }) };
         let first = game.definition().starts.first();
         game.position(first).map_err(|error| {
             // Where armies were chosen, their letters stand in the places of those in the file.

@@ -20,7 +20,7 @@ pub mod rules;
 pub mod slow;
 mod warnings;
 
-pub use capabilities::Capabilities;
+pub use capabilities::{Capabilities, Capability, Losses};
 pub use definition::{Definition, Library, LoadError, PieceType, Region};
 pub use explain::{Attempt, Illegal, Sketch};
 pub use game::{FenError, Game, MoveError, Position};

@@ -15,7 +15,7 @@ pub mod setup;
 
 pub use piece_names::PieceNames;
 
-use crate::capabilities::Capabilities;
+use crate::capabilities::Losses;
 use crate::definition::{Definition, Problem, Problems, canonical, message};
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
@@ -86,8 +86,9 @@ pub trait Rule {
     /// another topic says it all.
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String>;
 
-    /// Notes what the rule breaks that search and evaluation like to rely on.
-    fn limit(&self, _capabilities: &mut Capabilities) {}
+    /// Notes what the rule breaks that search and evaluation like to rely on. It can take a capability away and never give
+    /// one back.
+    fn limit(&self, _losses: &mut Losses) {}
 
     /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
     fn lower<B: Bits>(&self, _definition: &Definition, _program: &mut Program<B>) {}
@@ -199,8 +200,8 @@ macro_rules! rule_set {
                 told
             }
 
-            pub(crate) fn limit(&self, capabilities: &mut Capabilities) {
-                $(if let Some(rule) = &self.$field { rule.limit(capabilities); })*
+            pub(crate) fn limit(&self, losses: &mut Losses) {
+                $(if let Some(rule) = &self.$field { rule.limit(losses); })*
             }
 
             pub(crate) fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

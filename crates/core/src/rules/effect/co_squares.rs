@@ -17,7 +17,7 @@
 //! ```
 
 use super::{EffectOp, Moved};
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems};
 use crate::kernel::{Danger, Edit, Edits, Pieces};
 use crate::operations::Program;
@@ -276,12 +276,8 @@ impl Rule for CoSquares {
         lines
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        if self.effect == CoEffect::Convert {
-            capabilities.keeps_sides = false;
-        }
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -19,7 +19,7 @@
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
 use super::{EffectOp, Moved};
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, PieceType, Problem, Problems};
 use crate::kernel::{Danger, Edit, Edits, Pieces};
 use crate::operations::{Core, Program};
@@ -134,11 +134,10 @@ impl Rule for Explosion {
         lines
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        capabilities.exchanges = false;
-        capabilities.mate_decides = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MateDecides);
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

@@ -10,7 +10,7 @@
 //! without it is read as if none had been given.
 
 use super::DecisionOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problems};
 use crate::kernel::MAX_CHECKS;
 use crate::operations::{Core, Program};
@@ -83,8 +83,8 @@ impl Rule for CheckCounting {
         vec![wins]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

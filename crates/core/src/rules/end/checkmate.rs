@@ -6,7 +6,7 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::Definition;
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
@@ -34,9 +34,9 @@ impl Rule for Checkmate {
         vec![format!("Checkmate: a side that is in check and has no legal move {}.", self.result.says())]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
+    fn limit(&self, losses: &mut Losses) {
         if self.result != Verdict::Loss {
-            capabilities.null_move = false;
+            losses.lose(Capability::NullMove);
         }
     }
 

@@ -13,7 +13,7 @@
 //! ```
 
 use super::{DecisionOp, Verdict};
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problems};
 use crate::operations::{Core, Program};
 use crate::page::Setting;
@@ -105,10 +105,10 @@ impl Rule for Connection {
         vec![format!("A side that moves and then has {} {}.", ways.join(", or "), self.result.says())]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
         if self.result != Verdict::Win {
-            capabilities.null_move = false;
+            losses.lose(Capability::NullMove);
         }
     }
 

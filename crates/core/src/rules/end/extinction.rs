@@ -16,7 +16,7 @@
 //! begin with plays on without.
 
 use super::{DecisionOp, Verdict};
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems};
 use crate::kernel::PseudoRoyals;
 use crate::operations::{Core, Program};
@@ -131,19 +131,18 @@ impl Rule for Extinction {
         )]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
+    fn limit(&self, losses: &mut Losses) {
         if self.pseudo_royal {
-            capabilities.incremental_attacks = false;
             return;
         }
-        capabilities.mate_decides = false;
+        losses.lose(Capability::MateDecides);
         if self.result != Verdict::Loss {
             // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
-            capabilities.null_move = false;
-            capabilities.exchanges = false;
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
         }
         if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
-            capabilities.material_helps = false;
+            losses.lose(Capability::MaterialHelps);
         }
     }
 

@@ -16,7 +16,7 @@
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
 use super::DecisionOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problems, Region};
 use crate::kernel::Pieces;
 use crate::operations::{Core, Program};
@@ -112,8 +112,8 @@ impl Rule for Goal {
         lines
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

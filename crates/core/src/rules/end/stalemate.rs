@@ -6,7 +6,7 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::Definition;
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
@@ -55,10 +55,10 @@ impl Rule for Stalemate {
         }]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
+    fn limit(&self, losses: &mut Losses) {
         if self.result != Verdict::Draw {
-            capabilities.stalemate_draws = false;
-            capabilities.null_move = false;
+            losses.lose(Capability::StalemateDraws);
+            losses.lose(Capability::NullMove);
         }
     }
 

@@ -4,7 +4,7 @@
 //! capture. It has no parameters: `must-capture = true`.
 
 use super::FilterOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems};
 use crate::kernel::Move;
 use crate::operations::{Core, Program};
@@ -39,11 +39,11 @@ impl Rule for MustCapture {
         vec![text.to_string()]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
+    fn limit(&self, losses: &mut Losses) {
         // Nobody may stand still, nor end an exchange.
-        capabilities.null_move = false;
-        capabilities.exchanges = false;
-        capabilities.may_decline = false;
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MayDecline);
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -3,7 +3,7 @@
 //! It has no parameters: `no-checks = true`.
 
 use super::FilterOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems};
 use crate::kernel::Move;
 use crate::operations::{Core, Program};
@@ -45,9 +45,9 @@ impl Rule for NoChecks {
         vec!["No move may give check.".to_string()]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.null_move = false;
-        capabilities.checks = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Checks);
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

@@ -3,7 +3,7 @@
 //! Only the arrangement counts, not who is to move, and the present one counts too. It has no parameters:
 //! `superko = true`.
 
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems};
 use crate::operations::Program;
 use crate::page::{Setting, Topic};
@@ -46,10 +46,10 @@ impl Rule for Superko {
         vec![text.to_string()]
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.path_independent = false;
-        capabilities.repetition = false;
-        capabilities.null_move = false;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::PathIndependent);
+        losses.lose(Capability::Repetition);
+        losses.lose(Capability::NullMove);
     }
 
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {

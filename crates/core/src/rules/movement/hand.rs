@@ -15,7 +15,7 @@
 //! piece that will go back to what it was has a `~` after its letter.
 
 use super::MovementOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems, Region};
 use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
 use crate::operations::{Core, Program};
@@ -182,12 +182,11 @@ impl Rule for Hand {
         lines
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.keeps_sides = false;
+    fn limit(&self, losses: &mut Losses) {
         if self.must {
             // Nobody may stand still, nor end an exchange.
-            capabilities.null_move = false;
-            capabilities.exchanges = false;
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
         }
     }
 

@@ -14,7 +14,7 @@
 //! ```
 
 use super::MovementOp;
-use crate::capabilities::Capabilities;
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Problem, Problems, read_placement};
 use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
 use crate::operations::{Core, Program};
@@ -141,11 +141,12 @@ impl Rule for MutualCastling {
         lines
     }
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        capabilities.captures = self.captures;
-        capabilities.exchanges = self.captures;
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        if !self.captures {
+            losses.lose(Capability::Captures);
+            losses.lose(Capability::Exchanges);
+        }
     }
 
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
