@@ -1,9 +1,9 @@
 //! Parts of the board as a definition names them: the zone of a promotion, the palace of a general.
 
-use crate::definition::{Problem, Problems};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::listing;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -43,7 +43,7 @@ pub(crate) fn suggestion(word: &str, known: &[&str], what: &str) -> String {
 
 fn listed(words: &[&str], last: &str) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    crate::rules::listing(&quoted, last)
+    menagerie_board::words::listing(&quoted, last)
 }
 
 struct Shape<'a> {
@@ -290,7 +290,7 @@ impl<'a> Shape<'a> {
         }
         if let Some(choices) = self.alternatives(schema) {
             let choices: Vec<String> = choices.iter().map(|choice| self.expected(choice)).collect();
-            return crate::rules::listing(&choices, "or");
+            return menagerie_board::words::listing(&choices, "or");
         }
         let count = |key| schema.get(key).and_then(Schema::as_u64);
         match schema.get("type").and_then(Schema::as_str) {

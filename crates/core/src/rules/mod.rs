@@ -9,90 +9,20 @@ pub mod effect;
 pub mod end;
 pub mod filter;
 pub mod movement;
-mod piece_names;
 pub mod promote;
 pub mod setup;
 
-pub use piece_names::PieceNames;
+pub use crate::definition::{Phase, PieceNames, Rule, Sides};
 
 use crate::capabilities::Losses;
 use crate::definition::{Definition, Problem, Problems, canonical, message};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::{Color, Kind};
-pub(crate) use menagerie_board::words::{listing, plural, with_article};
+use menagerie_board::piece::Kind;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use toml::{Table, Value};
-
-/// For whom a rule is in force.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sides {
-    /// For both players.
-    #[default]
-    Both,
-    /// For white alone.
-    White,
-    /// For black alone.
-    Black,
-}
-
-impl Sides {
-    /// Whether a colour is one of them.
-    pub fn has(self, color: Color) -> bool {
-        match self {
-            Sides::Both => true,
-            Sides::White => color == Color::White,
-            Sides::Black => color == Color::Black,
-        }
-    }
-}
-
-/// What every rule is able to do.
-pub trait Rule {
-    /// The key of its table under `[rules]`.
-    const NAME: &'static str;
-    /// Rules that cannot be in one game with this one.
-    const CONFLICTS: &'static [&'static str] = &[];
-    /// Whether it ends every game in which nothing happens any more.
-    const BOUNDS: bool = false;
-    /// Whether it is about captures alone, so that nothing is to be said of it where nothing is captured.
-    const NEEDS_CAPTURES: bool = false;
-
-    /// Checks the parameters against the game and notes every one that is wrong, with what was expected.
-    fn check(&self, _definition: &Definition, _problems: &mut Problems) {}
-
-    /// Notes parameters that are allowed and probably not meant, such as those without any effect.
-    fn warn(&self, _definition: &Definition, _warnings: &mut Problems) {}
-
-    /// Whether a side can win by this rule.
-    fn wins(&self, _definition: &Definition) -> bool {
-        false
-    }
-
-    /// Whether pieces of the type can come about by this rule in the course of a game.
-    fn makes(&self, _definition: &Definition, _kind: Kind) -> bool {
-        false
-    }
-
-    /// Notes what the rule changes in what others say: that nothing is captured, say, or that there is another kind of
-    /// check. It may silence a topic or add to it.
-    fn amend(&self, _definition: &Definition, _setting: &mut Setting) {}
-
-    /// The rule in plain English, with its parameters, a paragraph each; in this setting all of it is true. Nothing where
-    /// another topic says it all.
-    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String>;
-
-    /// Notes what the rule breaks that search and evaluation like to rely on. It can take a capability away and never give
-    /// one back.
-    fn limit(&self, _losses: &mut Losses) {}
-
-    /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
-    fn lower<B: Bits>(&self, _definition: &Definition, _program: &mut Program<B>) {}
-}
 
 /// Makes the set of rules, its reader and its loops from the one list of rules.
 macro_rules! rule_set {
@@ -190,14 +120,20 @@ macro_rules! rule_set {
                 &self,
                 definition: &Definition,
                 setting: &Setting,
-            ) -> Vec<(&'static str, &'static str, Vec<String>)> {
+            ) -> Vec<(Phase, &'static str, Vec<String>)> {
                 let mut told = Vec::new();
                 $(if let Some(rule) = self.$field.as_ref().filter(|_| setting.captures || !<$rule>::NEEDS_CAPTURES) {
                     let own = rule.sentences(definition, setting);
                     let sentences = setting.tell(Topic::Rule(<$rule>::NAME), own);
-                    told.push((phase(stringify!($rule)), <$rule>::NAME, sentences));
+                    told.push((<$rule>::PHASE, <$rule>::NAME, sentences));
                 })*
                 told
+            }
+
+            /// The phase of each rule there is, with the path of its type.
+            #[cfg(test)]
+            fn phases() -> Vec<(Phase, &'static str)> {
+                vec![$((<$rule>::PHASE, std::any::type_name::<$rule>())),*]
             }
 
             pub(crate) fn limit(&self, losses: &mut Losses) {
@@ -255,14 +191,22 @@ rule_set! {
     superko: filter::Superko,
 }
 
-/// The folder of a rule, which is the phase that it belongs to: `end::Stalemate` is of the end.
-fn phase(path: &'static str) -> &'static str {
-    path.split("::").next().unwrap_or(path).trim()
-}
-
 fn conflict(name: &str, other: &str) -> Problem {
     Problem::new(format!("rules.{name}"), format!("the rules `{name}` and `{other}` conflict"))
         .at_key()
         .help(format!("remove one of them: `{other} = false`"))
         .also(format!("rules.{other}"), format!("`{other}` is here"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_is_in_the_folder_of_its_phase() {
+        for (phase, path) in RuleSet::phases() {
+            let folder = format!("::rules::{}::", format!("{phase:?}").to_lowercase());
+            assert!(path.contains(&folder), "{path} says that it acts in the phase {phase:?}");
+        }
+    }
 }

@@ -10,14 +10,13 @@
 //! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
-use crate::definition::{Definition, PieceType, Problem, Problems};
+use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
 use crate::kernel::CaptureTable;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, listing, with_article};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -57,7 +56,7 @@ impl Absorption {
 
 impl Rule for Absorption {
     const NAME: &'static str = "absorption";
-    const NEEDS_CAPTURES: bool = true;
+    const PHASE: Phase = Phase::Capture;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let promotes = |name| definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
@@ -114,6 +113,10 @@ impl Rule for Absorption {
             warnings.push(problem.help("name what a capture makes, for example `cardinal = [\"bishop\", \"knight\"]`"));
         }
     }
+}
+
+impl Describe for Absorption {
+    const NEEDS_CAPTURES: bool = true;
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.add(
@@ -144,7 +147,9 @@ impl Rule for Absorption {
         }
         lines
     }
+}
 
+impl Lower for Absorption {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let outcomes = |captor, captive| self.outcomes(definition, captor, captive);
         program.captures = Some(CaptureTable::new(definition.pieces.len(), outcomes));

@@ -18,16 +18,15 @@
 
 use super::{EffectOp, Moved};
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::{Danger, Edit, Edits, Pieces};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
-use crate::rules::{Rule, listing, plural, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, plural, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -206,6 +205,7 @@ impl CoSquares {
 
 impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
+    const PHASE: Phase = Phase::Effect;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.co-squares.except", &self.except, problems);
@@ -224,6 +224,12 @@ impl Rule for CoSquares {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+    }
+}
+
+impl Describe for CoSquares {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let overloads = self.effect == CoEffect::Overload;
         if overloads {
@@ -275,11 +281,9 @@ impl Rule for CoSquares {
         }
         lines
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::LocalMoves);
-    }
-
+impl Lower for CoSquares {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let partners =
             |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();

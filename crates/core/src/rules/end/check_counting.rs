@@ -11,11 +11,10 @@
 
 use super::DecisionOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problems};
+use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::kernel::MAX_CHECKS;
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::Rule;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use schemars::JsonSchema;
@@ -53,6 +52,7 @@ fn digit(text: &str) -> Option<u8> {
 
 impl Rule for CheckCounting {
     const NAME: &'static str = "check-counting";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if !(1..=MAX_CHECKS).contains(&self.checks) {
@@ -68,6 +68,12 @@ impl Rule for CheckCounting {
         definition.rules.no_checks.is_none()
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+    }
+}
+
+impl Describe for CheckCounting {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.same.push("number of checks given".to_string());
     }
@@ -82,11 +88,9 @@ impl Rule for CheckCounting {
         };
         vec![wins]
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::MateDecides);
-    }
-
+impl Lower for CheckCounting {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.checks = Some(self.checks);
         program.add_decision(DecisionOp::CheckCounting);

@@ -17,11 +17,10 @@
 
 use super::{DecisionOp, Verdict};
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, Phase, PieceNames, Problem, Problems, Rule};
 use crate::kernel::PseudoRoyals;
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::{PieceNames, Rule};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -58,6 +57,7 @@ impl Extinction {
 
 impl Rule for Extinction {
     const NAME: &'static str = "extinction";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.extinction.pieces", problems);
@@ -83,6 +83,23 @@ impl Rule for Extinction {
         !self.pseudo_royal && self.result != Verdict::Draw
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.pseudo_royal {
+            return;
+        }
+        losses.lose(Capability::MateDecides);
+        if self.result != Verdict::Loss {
+            // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
+        }
+        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
+            losses.lose(Capability::MaterialHelps);
+        }
+    }
+}
+
+impl Describe for Extinction {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         if !self.pseudo_royal {
             return;
@@ -130,22 +147,9 @@ impl Rule for Extinction {
              moved.{hand}"
         )]
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        if self.pseudo_royal {
-            return;
-        }
-        losses.lose(Capability::MateDecides);
-        if self.result != Verdict::Loss {
-            // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
-            losses.lose(Capability::NullMove);
-            losses.lose(Capability::Exchanges);
-        }
-        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
-            losses.lose(Capability::MaterialHelps);
-        }
-    }
-
+impl Lower for Extinction {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let (kinds, count) = (self.pieces.kinds(definition), self.count.into());
         if self.pseudo_royal {

@@ -12,8 +12,8 @@ mod goal;
 mod insufficient_material;
 mod repetition;
 mod stalemate;
-mod verdict;
 
+pub use crate::definition::Verdict;
 pub use crate::kernel::MAX_CHECKS;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
@@ -24,7 +24,6 @@ pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
-pub use verdict::Verdict;
 
 use crate::kernel::{Decision, End};
 use crate::operations::{Core, Operations};

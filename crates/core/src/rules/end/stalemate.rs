@@ -7,10 +7,9 @@
 
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::Definition;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::definition::{Definition, Phase, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -31,11 +30,21 @@ fn mated(definition: &Definition) -> Verdict {
 
 impl Rule for Stalemate {
     const NAME: &'static str = "stalemate";
+    const PHASE: Phase = Phase::End;
 
     fn wins(&self, _definition: &Definition) -> bool {
         self.result != Verdict::Draw
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.result != Verdict::Draw {
+            losses.lose(Capability::StalemateDraws);
+            losses.lose(Capability::NullMove);
+        }
+    }
+}
+
+impl Describe for Stalemate {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if self.result == mated(definition) {
             setting.silence(Topic::Checkmate); // One sentence says both.
@@ -54,14 +63,9 @@ impl Rule for Stalemate {
             (result, false) => format!("A side without a legal move {}.", result.says()),
         }]
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        if self.result != Verdict::Draw {
-            losses.lose(Capability::StalemateDraws);
-            losses.lose(Capability::NullMove);
-        }
-    }
-
+impl Lower for Stalemate {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.stalemate = Color::BOTH.map(|side| self.result.winner(side));
     }

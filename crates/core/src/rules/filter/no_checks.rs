@@ -4,11 +4,10 @@
 
 use super::FilterOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::Move;
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use schemars::JsonSchema;
@@ -21,6 +20,7 @@ pub struct NoChecks {}
 
 impl Rule for NoChecks {
     const NAME: &'static str = "no-checks";
+    const PHASE: Phase = Phase::Filter;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
@@ -37,6 +37,13 @@ impl Rule for NoChecks {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Checks);
+    }
+}
+
+impl Describe for NoChecks {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.silence(Topic::Checkmate);
     }
@@ -44,12 +51,9 @@ impl Rule for NoChecks {
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         vec!["No move may give check.".to_string()]
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::NullMove);
-        losses.lose(Capability::Checks);
-    }
-
+impl Lower for NoChecks {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.add_filter(FilterOp::NoChecks);
     }

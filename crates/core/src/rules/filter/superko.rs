@@ -4,10 +4,9 @@
 //! `superko = true`.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,6 +18,7 @@ pub struct Superko {}
 
 impl Rule for Superko {
     const NAME: &'static str = "superko";
+    const PHASE: Phase = Phase::Filter;
     const BOUNDS: bool = true;
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
@@ -34,6 +34,14 @@ impl Rule for Superko {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::PathIndependent);
+        losses.lose(Capability::Repetition);
+        losses.lose(Capability::NullMove);
+    }
+}
+
+impl Describe for Superko {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.silence(Topic::Repetition);
     }
@@ -45,13 +53,9 @@ impl Rule for Superko {
                     another position knows only that one as its past.";
         vec![text.to_string()]
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::PathIndependent);
-        losses.lose(Capability::Repetition);
-        losses.lose(Capability::NullMove);
-    }
-
+impl Lower for Superko {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.bans_repetition = true;
     }

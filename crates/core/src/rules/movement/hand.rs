@@ -16,15 +16,14 @@
 
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems, Region};
+use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule};
 use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use crate::rules::filter::FilterOp;
-use crate::rules::{Rule, listing, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -91,6 +90,7 @@ fn origins(definition: &Definition, kind: Kind) -> Vec<Kind> {
 
 impl Rule for Hand {
     const NAME: &'static str = "hand";
+    const PHASE: Phase = Phase::Movement;
     const CONFLICTS: &'static [&'static str] = &["explosion"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
@@ -141,6 +141,23 @@ impl Rule for Hand {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.must {
+            // Nobody may stand still, nor end an exchange.
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
+        }
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        let letter = definition.piece(kind).letter;
+        let held =
+            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
+        held.to_ascii_uppercase().contains(letter)
+    }
+}
+
+impl Describe for Hand {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.hands = true;
         setting.same.push("pieces in hand".to_string());
@@ -181,22 +198,9 @@ impl Rule for Hand {
         }
         lines
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        if self.must {
-            // Nobody may stand still, nor end an exchange.
-            losses.lose(Capability::NullMove);
-            losses.lose(Capability::Exchanges);
-        }
-    }
-
-    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
-        let letter = definition.piece(kind).letter;
-        let held =
-            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
-        held.to_ascii_uppercase().contains(letter)
-    }
-
+impl Lower for Hand {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let board = &definition.board;
         let zone = |piece: Piece| {

@@ -15,12 +15,11 @@
 
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Problem, Problems, read_placement};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule, Sides, read_placement};
 use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
-use crate::rules::{Rule, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -64,6 +63,7 @@ fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
 
 impl Rule for MutualCastling {
     const NAME: &'static str = "mutual-castling";
+    const PHASE: Phase = Phase::Movement;
     const CONFLICTS: &'static [&'static str] = &["castling"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
@@ -91,6 +91,16 @@ impl Rule for MutualCastling {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        if !self.captures {
+            losses.lose(Capability::Captures);
+            losses.lose(Capability::Exchanges);
+        }
+    }
+}
+
+impl Describe for MutualCastling {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.quiet_moves = false;
         setting.enemy_moves = true;
@@ -140,15 +150,9 @@ impl Rule for MutualCastling {
         }
         lines
     }
+}
 
-    fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::LocalMoves);
-        if !self.captures {
-            losses.lose(Capability::Captures);
-            losses.lose(Capability::Exchanges);
-        }
-    }
-
+impl Lower for MutualCastling {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         program.own_quiet = false;
         program.own_captures = self.captures;

@@ -24,14 +24,13 @@
 //! ```
 
 use super::table::table;
-use crate::definition::{Definition, Problem, Problems, Region};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, Sides, listing, with_article};
+use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule, Sides};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -325,6 +324,7 @@ fn names(definition: &Definition, kinds: &[Kind]) -> String {
 
 impl Rule for Promotion {
     const NAME: &'static str = "promotion";
+    const PHASE: Phase = Phase::Promote;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let mut seen: Vec<(&String, Color, String)> = Vec::new();
@@ -358,7 +358,9 @@ impl Rule for Promotion {
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         self.can_become(definition, kind)
     }
+}
 
+impl Describe for Promotion {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let kinds = self.clauses().flat_map(|clause| clause.targets(definition, Color::White));
         let letters: Vec<String> =
@@ -374,7 +376,9 @@ impl Rule for Promotion {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         self.clauses().flat_map(|clause| clause.clause_sentences(definition, setting)).collect()
     }
+}
 
+impl Lower for Promotion {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         program.promotion = Some(table(self, definition, program));
     }
