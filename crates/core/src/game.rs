@@ -1,9 +1,10 @@
 //! A game that can be played, and its positions: the library's front.
 
-use crate::capabilities::{Capabilities, Capability, Losses};
+use crate::capabilities::Capabilities;
 use crate::compile::compile;
-use crate::definition::{Definition, PieceType, Problem};
+use crate::definition::{Definition, Problem};
 use crate::explain::Illegal;
+use crate::facts::Facts;
 use crate::kernel::{Edit, Lines, Move, PerftTable};
 use crate::operations::{Core, Program};
 use crate::page::Setting;
@@ -75,12 +76,8 @@ impl Game {
     /// # Errors
     /// Says what is wrong with the start position; everything else was checked when the definition was made.
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
-        let mut losses = Losses::default();
-        definition.rules.limit(&mut losses);
-        if definition.pieces.iter().any(PieceType::has_trails) {
-            // Captures do not end where they happen.
-            losses.lose(Capability::Exchanges);
-        }
+        let capabilities = definition.capabilities();
+        definition.facts();
         let program = if Lines::<u64>::fits(&definition.board) {
             AnyProgram::W64(Arc::new(compile(&definition)))
         } else if Lines::<u128>::fits(&definition.board) {
@@ -88,7 +85,7 @@ impl Game {
         } else {
             AnyProgram::W256(Arc::new(compile(&definition)))
         };
-        let game = Game { inner: Arc::new(Inner { definition, capabilities: losses.left(), program }) };
+        let game = Game { inner: Arc::new(Inner { definition, capabilities, program }) };
         let first = game.definition().starts.first();
         game.position(first).map_err(|error| {
             // Where armies were chosen, their letters stand in the places of those in the file.
@@ -139,6 +136,21 @@ impl Game {
     /// What search, evaluation and interfaces may rely on.
     pub fn capabilities(&self) -> &Capabilities {
         &self.inner.capabilities
+    }
+
+    /// What search, evaluation, notation and interfaces need to know of the game's rules. It was worked out when the game
+    /// was made.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// let pawn = game.definition().kind("pawn").unwrap();
+    /// assert!(game.facts().promotes(pawn) && game.facts().goal.is_none());
+    /// assert_eq!(game.facts().draw_clock, Some(100));
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn facts(&self) -> &Facts {
+        self.inner.definition.facts()
     }
 
     /// The rules in plain English, one sentence or two each.

@@ -10,6 +10,7 @@ use menagerie_board::betza::{Betza, BetzaError};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
+use std::sync::OnceLock;
 use toml::{Table, Value};
 
 /// The longest name of a type of piece, in letters: every move that is told has one.
@@ -41,6 +42,7 @@ impl Definition {
             starts: start.starts,
             armies: start.armies,
             rules: RuleSet::parse(&rules, &mut problems),
+            facts: OnceLock::new(),
         };
         check_pieces(&definition, &mut problems);
         definition.rules.check(&definition, &mut problems);

@@ -36,10 +36,14 @@ pub use sides::Sides;
 pub(crate) use survey::Survey;
 pub use verdict::Verdict;
 
+use crate::capabilities::{Capabilities, Capability, Losses};
+use crate::facts::Facts;
 use crate::rules::{RuleSet, setup};
 use menagerie_board::betza::{Betza, Path};
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
+
+use std::sync::OnceLock;
 
 pub use menagerie_board::piece::MAX_KINDS;
 
@@ -68,6 +72,8 @@ pub struct Definition {
     pub armies: Option<Armies>,
     /// The rules with their parameters.
     pub rules: RuleSet,
+    /// What the rules make of the game, once somebody has asked.
+    facts: OnceLock<Facts>,
 }
 
 /// The armies that a game offers, and those that were chosen.
@@ -117,8 +123,14 @@ impl Definition {
     pub(crate) fn memory(&self) -> usize {
         let path = |path: &Path| size_of::<Path>() + size_of_val(&*path.steps);
         let paths: usize = self.pieces.iter().flat_map(|piece| &piece.paths).map(path).sum();
+        let facts = self.facts.get().map_or(0, Facts::memory);
         let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
-        paths + texts.iter().sum::<usize>() + size_of_val(&*self.pieces) + self.board.memory() + self.starts.memory()
+        paths
+            + facts
+            + texts.iter().sum::<usize>()
+            + size_of_val(&*self.pieces)
+            + self.board.memory()
+            + self.starts.memory()
     }
 
     /// Whether pieces change places by a move of some type.
@@ -128,7 +140,32 @@ impl Definition {
 
     /// Whether pieces are ever captured.
     pub fn captures(&self) -> bool {
-        self.rules.mutual_castling.as_ref().is_none_or(|rule| rule.captures)
+        self.capabilities().captures
+    }
+
+    /// What search, evaluation and interfaces may rely on; a game keeps it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        let mut losses = Losses::default();
+        self.rules.limit(&mut losses);
+        if self.pieces.iter().any(PieceType::has_trails) {
+            // Captures do not end where they happen.
+            losses.lose(Capability::Exchanges);
+        }
+        losses.left()
+    }
+
+    /// What the rules make of the game, worked out when it is asked for the first time.
+    pub(crate) fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| {
+            let mut facts = Facts::default();
+            self.rules.facts(self, &mut facts);
+            facts
+        })
+    }
+
+    /// Something for each piece, in the order of their numbers.
+    pub(crate) fn per_piece<T>(&self, of: impl Fn(Piece) -> T) -> Vec<T> {
+        self.kinds().flat_map(|kind| Color::BOTH.map(|color| of(Piece::new(kind, color)))).collect()
     }
 
     /// The type of piece with this name.

@@ -2,6 +2,7 @@
 
 use super::{Definition, Problems};
 use crate::capabilities::Losses;
+use crate::facts::Facts;
 use menagerie_board::piece::Kind;
 
 /// The part of a move in which a rule acts, in the order in which a move goes through them.
@@ -51,4 +52,8 @@ pub trait Rule {
     /// Notes what the rule breaks that search and evaluation like to rely on. It can take a capability away and never give
     /// one back.
     fn limit(&self, _losses: &mut Losses) {}
+
+    /// Adds what the rule makes of the game that others need to know. The parameters may not have been checked yet: names
+    /// that are none are left out.
+    fn facts(&self, _definition: &Definition, _facts: &mut Facts) {}
 }

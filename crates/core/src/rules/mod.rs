@@ -16,6 +16,7 @@ pub use crate::definition::{Phase, PieceNames, Rule, Sides};
 
 use crate::capabilities::Losses;
 use crate::definition::{Definition, Problem, Problems, canonical, message};
+use crate::facts::Facts;
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
@@ -138,6 +139,10 @@ macro_rules! rule_set {
 
             pub(crate) fn limit(&self, losses: &mut Losses) {
                 $(if let Some(rule) = &self.$field { rule.limit(losses); })*
+            }
+
+            pub(crate) fn facts(&self, definition: &Definition, facts: &mut Facts) {
+                $(if let Some(rule) = &self.$field { rule.facts(definition, facts); })*
             }
 
             pub(crate) fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {

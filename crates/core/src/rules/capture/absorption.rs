@@ -11,6 +11,7 @@
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
 use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
+use crate::facts::{self, Facts};
 use crate::kernel::CaptureTable;
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -112,6 +113,13 @@ impl Rule for Absorption {
             let problem = Problem::new("rules.absorption.compounds", what);
             warnings.push(problem.help("name what a capture makes, for example `cardinal = [\"bishop\", \"knight\"]`"));
         }
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let captors: Vec<Kind> = self.basic.iter().filter_map(|name| definition.kind(name)).collect();
+        let outcome = |captor| definition.kinds().map(|captive| self.outcomes(definition, captor, captive)).collect();
+        let outcomes = captors.iter().map(|&captor| outcome(captor)).collect();
+        facts.absorption = Some(facts::Absorption { captors, outcomes });
     }
 }
 

@@ -19,6 +19,7 @@
 use super::{EffectOp, Moved};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::facts::{Facts, SideEffect};
 use crate::kernel::{Danger, Edit, Edits, Pieces};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -226,6 +227,13 @@ impl Rule for CoSquares {
 
     fn limit(&self, losses: &mut Losses) {
         losses.lose(Capability::LocalMoves);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.side_effect = Some(match self.effect {
+            CoEffect::Overload => SideEffect::Overload,
+            CoEffect::Convert => SideEffect::Convert,
+        });
     }
 }
 

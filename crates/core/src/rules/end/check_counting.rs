@@ -12,6 +12,7 @@
 use super::DecisionOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::Facts;
 use crate::kernel::MAX_CHECKS;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
@@ -70,6 +71,10 @@ impl Rule for CheckCounting {
 
     fn limit(&self, losses: &mut Losses) {
         losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.checks_to_win = Some(self.checks);
     }
 }
 

@@ -18,6 +18,7 @@
 use super::{DecisionOp, Verdict};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Problem, Problems, Rule};
+use crate::facts::{Facts, Survival};
 use crate::kernel::PseudoRoyals;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -96,6 +97,15 @@ impl Rule for Extinction {
         if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
             losses.lose(Capability::MaterialHelps);
         }
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        facts.survival = Some(Survival {
+            kinds: self.pieces.kinds(definition),
+            count: self.count.into(),
+            result: self.result,
+            royal: self.pseudo_royal,
+        });
     }
 }
 

@@ -8,6 +8,7 @@
 
 use super::EndOp;
 use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::Facts;
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -35,6 +36,10 @@ impl Rule for FiftyMoves {
         if self.plies == 0 {
             problems.add("rules.fifty-moves.plies", "must be at least 1");
         }
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.draw_clock = Some(self.plies.into());
     }
 }
 

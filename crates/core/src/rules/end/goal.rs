@@ -18,6 +18,7 @@
 use super::DecisionOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Problems, Region, Rule};
+use crate::facts::{self, Facts};
 use crate::kernel::Pieces;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
@@ -84,6 +85,11 @@ impl Rule for Goal {
 
     fn limit(&self, losses: &mut Losses) {
         losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let zones = Color::BOTH.map(|color| self.zone.squares(&definition.board, color));
+        facts.goal = Some(facts::Goal { kinds: self.pieces.kinds(definition), zones });
     }
 }
 

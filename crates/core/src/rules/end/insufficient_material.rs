@@ -11,6 +11,7 @@
 
 use super::EndOp;
 use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::{Facts, Scarcity};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -55,6 +56,10 @@ impl Rule for InsufficientMaterial {
                 warnings.add(format!("rules.insufficient-material.same-colour[{i}]"), what);
             }
         }
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.scarcity = Some(Scarcity { unless_royal_marked: self.unless_royal_marked });
     }
 }
 

@@ -11,6 +11,7 @@
 
 use super::{EndOp, Verdict};
 use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::{self, Facts};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
@@ -51,6 +52,10 @@ impl Rule for Repetition {
 
     fn wins(&self, _definition: &Definition) -> bool {
         self.result != Verdict::Draw
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.repetition = Some(facts::Repetition { times: self.times, result: self.result });
     }
 }
 

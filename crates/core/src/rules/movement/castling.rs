@@ -14,6 +14,7 @@
 
 use super::{CastlingText, MovementOp};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::facts::{self, CastlingWay, Facts};
 use crate::kernel::{Danger, Form, Move, RightHomes, Sink};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -263,6 +264,17 @@ impl Rule for Castling {
                 warnings.push(problem.also("start.fen", "the start"));
             }
         }
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let ways = |color| {
+            let ways = self.moves_of(color).iter().filter_map(move |castling| {
+                let CastlingSquares { king, to, rook, rook_to } = self.squares(&definition.board, castling, color)?;
+                Some(CastlingWay { right: castling.right, king, to, rook, rook_to })
+            });
+            ways.collect()
+        };
+        facts.castling = Some(facts::Castling { king: self.king_kind(definition), ways: Color::BOTH.map(ways) });
     }
 }
 

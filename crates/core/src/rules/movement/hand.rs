@@ -17,6 +17,7 @@
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule};
+use crate::facts::{Facts, Hands};
 use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -73,19 +74,25 @@ impl Hand {
 
     /// What a promoted piece of a type was before.
     pub fn origin(&self, definition: &Definition, kind: Kind) -> Option<Kind> {
-        let origins = origins(definition, kind);
-        origins.first().copied().filter(|_| self.tracks())
+        origins(definition)[kind.index()].first().copied().filter(|_| self.tracks())
     }
 }
 
-/// The types that promote to a type.
-fn origins(definition: &Definition, kind: Kind) -> Vec<Kind> {
-    let Some(rule) = &definition.rules.promotion else { return Vec::new() };
-    let becomes = |from: Kind, color| {
-        let clause = rule.clause(definition, Piece::new(from, color));
-        clause.is_some_and(|clause| clause.targets(definition, color).contains(&kind))
-    };
-    definition.kinds().filter(|&from| Color::BOTH.iter().any(|&color| becomes(from, color))).collect()
+/// For each type the types that promote to it.
+fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
+    let mut origins = vec![Vec::new(); definition.pieces.len()];
+    let Some(rule) = &definition.rules.promotion else { return origins };
+    for from in definition.kinds() {
+        for color in Color::BOTH {
+            let clause = rule.clause(definition, Piece::new(from, color));
+            for to in clause.iter().flat_map(|clause| clause.targets(definition, color)) {
+                if origins[to.index()].last() != Some(&from) {
+                    origins[to.index()].push(from);
+                }
+            }
+        }
+    }
+    origins
 }
 
 impl Rule for Hand {
@@ -107,8 +114,9 @@ impl Rule for Hand {
             return;
         }
         let name = |kind: Kind| &definition.piece(kind).name;
+        let origins = origins(definition);
         for kind in definition.kinds() {
-            match origins(definition, kind)[..] {
+            match origins[kind.index()][..] {
                 [a, b, ..] => {
                     let what = format!(
                         "a captured `{}` may have been a `{}` or a `{}`: promote them to types of their own, or \
@@ -119,7 +127,7 @@ impl Rule for Hand {
                     );
                     problems.add("rules.hand.demote", what);
                 }
-                [one] if !origins(definition, one).is_empty() => {
+                [one] if !origins[one.index()].is_empty() => {
                     let what = format!("a `{}` has been promoted twice: write `demote = false`", name(kind));
                     problems.add("rules.hand.demote", what);
                 }
@@ -154,6 +162,19 @@ impl Rule for Hand {
         let held =
             definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
         held.to_ascii_uppercase().contains(letter)
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let origin = |origins: Vec<Kind>| origins.first().copied().filter(|_| self.tracks());
+        let zone = |piece: Piece| {
+            let zone = self.zone.get(&definition.piece(piece.kind()).name)?;
+            Some(zone.squares(&definition.board, piece.color()))
+        };
+        facts.hands = Some(Hands {
+            captures: self.captures,
+            origins: origins(definition).into_iter().map(origin).collect(),
+            zones: definition.per_piece(zone),
+        });
     }
 }
 

@@ -16,6 +16,7 @@
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule, Sides, read_placement};
+use crate::facts::Facts;
 use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
@@ -97,6 +98,10 @@ impl Rule for MutualCastling {
             losses.lose(Capability::Captures);
             losses.lose(Capability::Exchanges);
         }
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.only_mutual_castlings = true;
     }
 }
 

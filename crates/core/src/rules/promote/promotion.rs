@@ -25,10 +25,12 @@
 
 use super::table::table;
 use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule, Sides};
+use crate::facts::{self, Facts, Promotions};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
@@ -115,8 +117,12 @@ impl Promotion {
 
     /// The clause by which a piece promotes, if it does.
     pub fn clause(&self, definition: &Definition, piece: Piece) -> Option<&Promotion> {
-        let name = &definition.piece(piece.kind()).name;
-        self.clauses().find(|clause| clause.sides.has(piece.color()) && clause.pieces.contains(name))
+        self.clauses().find(|clause| clause.is_of(definition, piece))
+    }
+
+    /// Whether a piece is one of those that this clause is about.
+    fn is_of(&self, definition: &Definition, piece: Piece) -> bool {
+        self.sides.has(piece.color()) && self.pieces.contains(&definition.piece(piece.kind()).name)
     }
 
     /// Whether the square is one on which a piece of this colour must promote, by this clause.
@@ -357,6 +363,24 @@ impl Rule for Promotion {
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         self.can_become(definition, kind)
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let board = &definition.board;
+        let squares = |is_so: &dyn Fn(Color, Square) -> bool| {
+            Color::BOTH.map(|color| board.squares().filter(|&square| is_so(color, square)).collect())
+        };
+        let way = |clause: &Promotion| {
+            budget::spend(board.len());
+            facts::Promotion {
+                compulsory: squares(&|color, square| clause.is_compulsory(board, color, square)),
+                optional: squares(&|color, square| clause.is_optional(board, color, square)),
+                to: Color::BOTH.map(|color| clause.targets(definition, color)),
+                captures_only: clause.captures_only,
+            }
+        };
+        let number = |piece| self.clauses().position(|clause| clause.is_of(definition, piece));
+        facts.promotions = Promotions { ways: self.clauses().map(way).collect(), of: definition.per_piece(number) };
     }
 }
 
