@@ -9,6 +9,7 @@ use crate::kernel::{Edit, Lines, Move, PerftTable};
 use crate::operations::{Core, Program};
 use crate::page::Setting;
 use crate::position::{Questions, View, Viewer};
+use crate::rules;
 use menagerie_board::bits::Bits256;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -156,8 +157,7 @@ impl Game {
     /// The rules in plain English, one sentence or two each.
     pub fn rules(&self) -> Vec<String> {
         let definition = &self.inner.definition;
-        let rules = definition.rules.by_phase(definition, &Setting::of(definition));
-        rules.into_iter().flat_map(|(_, _, sentences)| sentences).collect()
+        rules::describe(definition, &Setting::of(definition)).into_iter().flat_map(|rule| rule.sentences).collect()
     }
 
     /// The position that `startpos` stands for.

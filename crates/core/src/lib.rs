@@ -27,6 +27,7 @@ pub use explain::{Attempt, Illegal, Sketch};
 pub use facts::Facts;
 pub use game::{FenError, Game, MoveError, Position};
 pub use kernel::{Edit, Move, PerftTable, TableTooLarge};
+pub use load::{rule_names, schema};
 pub use menagerie_board::words::with_article;
 pub use menagerie_board::{
     Betza, Bits, Board, Cell, Color, Kind, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem, Problems,

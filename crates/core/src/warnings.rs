@@ -1,8 +1,9 @@
 //! What is allowed in a definition and is probably not meant.
 
-use crate::definition::{Definition, Problem, Problems, Survey};
+use crate::definition::{AnyRule, Definition, Problem, Problems, Survey};
 use crate::game::{Game, Position};
-use crate::rules::end::Verdict;
+use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
+use crate::rules::filter::NoChecks;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{counted, with_article};
 
@@ -34,7 +35,7 @@ pub fn warnings(game: &Game) -> Problems {
         of_mating(&survey, &mut found);
     }
     of_ending(&survey, &mut found);
-    definition.rules.warn(definition, &mut found);
+    definition.rules().for_each(|rule| rule.warn(definition, &mut found));
     of_starts(game, &mut found);
     found
 }
@@ -135,7 +136,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     if definition.royal().is_none() {
         return;
     }
-    let material = definition.rules.insufficient_material.as_ref();
+    let material = definition.rule::<InsufficientMaterial>();
     for kind in definition.kinds().filter(|&kind| survey.occurs(kind) && survey.is_colour_bound(kind)) {
         let piece = definition.piece(kind);
         // Whoever lists nothing at all has thought of it.
@@ -160,7 +161,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
 
 fn of_ending(survey: &Survey, found: &mut Problems) {
     let definition = survey.definition;
-    if let Some(why) = why_nobody_mates(definition).filter(|_| !definition.rules.win(definition)) {
+    if let Some(why) = why_nobody_mates(definition).filter(|_| !definition.rules().any(|rule| rule.wins(definition))) {
         let what = format!("{why} and no rule says who wins: nobody can win");
         let problem = Problem::new("pieces", what).at_key();
         let help = match definition.royal() {
@@ -169,7 +170,7 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
         };
         found.push(problem.help(help));
     }
-    if !definition.rules.bound() && !survey.only_goes_forwards() {
+    if !definition.rules().any(AnyRule::bounds) && !survey.only_goes_forwards() {
         let what = "a game may never end: no rule ends one in which nothing happens";
         found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
     }
@@ -177,15 +178,14 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
 
 /// Why no side can win by mate, if none can.
 fn why_nobody_mates(definition: &Definition) -> Option<&'static str> {
-    let rules = &definition.rules;
-    let pseudo_royal = rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+    let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
     if definition.royal().is_none() && !pseudo_royal {
         return Some("neither side has a royal piece");
     }
-    if rules.no_checks.is_some() {
+    if definition.has::<NoChecks>() {
         return Some("no move may give check, so that nobody is mated,");
     }
-    let draws = rules.checkmate.as_ref().is_some_and(|rule| rule.result == Verdict::Draw);
+    let draws = definition.rule::<Checkmate>().is_some_and(|rule| rule.result == Verdict::Draw);
     draws.then_some("mate is a draw")
 }
 

@@ -12,7 +12,9 @@ mod printable;
 mod raw;
 mod region;
 mod rule;
+mod rules;
 mod schema;
+mod setup;
 mod shape;
 mod sides;
 mod survey;
@@ -21,7 +23,6 @@ mod verdict;
 
 pub use diagnostic::{Diagnostic, Excerpt, LoadError};
 pub use fingerprint::FORM as FINGERPRINT_FORM;
-pub(crate) use fingerprint::canonical;
 pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::problem::{Problem, Problems};
@@ -30,7 +31,9 @@ pub(crate) use placement::{Fault, Placed, read_placement};
 pub(crate) use raw::RawArmies;
 pub use region::Region;
 pub use rule::{Phase, Rule};
-pub use schema::schema;
+pub(crate) use rules::{AnyRule, RuleType, RuleTypes, Rules};
+pub(crate) use schema::schema;
+pub use setup::Starts;
 pub(crate) use shape::suggestion;
 pub use sides::Sides;
 pub(crate) use survey::Survey;
@@ -38,7 +41,6 @@ pub use verdict::Verdict;
 
 use crate::capabilities::{Capabilities, Capability, Losses};
 use crate::facts::Facts;
-use crate::rules::{RuleSet, setup};
 use menagerie_board::betza::{Betza, Path};
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -67,11 +69,11 @@ pub struct Definition {
     /// The types of piece; a [`Kind`] is an index into this.
     pub pieces: Vec<PieceType>,
     /// The FEN of the start, and of all numbered starts if there are several.
-    pub starts: setup::Starts,
+    pub starts: Starts,
     /// The armies of which each side plays one, where there is a choice.
     pub armies: Option<Armies>,
     /// The rules with their parameters.
-    pub rules: RuleSet,
+    rules: Rules,
     /// What the rules make of the game, once somebody has asked.
     facts: OnceLock<Facts>,
 }
@@ -133,6 +135,41 @@ impl Definition {
             + self.starts.memory()
     }
 
+    /// A rule with its parameters, by its type, if the game has it.
+    ///
+    /// For the core, and for programs that translate rules or compose them at random. All others ask
+    /// [`Game::facts`](crate::Game::facts) and [`Game::capabilities`](crate::Game::capabilities).
+    pub fn rule<R: Rule>(&self) -> Option<&R> {
+        self.rules.get()
+    }
+
+    /// Whether the game has a rule of a type.
+    pub fn has<R: Rule>(&self) -> bool {
+        self.rule::<R>().is_some()
+    }
+
+    /// The names of the rules of this game, in alphabetical order.
+    pub fn rule_names(&self) -> Vec<&'static str> {
+        self.rules.iter().map(AnyRule::name).collect()
+    }
+
+    /// Each rule of the game.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn AnyRule> {
+        self.rules.iter()
+    }
+
+    /// Puts a rule in the place of the one of its type, or adds it. Its parameters are not checked.
+    pub fn set_rule<R: Rule>(&mut self, rule: R) {
+        self.rules.set(rule);
+        self.facts = OnceLock::new();
+    }
+
+    /// Leaves out the rules whose names are not wanted.
+    pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.rules.retain(wanted);
+        self.facts = OnceLock::new();
+    }
+
     /// Whether pieces change places by a move of some type.
     pub fn exchanges(&self) -> bool {
         self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))
@@ -146,7 +183,7 @@ impl Definition {
     /// What search, evaluation and interfaces may rely on; a game keeps it.
     pub(crate) fn capabilities(&self) -> Capabilities {
         let mut losses = Losses::default();
-        self.rules.limit(&mut losses);
+        self.rules.iter().for_each(|rule| rule.limit(&mut losses));
         if self.pieces.iter().any(PieceType::has_trails) {
             // Captures do not end where they happen.
             losses.lose(Capability::Exchanges);
@@ -158,7 +195,7 @@ impl Definition {
     pub(crate) fn facts(&self) -> &Facts {
         self.facts.get_or_init(|| {
             let mut facts = Facts::default();
-            self.rules.facts(self, &mut facts);
+            self.rules.iter().for_each(|rule| rule.facts(self, &mut facts));
             facts
         })
     }

@@ -86,7 +86,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
 /// Refuses pieces that move in ways of which the rules of the game know nothing, and those with too many ways.
 pub(super) fn check(definition: &Definition, problems: &mut Problems) {
     check_size(definition, problems);
-    let names = definition.rules.names();
+    let names = definition.rule_names();
     for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
             let what = format!(

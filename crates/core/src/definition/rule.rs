@@ -4,6 +4,12 @@ use super::{Definition, Problems};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
 use menagerie_board::piece::Kind;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::any::Any;
+use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 /// The part of a move in which a rule acts, in the order in which a move goes through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +29,11 @@ pub enum Phase {
 }
 
 /// What every rule declares. How it is compiled and how it is described are traits of their own, `Lower` and `Describe`.
-pub trait Rule {
+///
+/// A rule is the table of its parameters: serde reads it, and its form is part of the schema of definitions.
+pub trait Rule:
+    Any + fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe + Serialize + DeserializeOwned + JsonSchema
+{
     /// The key of its table under `[rules]`.
     const NAME: &'static str;
     /// When in a move it acts.

@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
 
     /// Whether there can be a piece of this type.
     pub fn occurs(&self, kind: Kind) -> bool {
-        self.begins(kind) || self.definition.rules.makes(self.definition, kind)
+        self.begins(kind) || self.definition.rules().any(|rule| rule.makes(self.definition, kind))
     }
 
     /// Where a piece may get from a square in one move of its own, if nothing stands in its way.
@@ -100,7 +100,7 @@ impl<'a> Survey<'a> {
     /// Whether every move leads towards the other side or takes a piece out of a hand for good, so that no game is
     /// without an end.
     pub fn only_goes_forwards(&self) -> bool {
-        let names = self.definition.rules.names();
+        let names = self.definition.rule_names();
         let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
         let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
         let refills =

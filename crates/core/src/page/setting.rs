@@ -44,9 +44,9 @@ pub enum Topic {
 }
 
 impl Setting {
-    /// The setting of a game.
-    pub fn of(definition: &Definition) -> Setting {
-        let mut setting = Setting {
+    /// What holds before any rule changes it.
+    pub(crate) fn plain(definition: &Definition) -> Setting {
+        Setting {
             captures: true,
             quiet_moves: true,
             enemy_moves: false,
@@ -55,12 +55,7 @@ impl Setting {
             same: Vec::new(),
             silenced: Vec::new(),
             added: Vec::new(),
-        };
-        definition.rules.amend(definition, &mut setting);
-        if setting.passes(definition) {
-            setting.same.push("possible captures en passant".to_string());
         }
-        setting
     }
 
     /// Takes away what is said of a topic without the sentences added to it.

@@ -4,6 +4,7 @@ use super::text::split_square;
 use crate::definition::{Definition, Fault, Placed, read_placement};
 use crate::kernel::MAX_CHOICES;
 use crate::operations::{Core, Program};
+use crate::rules::end::CheckCounting;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -22,7 +23,7 @@ impl<B: Bits> Core<B> {
             return Err(format!("is longer than {MAX_FEN} letters").into());
         }
         let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        let checks = definition.rules.check_counting.as_ref().filter(|_| matches!(fields.len(), 5 | 7));
+        let checks = definition.rule::<CheckCounting>().filter(|_| matches!(fields.len(), 5 | 7));
         let checks = checks.map(|rule| rule.read(fields.remove(4))).transpose()?;
         if fields.len() != 4 && fields.len() != 6 {
             return Err(format!(

@@ -15,6 +15,7 @@ use crate::facts::{self, Facts};
 use crate::kernel::CaptureTable;
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::words::{capitalized, listing, with_article};
@@ -60,7 +61,7 @@ impl Rule for Absorption {
     const PHASE: Phase = Phase::Capture;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let promotes = |name| definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
+        let promotes = |name| definition.rule::<Promotion>().is_some_and(|p| p.promotes(name));
         let conflict = |place: &str, what: String| {
             Problem::new(place, format!("the rules `absorption` and `promotion` conflict: {what}"))
                 .also("rules.promotion.pieces", "what promotes")

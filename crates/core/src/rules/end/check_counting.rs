@@ -16,6 +16,8 @@ use crate::facts::Facts;
 use crate::kernel::MAX_CHECKS;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
+use crate::rules::end::Extinction;
+use crate::rules::filter::NoChecks;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use schemars::JsonSchema;
@@ -59,14 +61,14 @@ impl Rule for CheckCounting {
         if !(1..=MAX_CHECKS).contains(&self.checks) {
             problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_CHECKS}"));
         }
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.check-counting", "this rule needs a royal piece");
         }
     }
 
     fn wins(&self, definition: &Definition) -> bool {
-        definition.rules.no_checks.is_none()
+        !definition.has::<NoChecks>()
     }
 
     fn limit(&self, losses: &mut Losses) {

@@ -22,6 +22,7 @@ use crate::facts::{Facts, Survival};
 use crate::kernel::PseudoRoyals;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::effect::Explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -65,7 +66,7 @@ impl Rule for Extinction {
         if self.pseudo_royal && self.result != Verdict::Loss {
             problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
         }
-        if self.pseudo_royal && definition.rules.explosion.is_some() {
+        if self.pseudo_royal && definition.has::<Explosion>() {
             let what =
                 "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
             problems.add("rules.extinction.pseudo-royal", what);

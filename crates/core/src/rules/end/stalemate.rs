@@ -10,6 +10,7 @@ use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Checkmate;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -25,7 +26,7 @@ pub struct Stalemate {
 
 /// What checkmate means in the game.
 fn mated(definition: &Definition) -> Verdict {
-    definition.rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result)
+    definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result)
 }
 
 impl Rule for Stalemate {

@@ -18,6 +18,7 @@
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Extinction;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::words::{listing, with_article};
@@ -48,7 +49,7 @@ impl Rule for Facing {
         for name in &self.pieces {
             problems.note(definition.named_kind("rules.facing.pieces", name));
         }
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.facing", "this rule needs a royal piece");
         }

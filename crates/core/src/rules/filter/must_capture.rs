@@ -9,6 +9,7 @@ use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::Move;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
+use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ impl Rule for MustCapture {
         let at = "rules.must-capture";
         if !definition.captures() {
             warnings.push(Problem::new(at, "this rule has no effect, as nothing is ever captured").at_key());
-        } else if definition.rules.hand.is_some() {
+        } else if definition.has::<Hand>() {
             let what = "a side that can capture may not drop a piece: a drop is no capture";
             warnings.push(Problem::new(at, what).at_key().also("rules.hand", "what may be dropped"));
         }

@@ -8,6 +8,7 @@ use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::Move;
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::{CheckCounting, Extinction};
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use schemars::JsonSchema;
@@ -23,14 +24,14 @@ impl Rule for NoChecks {
     const PHASE: Phase = Phase::Filter;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.no-checks", "this rule needs a royal piece");
         }
     }
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
-        if definition.rules.check_counting.is_some() {
+        if definition.has::<CheckCounting>() {
             let what = "no check is ever counted, as no move may give check";
             let problem = Problem::new("rules.check-counting", what).at_key();
             warnings.push(problem.also("rules.no-checks", "what forbids checks"));

@@ -7,6 +7,8 @@ use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Repetition;
+use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,10 +28,10 @@ impl Rule for Superko {
             let problem = Problem::new(format!("rules.{name}"), what).at_key();
             warnings.push(problem.also("rules.superko", "what forbids it"));
         };
-        if definition.rules.repetition.is_some() {
+        if definition.has::<Repetition>() {
             idle("repetition", "this rule has no effect, as no arrangement of the pieces may come back");
         }
-        if definition.rules.pass.is_some() {
+        if definition.has::<Pass>() {
             idle("pass", "nobody can ever pass, as a pass brings back the arrangement that stands on the board");
         }
     }

@@ -21,7 +21,8 @@ use crate::facts::{Facts, Hands};
 use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
-use crate::rules::filter::FilterOp;
+use crate::rules::filter::{FilterOp, MustCapture};
+use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
@@ -81,7 +82,7 @@ impl Hand {
 /// For each type the types that promote to it.
 fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
     let mut origins = vec![Vec::new(); definition.pieces.len()];
-    let Some(rule) = &definition.rules.promotion else { return origins };
+    let Some(rule) = definition.rule::<Promotion>() else { return origins };
     for from in definition.kinds() {
         for color in Color::BOTH {
             let clause = rule.clause(definition, Piece::new(from, color));
@@ -207,11 +208,11 @@ impl Describe for Hand {
             lines.push("No drop may give check.".to_string());
         }
         if self.must {
-            let unless = if definition.rules.must_capture.is_some() { " and cannot capture" } else { "" };
+            let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
             lines.push(format!("A side that can drop a piece{unless} must do so."));
         }
         if setting.captures && self.captures {
-            let demoted = match self.demote && definition.rules.promotion.is_some() {
+            let demoted = match self.demote && definition.has::<Promotion>() {
                 true => ", a promoted piece as what it was before",
                 false => "",
             };

@@ -68,7 +68,7 @@ impl Rule for MutualCastling {
     const CONFLICTS: &'static [&'static str] = &["castling"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let Some(promotion) = &definition.rules.promotion else { return };
+        let Some(promotion) = definition.rule::<Promotion>() else { return };
         let by_rank = promotion.zone.is_empty() && promotion.optional_zone.is_empty() && promotion.more.is_empty();
         if !by_rank || promotion.captures_only || promotion.leaving || promotion.sides != Sides::Both {
             let what = "the rules `mutual-castling` and `promotion` conflict: with it both sides promote by arriving \

@@ -12,6 +12,7 @@ use crate::definition::{Definition, Phase, Rule, Sides};
 use crate::kernel::Passing;
 use crate::operations::{Lower, Program};
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::filter::Superko;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -81,5 +82,5 @@ impl Lower for Pass {
 
 /// Whether anybody can ever pass: not where no arrangement of the pieces may come back.
 fn is_possible(definition: &Definition) -> bool {
-    definition.rules.superko.is_none()
+    !definition.has::<Superko>()
 }

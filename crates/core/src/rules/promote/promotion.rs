@@ -146,7 +146,7 @@ impl Promotion {
             (PromotionTargets::Word(_), _) => {
                 let fen = definition.starts.first();
                 let array = fen.split(' ').next().unwrap_or("").to_ascii_uppercase();
-                let promotes = |name: &str| definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(name));
+                let promotes = |name: &str| definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(name));
                 let piece = |kind: Kind| definition.piece(kind);
                 let is_open = |kind: &Kind| array.contains(piece(*kind).letter) && !promotes(&piece(*kind).name);
                 definition.kinds().filter(is_open).collect()
