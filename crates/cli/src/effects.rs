@@ -46,9 +46,9 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
 /// Promotion and any other change of type are different news.
 fn becomes(position: &Position, before: Piece, after: Piece) -> String {
     let definition = position.game().definition();
-    let (old, new) = (&definition.piece(before.kind()).name, &definition.piece(after.kind()).name);
-    match &definition.rules.promotion {
-        Some(rule) if rule.promotes(old) => format!("promoted to {}", with_article(new)),
-        _ => format!("became {}", with_article(new)),
+    let new = &definition.piece(after.kind()).name;
+    match position.game().facts().promotes(before.kind()) {
+        true => format!("promoted to {}", with_article(new)),
+        false => format!("became {}", with_article(new)),
     }
 }

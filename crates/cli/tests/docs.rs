@@ -4,8 +4,7 @@
 //! `MENAGERIE_BLESS=1 cargo test -p menagerie --test docs` writes what is shown anew.
 
 use assert_cmd::Command;
-use menagerie_core::definition::schema;
-use menagerie_core::rules::RuleSet;
+use menagerie_core::{rule_names, schema};
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs;
@@ -114,7 +113,7 @@ fn the_reference_is_that_of_the_code() {
     let text = fs::read_to_string(root().join(file)).unwrap();
     let (tutorial, _) = text.split_once(BEGIN).expect("the reference has its mark");
     same(file, &format!("{tutorial}{BEGIN}{}", reference()));
-    for name in RuleSet::NAMES {
+    for name in rule_names() {
         assert!(
             text.contains(&format!("### `{name}`")) || std::env::var("MENAGERIE_BLESS").is_ok(),
             "{name} is missing"
@@ -142,7 +141,7 @@ fn reference() -> String {
     text += "\n## Rules\n\nEach is a table `[rules.NAME]`; `NAME = true` where it needs no parameter, `NAME = false` to take an \
              inherited one away.\n";
     let rules = &schema["$defs"]["Rules"]["properties"];
-    for name in RuleSet::NAMES {
+    for name in rule_names() {
         let of = rules[name]["anyOf"][0]["$ref"].as_str().unwrap().trim_start_matches("#/$defs/");
         let _ = write!(text, "\n### `{name}`\n\n{}", head(name));
         let parameters = table(&schema, &schema["$defs"][of]);
@@ -165,8 +164,10 @@ fn part_file(part: &str) -> Option<&str> {
 /// What the file of a rule says of it at its head.
 fn head(rule: &str) -> String {
     let file = format!("{}.rs", rule.replace('-', "_"));
-    let folders = fs::read_dir(root().join("crates/core/src/rules")).unwrap();
-    let path = folders.map(|entry| entry.unwrap().path().join(&file)).find(|path| path.exists());
+    let core = root().join("crates/core/src");
+    let folders = fs::read_dir(core.join("rules")).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths = folders.chain([core.join("definition/setup")]).map(|folder| folder.join(&file));
+    let path = paths.find(|path| path.exists());
     let source = fs::read_to_string(path.unwrap_or_else(|| panic!("no file of the rule {rule}"))).unwrap();
     let lines =
         source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));

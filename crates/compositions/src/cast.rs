@@ -38,12 +38,11 @@ impl Cast {
     /// The cast of a game that is there, for rules that are laid over it.
     pub fn of(game: &Game, rules: Vec<&'static str>) -> Cast {
         let (definition, board, start) = (game.definition(), game.board(), game.start());
-        let promotes = |name: &str| definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(name));
-        let members = definition.pieces.iter().map(|piece| Member {
+        let members = definition.kinds().zip(&definition.pieces).map(|(kind, piece)| Member {
             name: piece.name.clone(),
             letter: piece.letter,
             royal: piece.royal,
-            pawn: promotes(&piece.name),
+            pawn: game.facts().promotes(kind),
         });
         let homes = board.squares().filter_map(|square| {
             let piece = start.piece(square).filter(|piece| piece.color() == Color::White)?;

@@ -57,7 +57,7 @@ pub fn compose(seed: u64, wanted: &[&'static str]) -> Option<Composition> {
         }?;
         let text = toml::to_string(&table).expect("a table is TOML");
         let game = load(&text).ok()?;
-        let mut rules = game.definition().rules.names();
+        let mut rules = game.definition().rule_names();
         rules.extend(["armies"].into_iter().filter(|_| table.contains_key("armies")));
         let shuffled = table.get("start").is_some_and(|start| start.get("shuffle").is_some());
         rules.extend(["shuffle"].into_iter().filter(|_| shuffled));
@@ -87,7 +87,7 @@ fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
         chosen(wanted, random).into_iter().filter(|rule| !["armies", "shuffle"].contains(rule)).collect();
     let cast = Cast::of(&base, rules.clone());
     let mut laid_over = Table::new();
-    let base_rules = base.definition().rules.names();
+    let base_rules = base.definition().rule_names();
     for rule in rules.iter().copied() {
         if base_rules.contains(&rule) && random.percent(60) {
             continue;

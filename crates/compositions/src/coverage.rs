@@ -1,12 +1,12 @@
 //! Which rules have met in the definitions so far, by pairs and by triples.
 
-use menagerie_core::rules::RuleSet;
+use menagerie_core::rule_names;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// All rules and the two ways of choosing a start, `armies` and `shuffle`, by name in alphabetical order.
 pub static RULES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let mut rules = [RuleSet::NAMES, &["armies", "shuffle"]].concat();
+    let mut rules = [rule_names(), &["armies", "shuffle"]].concat();
     rules.sort_unstable();
     rules
 });

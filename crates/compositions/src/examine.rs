@@ -143,7 +143,7 @@ fn notations(position: &Position) -> Result<(), Difference> {
 /// What is attempted is legal or explained, as the reference implementation has it.
 fn explanations(position: &Position, random: &mut Random) -> Result<(), Difference> {
     // The reference implementation is read anew, so moves that repeat what stood on the board are not asked about.
-    if position.game().definition().rules.superko.is_some() && position.ply() > 0 {
+    if !position.game().capabilities().repetition && position.ply() > 0 {
         return Ok(());
     }
     let definition = Arc::new(position.game().definition().clone());

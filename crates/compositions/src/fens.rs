@@ -89,7 +89,7 @@ fn changed(position: &Position, random: &mut Random) -> Option<String> {
         }
         _ => fields[1] = if fields[1] == "w" { "b".to_string() } else { "w".to_string() },
     }
-    if random.percent(30) && fields[2] == "-" && position.game().definition().rules.castling.is_some() {
+    if random.percent(30) && fields[2] == "-" && position.game().facts().castling.is_some() {
         fields[2] = position.game().start().fen().split(' ').nth(2)?.to_string();
     }
     fields[0] = format!("{}{hands}", text(&cells));

@@ -3,6 +3,7 @@
 use crate::definition::{Definition, Placed, read_placement};
 use crate::kernel::{BoardAndPieces, pieces};
 use crate::operations::Program;
+use crate::rules;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Piece;
 
@@ -18,7 +19,7 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
         initial,
         area: pieces(definition.pieces.len()).map(|piece| area(definition, piece)).collect(),
     });
-    definition.rules.lower(definition, &mut program);
+    rules::lower(definition, &mut program);
     program.finish();
     program
 }

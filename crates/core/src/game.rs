@@ -2,12 +2,14 @@
 
 use crate::capabilities::Capabilities;
 use crate::compile::compile;
-use crate::definition::{Definition, PieceType, Problem};
+use crate::definition::{Definition, Problem};
 use crate::explain::Illegal;
+use crate::facts::Facts;
 use crate::kernel::{Edit, Lines, Move, PerftTable};
 use crate::operations::{Core, Program};
 use crate::page::Setting;
 use crate::position::{Questions, View, Viewer};
+use crate::rules;
 use menagerie_board::bits::Bits256;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -75,13 +77,8 @@ impl Game {
     /// # Errors
     /// Says what is wrong with the start position; everything else was checked when the definition was made.
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
-        let mut capabilities = Capabilities::default();
-        definition.rules.limit(&mut capabilities);
-        if definition.pieces.iter().any(PieceType::has_trails) {
-            // Mounts far off decide who attacks what, and captures do not end where they happen.
-            capabilities.incremental_attacks = false;
-            capabilities.exchanges = false;
-        }
+        let capabilities = definition.capabilities();
+        definition.facts();
         let program = if Lines::<u64>::fits(&definition.board) {
             AnyProgram::W64(Arc::new(compile(&definition)))
         } else if Lines::<u128>::fits(&definition.board) {
@@ -142,11 +139,25 @@ impl Game {
         &self.inner.capabilities
     }
 
+    /// What search, evaluation, notation and interfaces need to know of the game's rules. It was worked out when the game
+    /// was made.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// let pawn = game.definition().kind("pawn").unwrap();
+    /// assert!(game.facts().promotes(pawn) && game.facts().goal.is_none());
+    /// assert_eq!(game.facts().draw_clock, Some(100));
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn facts(&self) -> &Facts {
+        self.inner.definition.facts()
+    }
+
     /// The rules in plain English, one sentence or two each.
     pub fn rules(&self) -> Vec<String> {
         let definition = &self.inner.definition;
-        let rules = definition.rules.by_phase(definition, &Setting::of(definition));
-        rules.into_iter().flat_map(|(_, _, sentences)| sentences).collect()
+        rules::describe(definition, &Setting::of(definition)).into_iter().flat_map(|rule| rule.sentences).collect()
     }
 
     /// The position that `startpos` stands for.

@@ -8,6 +8,7 @@ mod capabilities;
 mod compile;
 pub mod definition;
 pub mod explain;
+pub mod facts;
 mod game;
 pub mod harness;
 mod kernel;
@@ -20,11 +21,13 @@ pub mod rules;
 pub mod slow;
 mod warnings;
 
-pub use capabilities::Capabilities;
-pub use definition::{Definition, Library, LoadError, PieceType, Region};
+pub use capabilities::{Capabilities, Capability, Losses};
+pub use definition::{Definition, Library, LoadError, PieceType, Region, Verdict};
 pub use explain::{Attempt, Illegal, Sketch};
+pub use facts::Facts;
 pub use game::{FenError, Game, MoveError, Position};
 pub use kernel::{Edit, Move, PerftTable, TableTooLarge};
+pub use load::{rule_names, schema};
 pub use menagerie_board::words::with_article;
 pub use menagerie_board::{
     Betza, Bits, Board, Cell, Color, Kind, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem, Problems,

@@ -1,8 +1,9 @@
 //! What is allowed in a definition and is probably not meant.
 
-use crate::definition::{Definition, Problem, Problems, Survey};
+use crate::definition::{AnyRule, Definition, Problem, Problems, Survey};
 use crate::game::{Game, Position};
-use crate::rules::end::Verdict;
+use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
+use crate::rules::filter::NoChecks;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{counted, with_article};
 
@@ -30,11 +31,11 @@ pub fn warnings(game: &Game) -> Problems {
     }
     let capabilities = game.capabilities();
     let by_force = capabilities.mate_decides && capabilities.local_moves && capabilities.stalemate_draws;
-    if by_force && definition.rules.hand.is_none() {
+    if by_force && definition.facts().hands.is_none() {
         of_mating(&survey, &mut found);
     }
     of_ending(&survey, &mut found);
-    definition.rules.warn(definition, &mut found);
+    definition.rules().for_each(|rule| rule.warn(definition, &mut found));
     of_starts(game, &mut found);
     found
 }
@@ -50,7 +51,7 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         );
         return found.push(Problem::new(place, what).at_key());
     }
-    let is_dropped_and_stays = piece.betza.text.is_empty() && definition.rules.hand.is_some();
+    let is_dropped_and_stays = piece.betza.text.is_empty() && definition.facts().hands.is_some();
     if !survey.moves(kind) && !is_dropped_and_stays {
         let what = match piece.betza.text.is_empty() {
             true => format!("{} has no moves", with_article(&piece.name)),
@@ -59,21 +60,19 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         return found.push(Problem::new(format!("{place}.betza"), what));
     }
     // Where moves carry other pieces along, a piece may get anywhere.
-    let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
+    let facts = definition.facts();
     if !local || !survey.begins(kind) || piece.betza.text.is_empty() {
         return;
     }
-    if promotes {
+    if facts.promotes(kind) {
         of_promotion(survey, kind, found);
     }
     for color in Color::BOTH {
         let piece_of = Piece::new(kind, color);
-        let promotion = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece_of));
-        let goal = definition.rules.goal.as_ref().filter(|goal| goal.pieces.has(&piece.name));
+        let promotion = facts.promotion(piece_of).filter(|promotion| !promotion.captures_only);
         let leaves = |square| {
-            let promotes = promotion.filter(|clause| !clause.captures_only);
-            promotes.is_some_and(|clause| clause.is_compulsory(&definition.board, color, square))
-                || goal.is_some_and(|goal| goal.zone.has(&definition.board, color, square))
+            promotion.is_some_and(|promotion| promotion.is_compulsory(color, square))
+                || facts.goal.as_ref().is_some_and(|goal| goal.is_there(piece_of, square))
         };
         let is_stuck = |square: &u8| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
         let stuck: Vec<u8> = survey.range(piece_of).into_iter().filter(is_stuck).collect();
@@ -98,10 +97,11 @@ fn several<'a>(definition: &'a Definition, squares: &[u8]) -> Option<(&'a str, S
 /// Pieces that may be dropped where they can never move.
 fn of_drops(survey: &Survey, kind: Kind, found: &mut Problems) {
     let definition = survey.definition;
-    let Some(hand) = definition.rules.hand.as_ref().filter(|hand| hand.captures && survey.moves(kind)) else { return };
+    let hands = definition.facts().hands.as_ref();
+    let Some(hands) = hands.filter(|hands| hands.captures && survey.moves(kind)) else { return };
     for color in Color::BOTH {
         let piece = Piece::new(kind, color);
-        let dead = |square: &u8| hand.zone_has(definition, piece, *square) && survey.steps(piece, *square).is_empty();
+        let dead = |square: &u8| hands.may_drop(piece, *square) && survey.steps(piece, *square).is_empty();
         let dead: Vec<u8> = definition.board.squares().filter(dead).collect();
         if let Some((first, others)) = several(definition, &dead) {
             let name = &definition.piece(kind).name;
@@ -116,18 +116,11 @@ fn of_drops(survey: &Survey, kind: Kind, found: &mut Problems) {
 /// Whether the pieces that promote can get to where they do.
 fn of_promotion(survey: &Survey, kind: Kind, found: &mut Problems) {
     let definition = survey.definition;
-    let Some(rule) = &definition.rules.promotion else { return };
+    let promotions = &definition.facts().promotions;
     for color in Color::BOTH {
         let piece = Piece::new(kind, color);
-        let Some((i, clause)) = rule
-            .clauses()
-            .enumerate()
-            .find(|(_, clause)| rule.clause(definition, piece).is_some_and(|one| std::ptr::eq(one, *clause)))
-        else {
-            continue;
-        };
-        let board = &definition.board;
-        let promotes = |square| clause.is_compulsory(board, color, square) || clause.is_optional(board, color, square);
+        let Some(i) = promotions.of[piece.index()] else { continue };
+        let promotes = |square| promotions.ways[i].is_possible(color, square);
         if !survey.homes(piece).is_empty() && !survey.range(piece).into_iter().any(promotes) {
             let name = &definition.piece(kind).name;
             let place = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
@@ -143,7 +136,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     if definition.royal().is_none() {
         return;
     }
-    let material = definition.rules.insufficient_material.as_ref();
+    let material = definition.rule::<InsufficientMaterial>();
     for kind in definition.kinds().filter(|&kind| survey.occurs(kind) && survey.is_colour_bound(kind)) {
         let piece = definition.piece(kind);
         // Whoever lists nothing at all has thought of it.
@@ -168,7 +161,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
 
 fn of_ending(survey: &Survey, found: &mut Problems) {
     let definition = survey.definition;
-    if let Some(why) = why_nobody_mates(definition).filter(|_| !definition.rules.win(definition)) {
+    if let Some(why) = why_nobody_mates(definition).filter(|_| !definition.rules().any(|rule| rule.wins(definition))) {
         let what = format!("{why} and no rule says who wins: nobody can win");
         let problem = Problem::new("pieces", what).at_key();
         let help = match definition.royal() {
@@ -177,7 +170,7 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
         };
         found.push(problem.help(help));
     }
-    if !definition.rules.bound() && !survey.only_goes_forwards() {
+    if !definition.rules().any(AnyRule::bounds) && !survey.only_goes_forwards() {
         let what = "a game may never end: no rule ends one in which nothing happens";
         found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
     }
@@ -185,15 +178,14 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
 
 /// Why no side can win by mate, if none can.
 fn why_nobody_mates(definition: &Definition) -> Option<&'static str> {
-    let rules = &definition.rules;
-    let pseudo_royal = rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+    let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
     if definition.royal().is_none() && !pseudo_royal {
         return Some("neither side has a royal piece");
     }
-    if rules.no_checks.is_some() {
+    if definition.has::<NoChecks>() {
         return Some("no move may give check, so that nobody is mated,");
     }
-    let draws = rules.checkmate.as_ref().is_some_and(|rule| rule.result == Verdict::Draw);
+    let draws = definition.rule::<Checkmate>().is_some_and(|rule| rule.result == Verdict::Draw);
     draws.then_some("mate is a draw")
 }
 

@@ -150,8 +150,11 @@ fn a_topic_can_be_silenced_and_added_to() {
     assert_eq!(setting.tell(Topic::Captures, own()), ["and more"]);
     // A rule's own sentences are a topic too.
     let sentences = |setting: &Setting| {
-        let rules = definition.rules.by_phase(&definition, setting);
-        rules.into_iter().find(|(_, name, _)| *name == "repetition").unwrap().2
+        menagerie_core::rules::describe(&definition, setting)
+            .into_iter()
+            .find(|rule| rule.name == "repetition")
+            .unwrap()
+            .sentences
     };
     assert_eq!(sentences(&setting).len(), 2);
     setting.silence(Topic::Rule("repetition"));

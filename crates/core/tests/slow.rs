@@ -3,6 +3,7 @@
 #[path = "table/rulings.rs"]
 mod rulings;
 
+use menagerie_core::rules::filter::Superko;
 use menagerie_core::slow::SlowPosition as Referee;
 use menagerie_core::{Definition, Library};
 use std::num::NonZero;
@@ -86,7 +87,7 @@ fn next(seed: &mut u64) -> usize {
 /// check; where placements are banned, the moves of the game are among those of the FEN, which has no history.
 #[track_caller]
 fn wander(title: &str, game: &Game, games: u64, plies: usize) {
-    let banned = game.0.rules.superko.is_some();
+    let banned = game.0.has::<Superko>();
     for number in 0..games {
         let mut seed = number * 77 + 5;
         let mut position = game.start();

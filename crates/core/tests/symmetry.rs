@@ -2,6 +2,7 @@
 
 use menagerie_core::Color::{Black, White};
 use menagerie_core::harness::mirrored;
+use menagerie_core::rules::end::Goal;
 use menagerie_core::{Game, Library, Position};
 use std::collections::BTreeSet;
 
@@ -44,7 +45,7 @@ fn splitmix(state: &mut u64) -> usize {
 
 /// Whether both players go the same way, so that the mirror image is another game.
 fn is_one_sided(game: &Game) -> bool {
-    let goal = game.definition().rules.goal.as_ref();
+    let goal = game.definition().rule::<Goal>();
     let board = game.board();
     goal.is_some_and(|goal| {
         board.squares().any(|square| goal.zone.has(board, White, square) && goal.zone.has(board, Black, square))

@@ -20,7 +20,7 @@ pub struct Held {
 
 /// The places of all pieces in hand, in columns from `left` on, and where they end on the right.
 pub fn places(position: &Position, grid: &Grid<'_>, left: f32) -> (Vec<Held>, f32) {
-    if position.game().definition().rules.hand.is_none() {
+    if position.game().facts().hands.is_none() {
         return (Vec::new(), left);
     }
     // The upper player's pieces begin at the top, the lower one's at the bottom, and neither goes beyond the middle.

@@ -31,16 +31,15 @@ pub(crate) fn name(position: &Position, mv: Move) -> Option<Named> {
 pub(crate) fn sides(position: &Position, king: Square) -> Vec<Side> {
     let game = position.game();
     let board = game.board();
-    let Some(rule) = &game.definition().rules.castling else { return Vec::new() };
+    let Some(castling) = &game.facts().castling else { return Vec::new() };
     let side = position.side();
     let distance = |square: Square| (board.cell(square).x - board.cell(king).x).abs();
     let mut sides: Vec<Side> = Vec::new();
-    let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(board, castling, side));
-    for squares in squares.filter(|squares| squares.king == king) {
-        match sides.iter_mut().find(|side| side.rook == squares.rook) {
-            Some(side) if side.to.contains(&squares.to) => {}
-            Some(side) => side.to.push(squares.to),
-            None => sides.push(Side { rook: squares.rook, to: vec![squares.to] }),
+    for way in castling.ways(side).iter().filter(|way| way.king == king) {
+        match sides.iter_mut().find(|side| side.rook == way.rook) {
+            Some(side) if side.to.contains(&way.to) => {}
+            Some(side) => side.to.push(way.to),
+            None => sides.push(Side { rook: way.rook, to: vec![way.to] }),
         }
     }
     sides.iter_mut().for_each(|side| side.to.sort_by_key(|&to| (distance(to), to)));

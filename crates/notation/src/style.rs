@@ -66,7 +66,7 @@ pub(crate) struct Signs {
 impl Signs {
     /// The signs of a game in a style. Co-chess has a notation of its own: `B:h1/Bf1`, `(Q)g4`, `00`.
     pub(crate) fn of(game: &Game, style: Style) -> Signs {
-        let effects = style == Style::Own && game.definition().rules.co_squares.is_some();
+        let effects = style == Style::Own && game.facts().side_effect.is_some();
         let castlings = if effects { ["00", "000"] } else { ["O-O", "O-O-O"] };
         let capture = if effects || has_x_file(game) { ':' } else { 'x' };
         Signs { capture, castlings, effects }

@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::definition;
 use std::io::Write;
 
 /// Prints the JSON Schema of definition files, for editors and other programs.
@@ -18,6 +17,6 @@ pub struct Arguments {}
 /// # Errors
 /// Passes on a failure to write.
 pub fn run(_arguments: &Arguments, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "{}", serde_json::to_string_pretty(&definition::schema())?)?;
+    writeln!(out, "{}", serde_json::to_string_pretty(&menagerie_core::schema())?)?;
     Ok(())
 }

@@ -4,12 +4,12 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Definition, MAX_KINDS, PieceType, message, paths, shape};
-use crate::rules::{RuleSet, setup};
+use super::{Armies, Definition, MAX_KINDS, PieceType, RuleTypes, Rules, message, paths, setup, shape};
 use menagerie_board::betza::{Betza, BetzaError};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
+use std::sync::OnceLock;
 use toml::{Table, Value};
 
 /// The longest name of a type of piece, in letters: every move that is told has one.
@@ -17,9 +17,14 @@ const MAX_NAME: usize = 60;
 
 impl Definition {
     /// Reads a definition to which nothing is missing any more.
-    pub(super) fn build(name: &str, tree: &Node, armies: Option<&str>) -> Result<Definition, Problems> {
+    pub(super) fn build(
+        name: &str,
+        tree: &Node,
+        armies: Option<&str>,
+        types: &RuleTypes,
+    ) -> Result<Definition, Problems> {
         let mut problems = Problems::default();
-        shape::check(tree, &mut problems);
+        shape::check(tree, types, &mut problems);
         let board = read_board(tree, &mut problems);
         let pieces = read_pieces(tree, &mut problems);
         let start = read_start(name, tree, armies, &pieces, &mut problems);
@@ -40,7 +45,8 @@ impl Definition {
             pieces,
             starts: start.starts,
             armies: start.armies,
-            rules: RuleSet::parse(&rules, &mut problems),
+            rules: Rules::parse(&rules, types, &mut problems),
+            facts: OnceLock::new(),
         };
         check_pieces(&definition, &mut problems);
         definition.rules.check(&definition, &mut problems);

@@ -35,8 +35,8 @@ impl Definition {
             let cell = self.board.cell(square);
             let _ = write!(text, "{},{} ", cell.x, cell.y);
         }
-        for (name, parameters) in self.rules.parameters() {
-            let _ = write!(text, "\n{name} {parameters}");
+        for rule in self.rules() {
+            let _ = write!(text, "\n{} {}", rule.name(), rule.parameters());
         }
         hash(&text)
     }
@@ -146,8 +146,8 @@ mod tests {
                      promotion = { ranks = [8], pieces = ['pawn'], to = ['queen'], limit = { queen = 2 } }";
         let text = format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}");
         library.add("mine.toml", &text).unwrap();
-        let parameters = library.game("mine").unwrap().definition().rules.parameters();
-        let of = |name| &parameters.iter().find(|(own, _)| *own == name).unwrap().1;
+        let game = library.game("mine").unwrap();
+        let of = |name| game.definition().rules().find(|rule| rule.name() == name).unwrap().parameters();
         // What is usual is left out, whether it was written or not.
         assert_eq!(of("repetition"), "{}");
         assert_eq!(of("pass"), r#"{"when":"stalemate"}"#);

@@ -1,7 +1,7 @@
 //! The definitions that are known by name: the shipped ones and a user's own.
 
 use super::tree::{Data, Node, Source};
-use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, shape};
+use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, RuleTypes, shape};
 use menagerie_board::budget;
 use menagerie_board::text::in_one_line;
 use std::collections::BTreeMap;
@@ -31,8 +31,10 @@ const MAX_INHERITANCE: usize = 16;
 /// assert_eq!(library.game("tiny")?.start().legal_moves().len(), 20);
 /// # Ok::<(), menagerie_core::LoadError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Library {
+    /// The rules that definitions may name.
+    types: &'static RuleTypes,
     entries: BTreeMap<String, Entry>,
     /// What is wrong with definitions that were left out, by the names that they would have had.
     left_out: BTreeMap<String, LoadError>,
@@ -84,9 +86,14 @@ impl Library {
         SHIPPED.iter().any(|(file, _)| file_stem(file) == base)
     }
 
-    /// The games that the program ships.
-    pub fn shipped() -> Library {
-        let mut library = Library::default();
+    /// No definitions, in which these rules may be named.
+    pub(crate) fn empty(types: &'static RuleTypes) -> Library {
+        Library { types, entries: BTreeMap::new(), left_out: BTreeMap::new() }
+    }
+
+    /// The definitions that the program ships.
+    pub(crate) fn shipped_with(types: &'static RuleTypes) -> Library {
+        let mut library = Library::empty(types);
         for (file, text) in SHIPPED {
             library.add(file, text).expect("a shipped definition reads, which a test checks");
         }
@@ -148,7 +155,7 @@ impl Library {
         let mut problems = Problems::from(problem);
         let tree = match self.laid_over(own.without(&["name"]), 0) {
             Ok(tree) => {
-                problems.append(Definition::build("", &tree, None).err().unwrap_or_default());
+                problems.append(Definition::build("", &tree, None, self.types).err().unwrap_or_default());
                 tree
             }
             Err(refused) => {
@@ -337,7 +344,7 @@ impl Library {
             Err(refused) => {
                 let (problem, tree) = *refused;
                 let mut others = Problems::default();
-                shape::check_partial(&own.without(&["inherit", "abstract"]), &mut others);
+                shape::check_partial(&own.without(&["inherit", "abstract"]), self.types, &mut others);
                 let mut found = vec![Diagnostic::new(&problem, &tree, own)];
                 found.extend(others.iter().map(|problem| Diagnostic::new(problem, own, own)));
                 return Err(refusal(own, found));
@@ -346,7 +353,7 @@ impl Library {
         if let Some(reason) = armies.and_then(|armies| no_such_armies(&tree, armies)) {
             return Err(LoadError::NoSuchArmies { name: in_one_line(name), reason: in_one_line(&reason) });
         }
-        match Definition::build(base, &tree, armies) {
+        match Definition::build(base, &tree, armies, self.types) {
             Ok(definition) => Ok((Definition { summary: self.summary(base), ..definition }, tree, own)),
             Err(problems) => Err(invalid(&problems, &tree, own)),
         }

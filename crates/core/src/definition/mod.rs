@@ -6,32 +6,46 @@ mod fingerprint;
 mod flat;
 mod library;
 mod paths;
+mod piece_names;
 mod placement;
 mod printable;
 mod raw;
 mod region;
+mod rule;
+mod rules;
 mod schema;
+mod setup;
 mod shape;
+mod sides;
 mod survey;
 mod tree;
+mod verdict;
 
 pub use diagnostic::{Diagnostic, Excerpt, LoadError};
 pub use fingerprint::FORM as FINGERPRINT_FORM;
-pub(crate) use fingerprint::canonical;
 pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::problem::{Problem, Problems};
+pub use piece_names::PieceNames;
 pub(crate) use placement::{Fault, Placed, read_placement};
 pub(crate) use raw::RawArmies;
 pub use region::Region;
-pub use schema::schema;
+pub use rule::{Phase, Rule};
+pub(crate) use rules::{AnyRule, RuleType, RuleTypes, Rules};
+pub(crate) use schema::schema;
+pub use setup::Starts;
 pub(crate) use shape::suggestion;
+pub use sides::Sides;
 pub(crate) use survey::Survey;
+pub use verdict::Verdict;
 
-use crate::rules::{RuleSet, setup};
+use crate::capabilities::{Capabilities, Capability, Losses};
+use crate::facts::Facts;
 use menagerie_board::betza::{Betza, Path};
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
+
+use std::sync::OnceLock;
 
 pub use menagerie_board::piece::MAX_KINDS;
 
@@ -55,11 +69,13 @@ pub struct Definition {
     /// The types of piece; a [`Kind`] is an index into this.
     pub pieces: Vec<PieceType>,
     /// The FEN of the start, and of all numbered starts if there are several.
-    pub starts: setup::Starts,
+    pub starts: Starts,
     /// The armies of which each side plays one, where there is a choice.
     pub armies: Option<Armies>,
     /// The rules with their parameters.
-    pub rules: RuleSet,
+    rules: Rules,
+    /// What the rules make of the game, once somebody has asked.
+    facts: OnceLock<Facts>,
 }
 
 /// The armies that a game offers, and those that were chosen.
@@ -109,8 +125,49 @@ impl Definition {
     pub(crate) fn memory(&self) -> usize {
         let path = |path: &Path| size_of::<Path>() + size_of_val(&*path.steps);
         let paths: usize = self.pieces.iter().flat_map(|piece| &piece.paths).map(path).sum();
+        let facts = self.facts.get().map_or(0, Facts::memory);
         let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
-        paths + texts.iter().sum::<usize>() + size_of_val(&*self.pieces) + self.board.memory() + self.starts.memory()
+        paths
+            + facts
+            + texts.iter().sum::<usize>()
+            + size_of_val(&*self.pieces)
+            + self.board.memory()
+            + self.starts.memory()
+    }
+
+    /// A rule with its parameters, by its type, if the game has it.
+    ///
+    /// For the core, and for programs that translate rules or compose them at random. All others ask
+    /// [`Game::facts`](crate::Game::facts) and [`Game::capabilities`](crate::Game::capabilities).
+    pub fn rule<R: Rule>(&self) -> Option<&R> {
+        self.rules.get()
+    }
+
+    /// Whether the game has a rule of a type.
+    pub fn has<R: Rule>(&self) -> bool {
+        self.rule::<R>().is_some()
+    }
+
+    /// The names of the rules of this game, in alphabetical order.
+    pub fn rule_names(&self) -> Vec<&'static str> {
+        self.rules.iter().map(AnyRule::name).collect()
+    }
+
+    /// Each rule of the game.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn AnyRule> {
+        self.rules.iter()
+    }
+
+    /// Puts a rule in the place of the one of its type, or adds it. Its parameters are not checked.
+    pub fn set_rule<R: Rule>(&mut self, rule: R) {
+        self.rules.set(rule);
+        self.facts = OnceLock::new();
+    }
+
+    /// Leaves out the rules whose names are not wanted.
+    pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.rules.retain(wanted);
+        self.facts = OnceLock::new();
     }
 
     /// Whether pieces change places by a move of some type.
@@ -120,7 +177,32 @@ impl Definition {
 
     /// Whether pieces are ever captured.
     pub fn captures(&self) -> bool {
-        self.rules.mutual_castling.as_ref().is_none_or(|rule| rule.captures)
+        self.capabilities().captures
+    }
+
+    /// What search, evaluation and interfaces may rely on; a game keeps it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        let mut losses = Losses::default();
+        self.rules.iter().for_each(|rule| rule.limit(&mut losses));
+        if self.pieces.iter().any(PieceType::has_trails) {
+            // Captures do not end where they happen.
+            losses.lose(Capability::Exchanges);
+        }
+        losses.left()
+    }
+
+    /// What the rules make of the game, worked out when it is asked for the first time.
+    pub(crate) fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| {
+            let mut facts = Facts::default();
+            self.rules.iter().for_each(|rule| rule.facts(self, &mut facts));
+            facts
+        })
+    }
+
+    /// Something for each piece, in the order of their numbers.
+    pub(crate) fn per_piece<T>(&self, of: impl Fn(Piece) -> T) -> Vec<T> {
+        self.kinds().flat_map(|kind| Color::BOTH.map(|color| of(Piece::new(kind, color)))).collect()
     }
 
     /// The type of piece with this name.

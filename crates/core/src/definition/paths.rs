@@ -5,7 +5,7 @@ use super::{Definition, PieceType, Problem, Problems};
 use crate::kernel::{of_board, of_paths};
 use menagerie_board::betza::{Ends, Path, Wrap};
 use menagerie_board::board::Board;
-use menagerie_board::piece::Piece;
+use menagerie_board::piece::{Color, Piece};
 use menagerie_board::words::with_article;
 use std::collections::BTreeSet;
 
@@ -86,7 +86,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
 /// Refuses pieces that move in ways of which the rules of the game know nothing, and those with too many ways.
 pub(super) fn check(definition: &Definition, problems: &mut Problems) {
     check_size(definition, problems);
-    let names = definition.rules.names();
+    let names = definition.rule_names();
     for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
             let what = format!(
@@ -107,23 +107,23 @@ pub(super) fn check(definition: &Definition, problems: &mut Problems) {
 /// `O2` says nothing that a move of the rule `castling` does not say better: it must fit that rule.
 fn check_castling(definition: &Definition, piece: &PieceType, squares: i16, problems: &mut Problems) {
     let place = format!("pieces.{}.betza", piece.name);
-    let rule = definition.rules.castling.as_ref();
-    let Some(rule) = rule.filter(|rule| rule.king_kind(definition) == definition.kind(&piece.name)) else {
+    let castling = definition.facts().castling.as_ref();
+    let Some(castling) = castling.filter(|castling| castling.king == definition.kind(&piece.name)) else {
         let what = format!(
             "`O{squares}`: castling is a rule: leave the letter out and write [rules.castling] with its moves, like \
              `moves = [{{ right = \"K\", king = \"e1\", to = \"g1\", rook = \"h1\", rook-to = \"f1\" }}]`"
         );
         return problems.add(place, what);
     };
-    for castling in &rule.moves {
-        let file = |name: &str| definition.board.square(name).map(|square| definition.board.cell(square).x);
-        let (Some(home), Some(to)) = (file(&castling.king), file(&castling.to)) else { continue };
-        if (home - to).abs() != squares {
+    let board = &definition.board;
+    for way in castling.ways(Color::White) {
+        let goes = (board.cell(way.king).x - board.cell(way.to).x).abs();
+        if goes != squares {
             let what = format!(
                 "`O{squares}`: by [rules.castling] it goes from {} to {}, which is {} squares",
-                castling.king,
-                castling.to,
-                (home - to).abs()
+                board.name(way.king),
+                board.name(way.to),
+                goes
             );
             return problems.add(place, what);
         }

@@ -1,7 +1,6 @@
 //! The first field of a FEN: which pieces stand where.
 
 use super::Definition;
-use crate::rules::effect::CoEffect;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use std::ops::Range;
@@ -62,7 +61,7 @@ fn read_row(
     places: &[Option<Square>],
     placed: &mut Vec<Placed>,
 ) -> Result<(), String> {
-    let marks = definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload);
+    let marks = definition.facts().marks();
     let mut places = places.iter();
     let mut rest = text;
     let too_many = || "too many squares".to_string();
@@ -115,7 +114,7 @@ fn read_row(
             Some(Some(square)) => {
                 let promoted = rest.starts_with('~');
                 rest = rest.strip_prefix('~').unwrap_or(rest);
-                if promoted && definition.rules.hand.as_ref().and_then(|rule| rule.origin(definition, kind)).is_none() {
+                if promoted && definition.facts().hands.as_ref().and_then(|hands| hands.origin(kind)).is_none() {
                     return Err(format!("`~` after `{letter}`, which does not go back to what it was"));
                 }
                 placed.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });

@@ -2,11 +2,14 @@
 //! shows, by way of the schema.
 
 use super::Region;
-use crate::rules::{RuleSet, setup::Shuffle};
+use super::setup::Shuffle;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Table;
+
+/// What the table of rules is called in the schema.
+pub(super) const RULES: &str = "Rules";
 
 /// A game: its board, its pieces, its start and the rules that it is composed of.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -39,8 +42,21 @@ pub(crate) struct RawGame {
     pub armies: Option<RawArmies>,
     /// The rules that the game is composed of; `false` removes an inherited one.
     #[serde(default)]
-    #[schemars(with = "RuleSet")]
+    #[schemars(with = "RulesOfTheGame")]
     pub rules: Table,
+}
+
+/// Stands for the table of rules, whose form depends on which rules there are; see `schema`.
+struct RulesOfTheGame;
+
+impl JsonSchema for RulesOfTheGame {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        RULES.into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!(true)
+    }
 }
 
 /// A rectangle of squares, less its holes, with extra squares around it.

@@ -1,9 +1,9 @@
 //! Parts of the board as a definition names them: the zone of a promotion, the palace of a general.
 
-use crate::definition::{Problem, Problems};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::listing;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -86,9 +86,14 @@ impl Region {
         })
     }
 
+    /// The squares of a colour's region, sorted.
+    pub fn squares(&self, board: &Board, color: Color) -> Vec<Square> {
+        board.squares().filter(|&square| self.has(board, color, square)).collect()
+    }
+
     /// The squares of a colour's region as a set.
     pub(crate) fn bits<B: Bits>(&self, board: &Board, color: Color) -> B {
-        board.squares().filter(|&square| self.has(board, color, square)).fold(B::EMPTY, |set, s| set | B::bit(s))
+        self.squares(board, color).into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
     }
 
     /// The region in words, for a sentence: `rank 8 (black: rank 1)`.
@@ -100,7 +105,7 @@ impl Region {
             let words: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored)).collect();
             if words.is_empty() { "no square".to_string() } else { listing(&words, "or") }
         };
-        let squares = |color| board.squares().filter(|&square| self.has(board, color, square)).collect::<Vec<_>>();
+        let squares = |color| self.squares(board, color);
         let white = list(&self.white, false);
         if squares(Color::White) == squares(Color::Black) {
             return white;

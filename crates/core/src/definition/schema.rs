@@ -3,18 +3,34 @@
 //! There is one of a definition with everything that it inherits, which every game is checked against, and one of a
 //! file, in which whatever is inherited may be missing, for editors.
 
-use super::raw::RawGame;
+use super::RuleTypes;
+use super::raw::{RULES, RawGame};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
 
 /// The form of a definition to which nothing is missing.
-pub(super) fn whole() -> &'static Value {
-    static WHOLE: OnceLock<Value> = OnceLock::new();
-    WHOLE.get_or_init(|| {
-        let mut schema = schemars::schema_for!(RawGame).to_value();
+pub(super) fn whole(types: &RuleTypes) -> &Value {
+    types.form.get_or_init(|| {
+        let mut generator = schemars::SchemaGenerator::default();
+        let rules = of_rules(types, &mut generator);
+        let mut schema = generator.into_root_schema_for::<RawGame>().to_value();
+        schema["$defs"][RULES] = rules;
         drop_null(&mut schema);
         schema
+    })
+}
+
+/// The form of the table of rules.
+fn of_rules(types: &RuleTypes, generator: &mut schemars::SchemaGenerator) -> Value {
+    let rules = types.schemas(generator).into_iter();
+    // `true` is a rule without parameters, `false` none.
+    let properties: Map<String, Value> =
+        rules.map(|(name, rule)| (name.to_string(), json!({ "anyOf": [rule, { "type": "boolean" }] }))).collect();
+    json!({
+        "type": "object",
+        "description": "The rules that the game is composed of; `false` removes an inherited one.",
+        "properties": properties,
+        "additionalProperties": false,
     })
 }
 
@@ -40,14 +56,9 @@ fn drop_null(schema: &mut Value) {
     }
 }
 
-/// The JSON Schema of a definition file, for editors and other tools.
-///
-/// ```
-/// let schema = menagerie_core::definition::schema();
-/// assert!(schema["properties"]["pieces"].is_object());
-/// ```
-pub fn schema() -> Value {
-    let mut schema = whole().clone();
+/// The JSON Schema of a definition file with these types of rules.
+pub(crate) fn schema(types: &RuleTypes) -> Value {
+    let mut schema = whole(types).clone();
     let required = schema.as_object_mut().and_then(|root| root.remove("required"));
     let mut inherited = BTreeSet::new();
     find_inherited(&schema, &schema, &mut inherited);

@@ -1,6 +1,7 @@
 //! Whether a definition has the form that its schema gives: which keys there are, which are missing, and of which type
 //! the values are. All that is wrong is noted, each thing with what was expected in words.
 
+use super::RuleTypes;
 use super::printable;
 use super::tree::{Data, Node};
 use menagerie_board::problem::{Problem, Problems};
@@ -8,16 +9,16 @@ use serde_json::Value as Schema;
 use toml::Value;
 
 /// Notes where a definition, with everything that it inherits, differs from its schema.
-pub(super) fn check(node: &Node, problems: &mut Problems) {
+pub(super) fn check(node: &Node, types: &RuleTypes, problems: &mut Problems) {
     printable::check(node, "", problems);
-    let root = super::schema::whole();
+    let root = super::schema::whole(types);
     Shape { definitions: root.get("$defs"), partial: false }.check(root, node, "", problems);
 }
 
 /// The same with a definition to which what it inherits is missing: no key needs to be there.
-pub(super) fn check_partial(node: &Node, problems: &mut Problems) {
+pub(super) fn check_partial(node: &Node, types: &RuleTypes, problems: &mut Problems) {
     printable::check(node, "", problems);
-    let root = super::schema::whole();
+    let root = super::schema::whole(types);
     Shape { definitions: root.get("$defs"), partial: true }.check(root, node, "", problems);
 }
 
@@ -43,7 +44,7 @@ pub(crate) fn suggestion(word: &str, known: &[&str], what: &str) -> String {
 
 fn listed(words: &[&str], last: &str) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    crate::rules::listing(&quoted, last)
+    menagerie_board::words::listing(&quoted, last)
 }
 
 struct Shape<'a> {
@@ -290,7 +291,7 @@ impl<'a> Shape<'a> {
         }
         if let Some(choices) = self.alternatives(schema) {
             let choices: Vec<String> = choices.iter().map(|choice| self.expected(choice)).collect();
-            return crate::rules::listing(&choices, "or");
+            return menagerie_board::words::listing(&choices, "or");
         }
         let count = |key| schema.get(key).and_then(Schema::as_u64);
         match schema.get("type").and_then(Schema::as_str) {

@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
 
     /// Whether there can be a piece of this type.
     pub fn occurs(&self, kind: Kind) -> bool {
-        self.begins(kind) || self.definition.rules.makes(self.definition, kind)
+        self.begins(kind) || self.definition.rules().any(|rule| rule.makes(self.definition, kind))
     }
 
     /// Where a piece may get from a square in one move of its own, if nothing stands in its way.
@@ -78,13 +78,8 @@ impl<'a> Survey<'a> {
     /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them. Where it
     /// must promote it is at the end of its way.
     pub fn range(&self, piece: Piece) -> BTreeSet<Square> {
-        let definition = self.definition;
-        let clause = definition.rules.promotion.as_ref().and_then(|rule| rule.clause(definition, piece));
-        let ends = |square| {
-            clause.is_some_and(|clause| {
-                clause.is_compulsory(&definition.board, piece.color(), square) && !clause.captures_only
-            })
-        };
+        let promotion = self.definition.facts().promotion(piece).filter(|promotion| !promotion.captures_only);
+        let ends = |square| promotion.is_some_and(|promotion| promotion.is_compulsory(piece.color(), square));
         let mut seen = self.homes(piece).clone();
         let mut open: Vec<Square> = seen.iter().copied().collect();
         while let Some(from) = open.pop() {
@@ -105,10 +100,11 @@ impl<'a> Survey<'a> {
     /// Whether every move leads towards the other side or takes a piece out of a hand for good, so that no game is
     /// without an end.
     pub fn only_goes_forwards(&self) -> bool {
-        let rules = &self.definition.rules;
-        let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| rules.names().contains(name));
+        let names = self.definition.rule_names();
+        let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
         let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
-        let refills = rules.hand.as_ref().is_some_and(|hand| hand.captures) && paths().next().is_some();
+        let refills =
+            self.definition.facts().hands.as_ref().is_some_and(|hands| hands.captures) && paths().next().is_some();
         let mut stops = paths().flat_map(|path| &path.steps).filter(|step| step.stop);
         !others && !refills && stops.all(|step| step.dy > 0)
     }

@@ -2,10 +2,10 @@
 
 use super::{Asked, Attempt, Illegal, Judgement, Name, Played, Power, RightLost, Standing};
 use crate::kernel::{Edit, Form, Move};
-use crate::rules::listing;
 use crate::rules::movement::{Castling, CastlingSquares};
 use menagerie_board::board::{Cell, Square};
 use menagerie_board::piece::{Color, Piece};
+use menagerie_board::words::listing;
 
 /// Says why a king does not castle, where the attempt is a castling: to the king's square, onto the rook's, or with the
 /// squares of both.

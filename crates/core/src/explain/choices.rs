@@ -3,6 +3,7 @@
 use super::{Asked, Choice, Illegal, Limit};
 use crate::kernel::Move;
 use crate::position::Possible;
+use crate::rules::promote::Promotion;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 
@@ -62,7 +63,7 @@ fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Box<Choice>>
 /// Why a piece cannot become now what the attempt gives, though its kind does at other times.
 fn limit(asked: &Asked<'_>, piece: Piece) -> Option<Limit> {
     let definition = asked.definition();
-    let clause = definition.rules.promotion.as_ref()?.clause(definition, piece)?;
+    let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
     let [kind] = asked.attempt.becomes[..] else { return None };
     if !clause.targets(definition, piece.color()).contains(&kind) {
         return None;

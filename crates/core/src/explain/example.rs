@@ -1,15 +1,16 @@
 //! What a move looks like in a position.
 
 use crate::game::Position;
+use crate::rules::movement::MutualCastling;
 
 /// How moves are written, with one that is legal as the example where there is one.
 pub(super) fn of_moves(position: &Position) -> String {
-    let rules = &position.game().definition().rules;
+    let definition = position.game().definition();
     let mut texts: Vec<String> = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
     texts.sort_by_key(|text| (text.len(), text.clone()));
     let quoted = |text: &str| format!("`{text}`");
     let pair = texts.iter().find(|text| text.contains('+'));
-    if rules.mutual_castling.is_some() {
+    if definition.has::<MutualCastling>() {
         let example = pair.map_or_else(|| quoted("a2d5+f7c4"), |text| quoted(text));
         return format!(
             "{example}: where the first piece goes from and to, then the second, and a letter where one promotes"

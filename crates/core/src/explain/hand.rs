@@ -20,7 +20,7 @@ pub(super) fn why(position: &Position, text: &str) -> Illegal {
     let Some(to) = definition.board.square(name) else {
         return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };
     };
-    let Some(rule) = &definition.rules.hand else { return Illegal::NoDrops };
+    let Some(rule) = definition.rule::<Hand>() else { return Illegal::NoDrops };
     let (attempt, legal) = (Attempt::new(to, to), position.legal_moves());
     let asked = Asked { position, attempt: &attempt, legal: &legal };
     let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, kind, to));
@@ -56,7 +56,7 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }
-    let hand = asked.definition().rules.hand.as_ref();
+    let hand = asked.definition().rule::<Hand>();
     if hand.is_some_and(|rule| !rule.checks) && asked.kernel().check_given(drop).is_some() {
         return Illegal::DropChecks { piece: asked.type_name(kind), to: asked.name(to) };
     }

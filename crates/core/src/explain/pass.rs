@@ -3,7 +3,7 @@
 use super::{Asked, Attempt, Illegal, reasons};
 use crate::game::Position;
 use crate::kernel::Move;
-use crate::rules::movement::PassWhen;
+use crate::rules::movement::{Pass, PassWhen};
 
 /// How a pass is written.
 pub(super) const TEXT: &str = "0000";
@@ -13,7 +13,7 @@ pub(super) fn why(position: &Position) -> Illegal {
     let legal = position.legal_moves();
     let attempt = Attempt::new(0, 0);
     let asked = Asked { position, attempt: &attempt, legal: &legal };
-    let rule = position.game().definition().rules.pass.as_ref().filter(|rule| rule.sides.has(position.side()));
+    let rule = position.game().definition().rule::<Pass>().filter(|rule| rule.sides.has(position.side()));
     let color = position.side();
     match rule {
         None => Illegal::NoPassing { color },

@@ -1,12 +1,15 @@
 //! The rules of a game as a page for people: every rule says itself, and what holds where a rule is absent is said too.
 
+mod describe;
 mod setting;
 mod start;
 
+pub use describe::Describe;
 pub use setting::{Setting, Topic};
 
-use crate::definition::Definition;
+use crate::definition::{Definition, Phase};
 use crate::game::Game;
+use crate::rules::{self, RuleDescription};
 use menagerie_board::betza::Ends;
 use menagerie_board::piece::Kind;
 use menagerie_board::words::{listing, with_article};
@@ -18,6 +21,18 @@ pub struct Section {
     pub heading: &'static str,
     /// Its sentences, a paragraph each.
     pub lines: Vec<String>,
+}
+
+impl Setting {
+    /// The setting of a game.
+    pub fn of(definition: &Definition) -> Setting {
+        let mut setting = Setting::plain(definition);
+        rules::amend(definition, &mut setting);
+        if setting.passes(definition) {
+            setting.same.push("possible captures en passant".to_string());
+        }
+        setting
+    }
 }
 
 /// The rules of a game in plain English, in the order in which somebody learns them.
@@ -33,21 +48,21 @@ pub struct Section {
 pub fn rules_page(game: &Game) -> Vec<Section> {
     let definition = game.definition();
     let setting = Setting::of(definition);
-    let rules = definition.rules.by_phase(definition, &setting);
-    let of = |wanted: &str| -> Vec<String> {
-        let phase = rules.iter().filter(|(phase, ..)| *phase == wanted);
-        phase.flat_map(|(_, _, sentences)| sentences.clone()).collect()
+    let rules = rules::describe(definition, &setting);
+    let of = |wanted: Phase| -> Vec<String> {
+        let phase = rules.iter().filter(|rule| rule.phase == wanted);
+        phase.flat_map(|rule| rule.sentences.clone()).collect()
     };
     let or = |lines: Vec<String>, default: &str| if lines.is_empty() { vec![default.to_string()] } else { lines };
-    let special = [of("movement"), en_passant(definition, &setting)].concat();
+    let special = [of(Phase::Movement), en_passant(definition, &setting)].concat();
     let sections = [
         ("Board and start", start::lines(game)),
         ("Pieces", pieces(definition, &setting)),
         ("Special moves", or(special, "There are no moves but those of the pieces.")),
-        ("Forbidden moves", of("filter")),
-        ("Captures", [captures(&setting), of("capture")].concat()),
-        ("Effects of moves", of("effect")),
-        ("Promotion", or(of("promote"), "No piece promotes.")),
+        ("Forbidden moves", of(Phase::Filter)),
+        ("Captures", [captures(&setting), of(Phase::Capture)].concat()),
+        ("Effects of moves", of(Phase::Effect)),
+        ("Promotion", or(of(Phase::Promote), "No piece promotes.")),
         ("Check", check(definition, &setting)),
         ("End of the game", end(definition, &setting, in_order(&rules))),
         ("Writing moves", setting.tell(Topic::Notation, plain_notation(game, &setting))),
@@ -157,20 +172,20 @@ fn check(definition: &Definition, setting: &Setting) -> Vec<String> {
 }
 
 /// The sentences of the rules of the end: those of no moves first, then wins, then draws.
-fn in_order(rules: &[(&'static str, &'static str, Vec<String>)]) -> Vec<String> {
+fn in_order(rules: &[RuleDescription]) -> Vec<String> {
     let place = |name: &str| match name {
         "checkmate" | "stalemate" => 0,
         "repetition" | "fifty-moves" | "insufficient-material" => 2,
         _ => 1,
     };
-    let mut ends: Vec<_> = rules.iter().filter(|(phase, ..)| *phase == "end").collect();
-    ends.sort_by_key(|(_, name, _)| place(name));
-    ends.into_iter().flat_map(|(.., sentences)| sentences.clone()).collect()
+    let mut ends: Vec<&RuleDescription> = rules.iter().filter(|rule| rule.phase == Phase::End).collect();
+    ends.sort_by_key(|rule| place(rule.name));
+    ends.into_iter().flat_map(|rule| rule.sentences.clone()).collect()
 }
 
 /// How the game ends, by its rules and, where there is no rule, by what always holds.
 fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<String> {
-    let names = definition.rules.names();
+    let names = definition.rule_names();
     let absent = |name: &str| !names.contains(&name);
     let mut lines = Vec::new();
     match setting.check {

@@ -4,8 +4,8 @@ use crate::definition::{Definition, PieceType};
 
 /// What the rules of a game change in one another's sentences.
 ///
-/// Every rule notes here what it changes ([`Rule::amend`](crate::rules::Rule::amend)); after that each says itself so that
-/// it is true among the others ([`Rule::sentences`](crate::rules::Rule::sentences)).
+/// Every rule notes here what it changes ([`Describe::amend`](super::Describe::amend)); after that each says itself so that
+/// it is true among the others ([`Describe::sentences`](super::Describe::sentences)).
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// Whether pieces are captured at all.
@@ -44,9 +44,9 @@ pub enum Topic {
 }
 
 impl Setting {
-    /// The setting of a game.
-    pub fn of(definition: &Definition) -> Setting {
-        let mut setting = Setting {
+    /// What holds before any rule changes it.
+    pub(crate) fn plain(definition: &Definition) -> Setting {
+        Setting {
             captures: true,
             quiet_moves: true,
             enemy_moves: false,
@@ -55,12 +55,7 @@ impl Setting {
             same: Vec::new(),
             silenced: Vec::new(),
             added: Vec::new(),
-        };
-        definition.rules.amend(definition, &mut setting);
-        if setting.passes(definition) {
-            setting.same.push("possible captures en passant".to_string());
         }
-        setting
     }
 
     /// Takes away what is said of a topic without the sentences added to it.

@@ -1,13 +1,14 @@
 //! The rule `absorption`: what a captor becomes by what it takes.
 
 use super::{Draft, Plan, SlowPosition};
+use crate::rules::capture::Absorption;
 use menagerie_board::piece::Piece;
 
 /// Changes the captor. Where it may become one of two types, each is a move of its own and carries its letter.
 pub(super) fn apply(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let definition = before.definition();
     let captive = plan.capture.and_then(|square| before.at(square));
-    let (Some(rule), Some(captor), Some(captive)) = (&definition.rules.absorption, before.at(plan.from), captive)
+    let (Some(rule), Some(captor), Some(captive)) = (definition.rule::<Absorption>(), before.at(plan.from), captive)
     else {
         return vec![draft];
     };

@@ -1,25 +1,25 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
 use super::{Plan, SlowPosition, check, extinction, walk};
-use crate::rules::movement::{CastlingMove, CastlingSquares};
+use crate::rules::movement::{Castling, CastlingMove, CastlingSquares};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The list of a colour's castling moves, empty in a game without the rule.
 fn list(position: &SlowPosition, color: Color) -> &[CastlingMove] {
-    position.definition().rules.castling.as_ref().map_or(&[], |rule| rule.moves_of(color))
+    position.definition().rule::<Castling>().map_or(&[], |rule| rule.moves_of(color))
 }
 
 /// The squares of a colour's castling move.
 fn places(position: &SlowPosition, color: Color, index: usize) -> CastlingSquares {
-    let rule = position.definition().rules.castling.as_ref();
+    let rule = position.definition().rule::<Castling>();
     let squares = rule.and_then(|rule| rule.squares(position.board(), &rule.moves_of(color)[index], color));
     squares.expect("the definition was checked to name squares")
 }
 
 /// The type that castles in the king's place.
 fn king_kind(position: &SlowPosition) -> Option<Kind> {
-    position.definition().rules.castling.as_ref().and_then(|rule| rule.king_kind(position.definition()))
+    position.definition().rule::<Castling>().and_then(|rule| rule.king_kind(position.definition()))
 }
 
 /// The castlings of the side to move, without a look at whether the king will be safe after it.
@@ -100,7 +100,7 @@ fn between(position: &SlowPosition, a: Square, b: Square) -> Vec<Square> {
 /// The squares to which castlings bring a piece, as king or as rook.
 pub(super) fn arrivals(position: &SlowPosition, piece: Piece) -> Vec<Square> {
     let mut squares = Vec::new();
-    let Some(rule) = &position.definition().rules.castling else { return squares };
+    let Some(rule) = position.definition().rule::<Castling>() else { return squares };
     for index in 0..list(position, piece.color()).len() {
         let places = places(position, piece.color(), index);
         if rule.king_kind(position.definition()) == Some(piece.kind()) {
@@ -134,7 +134,7 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
     if text == "-" {
         return Ok(());
     }
-    let rule = position.definition().rules.castling.clone();
+    let rule = position.definition().rule::<Castling>().cloned();
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let known = match &rule {
@@ -157,7 +157,9 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
 /// Whether king and rook of a castling move stand on their home squares, marked or not.
 fn is_home(position: &SlowPosition, index: usize, color: Color) -> bool {
     let places = places(position, color, index);
-    let (Some(rule), Some(king)) = (&position.definition().rules.castling, king_kind(position)) else { return false };
+    let (Some(rule), Some(king)) = (position.definition().rule::<Castling>(), king_kind(position)) else {
+        return false;
+    };
     let mut rooks = rule.rook_kinds(position.definition()).into_iter().map(|kind| Piece::new(kind, color));
     position.at(places.king) == Some(Piece::new(king, color))
         && rooks.any(|rook| position.at(places.rook) == Some(rook))
@@ -166,7 +168,7 @@ fn is_home(position: &SlowPosition, index: usize, color: Color) -> bool {
 /// The rights as a FEN lists them: white's letters in the order of the rule, then black's.
 pub(super) fn write(position: &SlowPosition) -> String {
     let mut text = String::new();
-    let rule = position.definition().rules.castling.as_ref();
+    let rule = position.definition().rule::<Castling>();
     for color in Color::BOTH {
         let letters = rule.map(|rule| rule.rights_of(color)).unwrap_or_default();
         for &letter in &letters {

@@ -2,11 +2,12 @@
 
 use super::{SlowPosition, check};
 use crate::definition::Definition;
+use crate::rules::end::CheckCounting;
 use menagerie_board::outcome::Outcome;
 
 /// Takes one check away from the side that has just moved if it has given one.
 pub(super) fn count(after: &mut SlowPosition) {
-    if after.definition().rules.check_counting.is_some() && check::in_check(after, after.side) {
+    if after.definition().has::<CheckCounting>() && check::in_check(after, after.side) {
         let mover = after.side.other().index();
         after.checks[mover] = after.checks[mover].saturating_sub(1);
     }
@@ -14,7 +15,7 @@ pub(super) fn count(after: &mut SlowPosition) {
 
 /// Whoever has given all its checks has won.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    position.definition().rules.check_counting.as_ref()?;
+    position.definition().rule::<CheckCounting>()?;
     let sides = [position.side.other(), position.side];
     let winner = sides.into_iter().find(|side| position.checks[side.index()] == 0)?;
     Some(Outcome::Decided { winner: Some(winner), rule: "check-counting" })
@@ -22,7 +23,7 @@ pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
 
 /// Takes the field of the checks out of those of a FEN; without one, none has been given.
 pub(super) fn take_field(definition: &Definition, fields: &mut Vec<&str>) -> Result<[u8; 2], String> {
-    let Some(rule) = &definition.rules.check_counting else { return Ok([0; 2]) };
+    let Some(rule) = definition.rule::<CheckCounting>() else { return Ok([0; 2]) };
     if fields.len() == 4 || fields.len() == 6 {
         return Ok([rule.checks; 2]);
     }
@@ -36,8 +37,8 @@ pub(super) fn take_field(definition: &Definition, fields: &mut Vec<&str>) -> Res
 
 /// The field of a FEN with the space before it.
 pub(super) fn write(position: &SlowPosition) -> String {
-    match position.definition().rules.check_counting {
-        Some(_) => format!(" {}+{}", position.checks[0], position.checks[1]),
-        None => String::new(),
+    match position.definition().has::<CheckCounting>() {
+        true => format!(" {}+{}", position.checks[0], position.checks[1]),
+        false => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The rule `co-squares`: what a moved piece and its partners do elsewhere on the board.
 
 use super::{Draft, Plan, SlowPosition, absorption, promotion, walk};
-use crate::rules::effect::CoEffect;
+use crate::rules::effect::{CoEffect, CoSquares};
 use menagerie_board::board::{Cell, Square};
 use menagerie_board::piece::{Color, Piece};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ pub(super) fn overload(position: &SlowPosition) -> bool {
 }
 
 fn effect(position: &SlowPosition) -> Option<CoEffect> {
-    position.definition().rules.co_squares.as_ref().map(|rule| rule.effect)
+    position.definition().rule::<CoSquares>().map(|rule| rule.effect)
 }
 
 /// Lets all co-squares of a move act at once. A move that promoted a piece makes none.
@@ -35,7 +35,7 @@ pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
 /// The co-squares that the moved pieces of a colour make where they now stand. Marked pieces make none.
 fn made(position: &SlowPosition, plan: &Plan, mover: Color) -> BTreeSet<Square> {
     let mut squares = BTreeSet::new();
-    let Some(rule) = &position.definition().rules.co_squares else { return squares };
+    let Some(rule) = position.definition().rule::<CoSquares>() else { return squares };
     for arrival in plan.arrivals() {
         let Some(piece) = position.at(arrival).filter(|piece| piece.color() == mover) else { continue };
         if position.is_marked(arrival) {

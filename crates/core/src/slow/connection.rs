@@ -1,13 +1,14 @@
 //! The rule `connection`: pieces of one side in line.
 
 use super::SlowPosition;
+use crate::rules::end::Connection;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 
 /// How the game is decided by the pieces of the side that has just moved.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
     let (definition, board) = (position.definition(), position.board());
-    let rule = definition.rules.connection.as_ref()?;
+    let rule = definition.rule::<Connection>()?;
     let mover = position.side.other();
     let counts = |kind| rule.pieces.has(&definition.piece(kind).name);
     let own: Vec<Square> = position.squares_of(mover).filter(|&(_, kind)| counts(kind)).map(|(s, _)| s).collect();

@@ -1,6 +1,7 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
 use super::{SlowPosition, ending, hand, walk};
+use crate::rules::movement::MutualCastling;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use std::sync::Arc;
@@ -63,7 +64,7 @@ fn names(position: &SlowPosition, text: &str) -> Result<Vec<Square>, String> {
 /// It stands where a passing first move ends, and its home and all it passed are empty.
 fn passer(position: &SlowPosition, square: Square) -> Option<(Square, Vec<Square>)> {
     let enemy = position.side.other();
-    if position.definition().rules.mutual_castling.is_some() {
+    if position.definition().has::<MutualCastling>() {
         return None; // No piece moves without a capture on its own.
     }
     let homes = position.board().squares().filter(|&home| position.at(home).is_none());

@@ -3,7 +3,7 @@
 use super::{
     Plan, SlowPosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal, hand,
 };
-use crate::rules::end::Verdict;
+use crate::rules::end::{Checkmate, FiftyMoves, InsufficientMaterial, Repetition, Stalemate, Verdict};
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
@@ -29,19 +29,19 @@ pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
 
 /// Checkmate or stalemate.
 fn without_moves(position: &SlowPosition) -> Outcome {
-    let (rules, side) = (&position.definition().rules, position.side);
+    let (definition, side) = (position.definition(), position.side);
     if position.in_check() {
-        let verdict = rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result);
+        let verdict = definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result);
         Outcome::Checkmate { winner: verdict.winner(side) }
     } else {
-        let verdict = rules.stalemate.as_ref().map_or(Verdict::Draw, |rule| rule.result);
+        let verdict = definition.rule::<Stalemate>().map_or(Verdict::Draw, |rule| rule.result);
         Outcome::Stalemate { winner: verdict.winner(side) }
     }
 }
 
 /// Whether the position stands on the board for the last time that the rule allows.
 fn repeated(position: &SlowPosition) -> Option<Outcome> {
-    let rule = position.definition().rules.repetition.as_ref()?;
+    let rule = position.definition().rule::<Repetition>()?;
     let times = 1 + position.earlier().filter(|earlier| is_same(position, earlier)).count();
     (times >= usize::from(rule.times)).then(|| Outcome::Repetition { winner: rule.result.winner(position.side) })
 }
@@ -60,7 +60,7 @@ fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
 }
 
 fn is_fifty(position: &SlowPosition) -> bool {
-    position.definition().rules.fifty_moves.as_ref().is_some_and(|rule| position.clock >= u32::from(rule.plies))
+    position.definition().rule::<FiftyMoves>().is_some_and(|rule| position.clock >= u32::from(rule.plies))
 }
 
 /// Whether a move sets the halfmove clock back: a capture, or a move of a zeroing type by whomever, as it was before.
@@ -71,14 +71,14 @@ pub(super) fn zeroes_clock(before: &SlowPosition, plan: &Plan) -> bool {
 
 /// Whether the moves of a type set the halfmove clock back.
 pub(super) fn is_zeroing(position: &SlowPosition, kind: Kind) -> bool {
-    let rule = position.definition().rules.fifty_moves.as_ref();
+    let rule = position.definition().rule::<FiftyMoves>();
     rule.is_some_and(|rule| rule.zeroing.contains(&position.definition().piece(kind).name))
 }
 
 /// Whether nobody can be mated any more: bare kings, one weak piece, or one a side on squares of one colour.
 fn is_insufficient(position: &SlowPosition) -> bool {
     let definition = position.definition();
-    let Some(rule) = &definition.rules.insufficient_material else { return false };
+    let Some(rule) = definition.rule::<InsufficientMaterial>() else { return false };
     if hand::is_held(position) {
         return false;
     }

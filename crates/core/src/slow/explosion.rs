@@ -1,6 +1,7 @@
 //! The rule `explosion`: a capture takes what stands around it off the board.
 
 use super::{Draft, Plan, SlowPosition, check, walk};
+use crate::rules::effect::Explosion;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Piece};
@@ -15,7 +16,7 @@ pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
 
 /// Takes off the captor on a square and everything around it, except what is immune.
 fn explode(position: &mut SlowPosition, centre: Square) {
-    let Some(rule) = position.definition().rules.explosion.clone() else { return };
+    let Some(rule) = position.definition().rule::<Explosion>().cloned() else { return };
     for dx in -1..=1 {
         for dy in -1..=1 {
             let Some(square) = position.board().offset(centre, dx, dy) else { continue };
@@ -33,7 +34,7 @@ fn explode(position: &mut SlowPosition, centre: Square) {
 
 /// Whether a colour could take a king that stands on a square, so that its own king survives the explosion.
 pub(super) fn can_take_king(position: &SlowPosition, by: Color, square: Square) -> bool {
-    if position.definition().rules.explosion.is_none() {
+    if !position.definition().has::<Explosion>() {
         return walk::attacks(position, by, square);
     }
     let mut shown = position.clone();
@@ -52,7 +53,7 @@ pub(super) fn can_take_king(position: &SlowPosition, by: Color, square: Square) 
 /// Whether what a side's move has made of the kings is legal: its own has not been blown up, and it is in no check
 /// unless the other has been.
 pub(super) fn leaves_safe(after: &SlowPosition, mover: Color) -> bool {
-    if after.definition().rules.explosion.is_none() || after.definition().royal().is_none() {
+    if !after.definition().has::<Explosion>() || after.definition().royal().is_none() {
         return !check::in_check(after, mover);
     }
     let stands = |color| check::king(after, color).is_some();
@@ -61,12 +62,12 @@ pub(super) fn leaves_safe(after: &SlowPosition, mover: Color) -> bool {
 
 /// Whether a position without a king of the side to move is one of the game: it has been blown up.
 pub(super) fn explains_missing_king(position: &SlowPosition, color: Color) -> bool {
-    position.definition().rules.explosion.is_some() && color == position.side
+    position.definition().has::<Explosion>() && color == position.side
 }
 
 /// The side whose king has been blown up has lost.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    position.definition().rules.explosion.as_ref()?;
+    position.definition().rule::<Explosion>()?;
     position.definition().royal()?;
     let gone = check::king(position, position.side).is_none();
     gone.then(|| Outcome::Decided { winner: Some(position.side.other()), rule: "explosion" })

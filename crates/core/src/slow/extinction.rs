@@ -2,13 +2,14 @@
 
 use super::SlowPosition;
 use crate::rules::PieceNames;
+use crate::rules::end::Extinction;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 
 /// How the game is decided by a side's being extinct; of two, the one that has just moved.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    let rule = position.definition().rules.extinction.as_ref().filter(|rule| !rule.pseudo_royal)?;
+    let rule = position.definition().rule::<Extinction>().filter(|rule| !rule.pseudo_royal)?;
     let sides = [position.side.other(), position.side];
     let side = sides.into_iter().find(|&side| is_extinct(position, side))?;
     Some(Outcome::Decided { winner: rule.result.winner(side), rule: "extinction" })
@@ -16,7 +17,7 @@ pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
 
 fn is_extinct(position: &SlowPosition, side: Color) -> bool {
     let definition = position.definition();
-    let Some(rule) = &definition.rules.extinction else { return false };
+    let Some(rule) = definition.rule::<Extinction>() else { return false };
     let too_few = |wanted: &dyn Fn(Kind) -> bool| {
         let held =
             |color| position.hands.iter().filter(move |(piece, _)| piece.color() == color && wanted(piece.kind()));
@@ -36,7 +37,7 @@ fn is_extinct(position: &SlowPosition, side: Color) -> bool {
 /// less would be extinction.
 pub(super) fn pseudo_royals(position: &SlowPosition, side: Color) -> Vec<Square> {
     let definition = position.definition();
-    let Some(rule) = definition.rules.extinction.as_ref().filter(|rule| rule.pseudo_royal) else { return Vec::new() };
+    let Some(rule) = definition.rule::<Extinction>().filter(|rule| rule.pseudo_royal) else { return Vec::new() };
     let last = |wanted: &dyn Fn(Kind) -> bool| {
         let own: Vec<Square> =
             position.squares_of(side).filter(|&(_, kind)| wanted(kind)).map(|(square, _)| square).collect();

@@ -1,12 +1,13 @@
 //! The rule `facing`: who gives check along an open file.
 
 use super::SlowPosition;
+use crate::rules::filter::Facing;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Color;
 
 /// Whether a piece of a colour looks along a file at a square, with nothing between.
 pub(super) fn looks_at(position: &SlowPosition, by: Color, target: Square) -> bool {
-    let Some(rule) = &position.definition().rules.facing else { return false };
+    let Some(rule) = position.definition().rule::<Facing>() else { return false };
     [1, -1].into_iter().any(|dy| {
         let mut squares = (1..).map_while(|i: i16| position.board().offset(target, 0, dy * i));
         let first = squares.find(|&square| position.at(square).is_some());

@@ -4,6 +4,8 @@ use super::{
     Book, SlowPosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion, walk,
 };
 use crate::definition::Definition;
+use crate::rules::effect::CoSquares;
+use crate::rules::movement::{Hand, MutualCastling};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::counted;
@@ -117,7 +119,7 @@ fn read_row(
             promoted[square] = rest.starts_with('~');
             rest = rest.strip_prefix('~').unwrap_or(rest);
             let kind = pieces[square].map(Piece::kind);
-            let origin = kind.and_then(|kind| definition.rules.hand.as_ref()?.origin(definition, kind));
+            let origin = kind.and_then(|kind| definition.rule::<Hand>()?.origin(definition, kind));
             if promoted[square] && origin.is_none() {
                 return Err(format!("has `~` after {token}, which never goes back to what it was"));
             }
@@ -142,7 +144,7 @@ fn token(text: &str) -> &str {
 fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
     let unknown = || format!("has `{token}`, which is not a piece of the game");
     let inner = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    let marks = definition.rules.co_squares.as_ref();
+    let marks = definition.rule::<CoSquares>();
     if inner.is_some() && !marks.is_some_and(|rule| rule.effect == crate::rules::effect::CoEffect::Overload) {
         return Err(unknown());
     }
@@ -170,7 +172,7 @@ fn check_kings(position: &SlowPosition) -> Result<(), String> {
 
 /// Pieces that promote stand only where they can have come, and not unpromoted where they must promote.
 fn check_pawns(position: &SlowPosition) -> Result<(), String> {
-    let displaced = position.definition().rules.mutual_castling.is_some() || position.definition().exchanges();
+    let displaced = position.definition().has::<MutualCastling>() || position.definition().exchanges();
     for kind in position.definition().kinds().filter(|&kind| promotion::promotes(position, kind)) {
         let reached = reachable(position, kind);
         for color in Color::BOTH {

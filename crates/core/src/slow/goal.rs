@@ -1,12 +1,13 @@
 //! The rule `goal`: a side whose pieces stand in a zone.
 
 use super::SlowPosition;
+use crate::rules::end::Goal;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 
 /// How the game is decided by who stands where.
 pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
-    let rule = position.definition().rules.goal.as_ref()?;
+    let rule = position.definition().rule::<Goal>()?;
     let (mover, waiting) = (position.side.other(), position.side);
     let won = |winner| Some(Outcome::Decided { winner, rule: "goal" });
     // Whoever still stands there when its turn comes again has had its opponent's answer.
@@ -33,7 +34,7 @@ pub(super) fn decision(position: &SlowPosition) -> Option<Outcome> {
 /// Whether enough of a side's pieces stand in its zone.
 fn stands(position: &SlowPosition, side: Color) -> bool {
     let (definition, board) = (position.definition(), position.board());
-    let Some(rule) = &definition.rules.goal else { return false };
+    let Some(rule) = definition.rule::<Goal>() else { return false };
     let zone: Vec<_> = board.squares().filter(|&square| rule.zone.has(board, side, square)).collect();
     let counts = |name: &str| rule.pieces.has(name);
     let there = position.squares_of(side).filter(|&(_, kind)| counts(&definition.piece(kind).name));

@@ -1,6 +1,8 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
 use super::{Draft, Plan, SlowPosition, ending, explosion, no_checks, superko};
+use crate::rules::filter::MustCapture;
+use crate::rules::movement::Hand;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use std::collections::BTreeMap;
@@ -8,18 +10,18 @@ use std::sync::Arc;
 
 /// Whether it is noted which pieces have been promoted.
 pub(super) fn tracks(position: &SlowPosition) -> bool {
-    position.definition().rules.hand.as_ref().is_some_and(|rule| rule.tracks())
+    position.definition().rule::<Hand>().is_some_and(|rule| rule.tracks())
 }
 
 /// Whether a piece can have been dropped on a square.
 pub(super) fn can_drop_on(position: &SlowPosition, piece: Piece, square: Square) -> bool {
-    let rule = position.definition().rules.hand.as_ref();
+    let rule = position.definition().rule::<Hand>();
     rule.is_some_and(|rule| rule.zone_has(position.definition(), piece, square))
 }
 
 /// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
 pub(super) fn take(before: &SlowPosition, plan: &Plan, after: &mut SlowPosition) {
-    let Some(rule) = before.definition().rules.hand.clone() else { return };
+    let Some(rule) = before.definition().rule::<Hand>().cloned() else { return };
     for &square in plan.taken.iter().chain(&plan.capture) {
         let Some(piece) = before.at(square).filter(|piece| piece.color() != before.side && rule.captures) else {
             continue;
@@ -49,7 +51,7 @@ pub(super) fn add(position: &Arc<SlowPosition>, moves: &mut BTreeMap<String, Slo
 /// The drop of a piece on a square, if it is legal.
 fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(String, SlowPosition)> {
     let (definition, board) = (position.definition(), position.board());
-    let rule = definition.rules.hand.as_ref()?;
+    let rule = definition.rule::<Hand>()?;
     let name = &definition.piece(piece.kind()).name;
     let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
     let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
@@ -70,8 +72,8 @@ fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(S
 
 /// Whether the side to move has to drop a piece, so that none of its captures is legal.
 pub(super) fn must_drop_instead(position: &Arc<SlowPosition>) -> bool {
-    let rules = &position.definition().rules;
-    if !rules.hand.as_ref().is_some_and(|rule| rule.must) || rules.must_capture.is_some() {
+    let definition = position.definition();
+    if !definition.rule::<Hand>().is_some_and(|rule| rule.must) || definition.has::<MustCapture>() {
         return false;
     }
     let mut drops = BTreeMap::new();
@@ -81,7 +83,7 @@ pub(super) fn must_drop_instead(position: &Arc<SlowPosition>) -> bool {
 
 /// Where a drop must be made if one can be, takes the other moves away.
 pub(super) fn retain(position: &SlowPosition, moves: &mut BTreeMap<String, SlowPosition>) {
-    let must = position.definition().rules.hand.as_ref().is_some_and(|rule| rule.must);
+    let must = position.definition().rule::<Hand>().is_some_and(|rule| rule.must);
     if must && moves.keys().any(|text| text.contains('@')) {
         moves.retain(|text, _| text.contains('@'));
     }
@@ -89,7 +91,7 @@ pub(super) fn retain(position: &SlowPosition, moves: &mut BTreeMap<String, SlowP
 
 /// Reads the hands of a FEN: what stands between the brackets.
 pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String> {
-    if position.definition().rules.hand.is_none() && !text.is_empty() {
+    if !position.definition().has::<Hand>() && !text.is_empty() {
         return Err("has hands, which this game does not have".to_string());
     }
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
@@ -107,7 +109,7 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
 
 /// The hands as a FEN has them: white's first, the game's last types first.
 pub(super) fn write(position: &SlowPosition) -> String {
-    if position.definition().rules.hand.is_none() {
+    if !position.definition().has::<Hand>() {
         return String::new();
     }
     let mut text = String::new();

@@ -1,6 +1,7 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
 use super::{Plan, SlowPosition, check};
+use crate::rules::movement::MutualCastling;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Color;
 
@@ -10,7 +11,7 @@ const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (
 /// The castlings of the side to move, without a look at whether its king will be safe after it.
 pub(super) fn plans(position: &SlowPosition) -> Vec<Plan> {
     let mut plans = Vec::new();
-    if position.definition().rules.mutual_castling.is_none() {
+    if !position.definition().has::<MutualCastling>() {
         return plans;
     }
     for (from, _) in position.squares_of(position.side) {

@@ -1,13 +1,13 @@
 //! The rule `pass`: a move that moves nothing.
 
 use super::{Draft, SlowPosition, explosion, no_checks, superko};
-use crate::rules::movement::PassWhen;
+use crate::rules::movement::{Pass, PassWhen};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Adds the pass to the moves that a side has, if it may pass at this time.
 pub(super) fn add(position: &Arc<SlowPosition>, when: PassWhen, moves: &mut BTreeMap<String, SlowPosition>) {
-    let Some(rule) = &position.definition().rules.pass else { return };
+    let Some(rule) = position.definition().rule::<Pass>() else { return };
     let side = position.side;
     let has_to = when == PassWhen::Always || moves.is_empty();
     if rule.when != when || !rule.sides.has(side) || !has_to || position.squares_of(side).next().is_none() {

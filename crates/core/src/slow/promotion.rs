@@ -1,6 +1,7 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
 use super::{Draft, Plan, SlowPosition, castling, hand};
+use crate::rules::movement::Hand;
 use crate::rules::promote::Promotion;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
@@ -8,12 +9,12 @@ use menagerie_board::piece::{Kind, Piece};
 /// Whether pieces of this type promote, of either colour.
 pub(super) fn promotes(position: &SlowPosition, kind: Kind) -> bool {
     let definition = position.definition();
-    definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
+    definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
 }
 
 /// The clause of the rule that says how a piece promotes.
 fn clause(position: &SlowPosition, piece: Piece) -> Option<&Promotion> {
-    position.definition().rules.promotion.as_ref()?.clause(position.definition(), piece)
+    position.definition().rule::<Promotion>()?.clause(position.definition(), piece)
 }
 
 /// Whether a square is one on which a piece promotes however it came there.
@@ -35,13 +36,13 @@ pub(super) fn is_closed(position: &SlowPosition, piece: Piece, square: Square) -
 /// Whether pieces of a type may be what others became, and so stand where they could not have walked.
 fn comes_about(position: &SlowPosition, kind: Kind) -> bool {
     let definition = position.definition();
-    definition.rules.promotion.as_ref().is_some_and(|rule| rule.can_become(definition, kind))
+    definition.rule::<Promotion>().is_some_and(|rule| rule.can_become(definition, kind))
 }
 
 /// Whether the squares on which a piece can stand are those that it can walk to without promoting.
 pub(super) fn walks_only(position: &SlowPosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
-    let drops = position.definition().rules.hand.is_some();
+    let drops = position.definition().has::<Hand>();
     clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind()) && !drops
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Book, Plan, SlowPosition, promotion};
 use crate::definition::{PieceType, Region};
+use crate::rules::movement::MutualCastling;
 use menagerie_board::betza::{Pass, Path, Step, Wrap};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
@@ -177,7 +178,7 @@ fn trips(position: &SlowPosition, pieces: &[Option<Piece>], walk: &Walk, from: S
 /// A marked piece keeps only its ordinary moves without capture; where every quiet move is a castling, pieces have
 /// only their captures, if those.
 pub(super) fn plans(position: &SlowPosition, from: Square) -> Vec<Plan> {
-    let (quiet, capture) = match &position.definition().rules.mutual_castling {
+    let (quiet, capture) = match position.definition().rule::<MutualCastling>() {
         None => (true, true),
         Some(rule) => (false, rule.captures),
     };

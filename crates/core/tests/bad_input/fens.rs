@@ -3,6 +3,7 @@
 use crate::{cases, changed, changes, game, names};
 use menagerie_core::Game;
 use menagerie_core::harness::{Effort, check};
+use menagerie_core::rules::effect::CoSquares;
 use menagerie_core::slow::SlowPosition;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -45,7 +46,7 @@ fn made_up(game: &Game, picks: &[(u8, u8)], fields: &(bool, String, String, Stri
     let definition = game.definition();
     let letters: Vec<char> = definition.pieces.iter().filter(|piece| !piece.royal).map(|piece| piece.letter).collect();
     let royal = definition.royal().map_or('K', |kind| definition.piece(kind).letter);
-    let marks = definition.rules.co_squares.is_some();
+    let marks = definition.has::<CoSquares>();
     let squares = game.board().len();
     let king = |pick: usize| picks[pick].0 as usize * 7 % squares;
     let (white, black) = (king(0), king(1));

@@ -3,6 +3,11 @@
 use crate::Case;
 use crate::free::Men;
 use menagerie_core::explain::{Attacker, Choice, Exposure, Illegal, Name, Played, Power, RightLost, Standing, Stood};
+use menagerie_core::rules::effect::{CoSquares, Explosion};
+use menagerie_core::rules::end::Extinction;
+use menagerie_core::rules::filter::Facing;
+use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
+use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Board, Color, Piece, Position, Square};
 
 type Fact = Result<(), String>;
@@ -93,7 +98,7 @@ impl Case<'_> {
         let definition = self.position.game().definition();
         let Some(piece) = men.at(square).filter(|piece| piece.color() == color) else { return false };
         let count = men.cells.iter().flatten().filter(|(man, _)| *man == piece).count();
-        let pseudo = definition.rules.extinction.as_ref().filter(|rule| rule.pseudo_royal);
+        let pseudo = definition.rule::<Extinction>().filter(|rule| rule.pseudo_royal);
         let named = pseudo.is_some_and(|rule| {
             let last = count <= usize::from(rule.count) + 1;
             last && rule.pieces.kinds(definition).is_some_and(|kinds| kinds.contains(&piece.kind()))
@@ -127,7 +132,7 @@ impl Case<'_> {
     /// Whether the piece on a square gives check along an open file.
     fn faces(&self, men: &Men, from: Square, square: Square) -> bool {
         let definition = self.position.game().definition();
-        let (Some(rule), Some(piece)) = (&definition.rules.facing, men.at(from)) else { return false };
+        let (Some(rule), Some(piece)) = (definition.rule::<Facing>(), men.at(from)) else { return false };
         let (a, b) = (self.board().cell(from), self.board().cell(square));
         let open = line(self.board(), from, square).iter().all(|&square| men.at(square).is_none());
         rule.pieces.contains(&definition.piece(piece.kind()).name) && a.x == b.x && open
@@ -168,7 +173,7 @@ impl Case<'_> {
     /// The squares of a castling: king from and to, rook from and to.
     fn castling(&self, text: &str) -> Option<[Square; 4]> {
         let Squares { from, to, .. } = Squares::of(self.board(), text);
-        let (side, rule) = (self.position.side(), self.position.game().definition().rules.castling.as_ref()?);
+        let (side, rule) = (self.position.side(), self.position.game().definition().rule::<Castling>()?);
         let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(self.board(), castling, side));
         let places = squares.map(|at| [at.king, at.to, at.rook, at.rook_to]);
         places.into_iter().find(|places| places[0] == from && (places[1] == to || places[2] == to))
@@ -201,7 +206,7 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let definition = case.position.game().definition();
     let square = case.square(text.split_once('@').unwrap().1);
     let piece = Piece::new(definition.kind_of_letter(text.chars().next().unwrap()).unwrap(), side);
-    let Some(rule) = &definition.rules.hand else {
+    let Some(rule) = definition.rule::<Hand>() else {
         return fact("there are hands", matches!(why, Illegal::NoDrops));
     };
     let hands = case.position.fen();
@@ -232,7 +237,7 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
 
 fn pass(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let side = case.position.side();
-    let may = case.position.game().definition().rules.pass.as_ref().is_some_and(|rule| rule.sides.has(side));
+    let may = case.position.game().definition().rule::<Pass>().is_some_and(|rule| rule.sides.has(side));
     match why {
         Illegal::NoPassing { .. } => fact("it may pass", !may),
         Illegal::PassInCheck { by, .. } => fact("no check", may && case.position.in_check()).and(check_now(case, by)),
@@ -268,7 +273,7 @@ fn squares(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         Illegal::NoSuchLetter { letter, .. } => {
             fact("a piece has it", case.position.game().definition().kind_of_letter(*letter).is_none())
         }
-        Illegal::NoPairs => fact("pairs go", case.position.game().definition().rules.mutual_castling.is_none()),
+        Illegal::NoPairs => fact("pairs go", !case.position.game().definition().has::<MutualCastling>()),
         _ => return None,
     })
 }
@@ -365,7 +370,7 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             all([case.stands(&men, piece), fact("it is not overloaded", marked && could && !goes(&men))])
         }
         Illegal::KingInCheck { king, by, piece, exposure } => {
-            if case.castling(text).is_some() && case.position.game().definition().rules.co_squares.is_some() {
+            if case.castling(text).is_some() && case.position.game().definition().has::<CoSquares>() {
                 return Some(Ok(())); // The twin does not castle, and by hand there would be no effects.
             }
             let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
@@ -563,7 +568,7 @@ fn line(board: &Board, from: Square, to: Square) -> Vec<Square> {
 fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost) -> Fact {
     let history = case.history();
     let side = case.position.side();
-    let rule = case.position.game().definition().rules.castling.as_ref().unwrap();
+    let rule = case.position.game().definition().rule::<Castling>().unwrap();
     let mut castlings = rule.moves_of(side).iter();
     let squares = |castling| rule.squares(case.board(), castling, side).unwrap();
     let right = castlings.find(|castling| squares(castling).king == king && squares(castling).rook == rook);
@@ -579,7 +584,7 @@ fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost
     };
     let ply = case.ply(played).ok_or("no such move")?;
     let squares = Squares::of(case.board(), &played.text);
-    let explodes = case.position.game().definition().rules.explosion.is_some();
+    let explodes = case.position.game().definition().has::<Explosion>();
     all([
         fact("it was not held before", held(&history[ply])),
         fact("it was held after", !held(&history[ply + 1])),
@@ -610,7 +615,7 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         Illegal::PromotionImpossible { piece, .. } => {
             let definition = case.position.game().definition();
             let start = Men::of(&case.position.game().start());
-            let rule = definition.rules.promotion.as_ref()?;
+            let rule = definition.rule::<Promotion>()?;
             let count = |men: &Men, kind| {
                 men.cells.iter().flatten().filter(|(man, _)| *man == Piece::new(kind, piece.color)).count()
             };

@@ -1,7 +1,7 @@
 //! A game's twin in which no king is royal: there every move that a piece can make is legal, so that what a piece
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
-use menagerie_core::rules::RuleSet;
+use menagerie_core::rules::movement::MutualCastling;
 use menagerie_core::{Color, Game, Library, Move, Piece, Position, Square};
 
 /// A game without royal pieces, castling rights and superko.
@@ -59,21 +59,14 @@ impl Free {
         let twin = |promotion: bool, captures: bool| {
             let mut definition = game.definition().clone();
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
-            let rules = definition.rules;
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
             // Rules that write fields of their own into the FEN of the start stay.
-            definition.rules = RuleSet {
-                check_counting: rules.check_counting,
-                hand: rules.hand,
-                absorption: rules.absorption,
-                co_squares: rules.co_squares,
-                explosion: rules.explosion,
-                mutual_castling: rules.mutual_castling,
-                promotion: rules.promotion.filter(|_| promotion),
-                ..RuleSet::default()
-            };
-            if captures && let Some(rule) = &mut definition.rules.mutual_castling {
-                rule.captures = true;
+            let mut kept =
+                vec!["absorption", "check-counting", "co-squares", "explosion", "hand", "mutual-castling", "promotion"];
+            kept.retain(|name| promotion || *name != "promotion");
+            definition.retain_rules(|name| kept.contains(&name));
+            if captures && definition.has::<MutualCastling>() {
+                definition.set_rule(MutualCastling { captures: true });
             }
             Game::compile(definition).unwrap()
         };

@@ -10,6 +10,7 @@ mod table;
 use free::Free;
 use games::{Line, games};
 use menagerie_core::explain::Illegal;
+use menagerie_core::rules::movement::Hand;
 use menagerie_core::slow::SlowPosition;
 use menagerie_core::{Game, Position};
 use std::collections::BTreeSet;
@@ -79,7 +80,7 @@ fn drops(position: &Position) -> Vec<String> {
     let drop =
         |square: &str| game.definition().pieces.iter().map(|piece| format!("{}@{square}", piece.letter)).collect();
     let all: Vec<String> = squares.flat_map(|square| -> Vec<String> { drop(square) }).collect();
-    let many = if game.definition().rules.hand.is_some() { all.len() } else { 1 };
+    let many = if game.definition().has::<Hand>() { all.len() } else { 1 };
     all.into_iter().take(many).collect()
 }
 

@@ -4,6 +4,7 @@
 use crate::free::{Free, Men};
 use crate::games::{self, Line, games};
 use crate::{Case, kind};
+use menagerie_core::rules::movement::MutualCastling;
 use menagerie_core::{Library, Position};
 use std::collections::BTreeSet;
 
@@ -56,7 +57,7 @@ fn every_castling_on_a_small_board_is_legal_or_explained_truly() {
 #[test]
 fn castlings_of_any_two_pieces_are_legal_or_explained_truly() {
     let mut seen = BTreeSet::new();
-    for game in games().into_iter().filter(|game| game.definition().rules.mutual_castling.is_some()) {
+    for game in games().into_iter().filter(|game| game.definition().has::<MutualCastling>()) {
         let free = Free::of(&game);
         for line in games::lines(&game) {
             let case = Case::new(&game, &free, &line);

@@ -16,6 +16,8 @@ pub struct Source {
     pub uses: BTreeMap<Module, BTreeSet<Module>>,
     /// The other crates of the workspace that each module uses, without `menagerie_`.
     pub crates: BTreeMap<Module, BTreeSet<String>>,
+    /// What each module names at the root of another crate of the workspace: `core::Game`.
+    pub named: BTreeMap<Module, BTreeSet<String>>,
 }
 
 /// What one file says.
@@ -90,14 +92,18 @@ impl Source {
             .collect();
         let mut source = Source { files, ..Source::default() };
         for (module, said_here) in &said {
-            let (mut uses, mut crates) = (BTreeSet::new(), BTreeSet::new());
+            let (mut uses, mut crates, mut named) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
             for path in &said_here.paths {
-                crates.extend(path[..].first().and_then(|first| first.strip_prefix("menagerie_")).map(str::to_string));
+                if let Some(other) = path.first().and_then(|first| first.strip_prefix("menagerie_")) {
+                    crates.insert(other.to_string());
+                    named.extend(path.get(1).map(|name| format!("{other}::{name}")));
+                }
                 let target = source.absolute(module, path).and_then(|path| source.target(&said, path, 0));
                 uses.extend(target.filter(|target| target != module));
             }
             source.uses.insert(module.clone(), uses);
             source.crates.insert(module.clone(), crates);
+            source.named.insert(module.clone(), named);
         }
         source
     }

@@ -24,6 +24,7 @@ pub use weights::{Slot, Term, Weights};
 use crate::score::MAX_EVALUATION;
 use accumulator::Sums;
 use look::{Look, Parts};
+use menagerie_core::facts::Survival;
 use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position, Square};
 use shape::Shape;
 use std::any::Any;
@@ -89,11 +90,11 @@ impl Evaluator {
             file_riders: kinds(&|kind| shape.rides_files(kind) && !shape.is_royal(kind)),
             last: last(game),
             goals: goals(game, &shape),
-            checks: definition.rules.check_counting.as_ref().map(|rule| rule.checks),
+            checks: game.facts().checks_to_win,
             scales: capabilities.material_helps
                 && capabilities.mate_decides
                 && capabilities.exchanges
-                && definition.rules.hand.is_none(),
+                && game.facts().hands.is_none(),
             compels: !capabilities.may_decline,
             minor: minor(&worth, &officers),
             sums: sums(game, &weights, &shape),
@@ -273,23 +274,21 @@ impl Apart {
 /// Per piece and square whether it wins by arriving there.
 fn goals(game: &Game, shape: &Shape) -> Vec<bool> {
     let definition = game.definition();
-    let Some(goal) = &definition.rules.goal else { return Vec::new() };
+    let Some(goal) = &game.facts().goal else { return Vec::new() };
     let pieces = definition.kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
     let board = shape.board();
-    let wins = |piece: Piece, square| {
-        goal.pieces.has(&definition.piece(piece.kind()).name) && goal.zone.has(board, piece.color(), square)
-    };
-    pieces.flat_map(|piece| board.squares().map(move |square| wins(piece, square))).collect()
+    pieces.flat_map(|piece| board.squares().map(move |square| goal.is_there(piece, square))).collect()
 }
 
 /// The types whose loss loses the game, each with how many are the last.
 fn last(game: &Game) -> Vec<(Kind, u32)> {
-    let definition = game.definition();
-    let Some(rule) = definition.rules.extinction.as_ref().filter(|rule| rule.loses() && !rule.pseudo_royal) else {
-        return Vec::new();
+    let survival = game.facts().survival.as_ref();
+    let survival = survival.filter(|survival| survival.loses() && !survival.royal);
+    let of = |survival: &Survival| {
+        let kinds = survival.kinds.iter().flatten();
+        kinds.map(|&kind| (kind, survival.count + 1)).collect()
     };
-    let kinds = rule.pieces.kinds(definition).unwrap_or_default();
-    kinds.into_iter().map(|kind| (kind, u32::from(rule.count) + 1)).collect()
+    survival.map(of).unwrap_or_default()
 }
 
 /// What the lighter half of the officers is worth at most, and a pawn more.

@@ -20,11 +20,9 @@ pub(crate) struct Shape {
 impl Shape {
     pub(crate) fn of(game: &Game) -> Shape {
         let (definition, board) = (game.definition(), game.board());
-        let promotion = definition.rules.promotion.as_ref();
-        let goal = definition.rules.goal.as_ref();
-        let name = |kind: Kind| &definition.piece(kind).name;
-        let promotes = |kind: Kind| promotion.is_some_and(|rule| rule.promotes(name(kind)));
-        let aims = |kind: Kind| goal.is_some_and(|goal| goal.pieces.has(name(kind)));
+        let goal = game.facts().goal.as_ref();
+        let promotes = |kind: Kind| game.facts().promotes(kind);
+        let aims = |kind: Kind| goal.is_some_and(|goal| goal.counts(kind));
         // A pawn only ever goes forward, and has something to go for.
         let forward = |kind: Kind| {
             let mut paths = definition.piece(kind).paths.iter();
@@ -32,8 +30,7 @@ impl Shape {
         };
         let per_kind = |of: &dyn Fn(Kind) -> bool| definition.kinds().map(of).collect::<Vec<bool>>();
         let steps = |piece: Piece| {
-            let wins = |square: &Square| goal.is_some_and(|goal| goal.zone.has(board, piece.color(), *square));
-            let zone: Vec<Square> = board.squares().filter(wins).collect();
+            let zone = goal.map_or(&[][..], |goal| goal.zone(piece.color()));
             let nearest = |from: Square| zone.iter().map(|&to| distance(board, from, to)).min().unwrap_or(0);
             aims(piece.kind()).then(|| board.squares().map(nearest).collect())
         };
@@ -112,18 +109,11 @@ impl Shape {
 
     /// The squares that a pawn has still to go on its file until it promotes or wins, and of how many at the most.
     pub(crate) fn way(&self, game: &Game, piece: Piece, square: Square) -> (usize, usize) {
-        let definition = game.definition();
-        let (rules, name) = (&definition.rules, &definition.piece(piece.kind()).name);
-        let clause = rules.promotion.as_ref().and_then(|promotion| promotion.clause(definition, piece));
+        let facts = game.facts();
+        let (promotion, goal) = (facts.promotion(piece), facts.goal.as_ref());
         let arrives = |at: Square| {
-            let promotes = clause.is_some_and(|clause| {
-                let (board, color) = (&self.board, piece.color());
-                clause.is_compulsory(board, color, at) || clause.is_optional(board, color, at)
-            });
-            let wins = |goal: &menagerie_core::rules::end::Goal| {
-                goal.pieces.has(name) && goal.zone.has(&self.board, piece.color(), at)
-            };
-            promotes || rules.goal.as_ref().is_some_and(wins)
+            promotion.is_some_and(|promotion| promotion.is_possible(piece.color(), at))
+                || goal.is_some_and(|goal| goal.is_there(piece, at))
         };
         let forward = if piece.color() == Color::White { 1 } else { -1 };
         let steps = (1..self.board.ranks()).take_while(|&step| {
@@ -137,8 +127,8 @@ impl Shape {
 /// the same zone, as in a race.
 pub fn seen_from(game: &Game) -> impl Fn(Color, Square) -> Square + Copy + '_ {
     let board = game.board();
-    let race = game.definition().rules.goal.as_ref().is_some_and(|goal| {
-        let has = |color, square| goal.zone.has(board, color, square);
+    let race = game.facts().goal.as_ref().is_some_and(|goal| {
+        let has = |color, square| goal.has(color, square);
         let shared = |square| has(Color::White, square) == has(Color::Black, square);
         let mirrored =
             |square| board.flip(square).is_none_or(|flip| has(Color::White, square) == has(Color::White, flip));

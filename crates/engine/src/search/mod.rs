@@ -192,7 +192,7 @@ impl Worker {
     pub fn new(evaluator: &Arc<Evaluator>) -> Worker {
         let game = evaluator.game().clone();
         let capabilities = *game.capabilities();
-        let rules = &game.definition().rules;
+        let facts = game.facts();
         let start = game.start();
         // Where counting takes long there are many.
         let count = || start.count_legal_moves();
@@ -208,11 +208,8 @@ impl Worker {
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,
-            repetition_draws: rules
-                .repetition
-                .as_ref()
-                .is_some_and(|rule| rule.result.winner(menagerie_core::Color::White).is_none()),
-            late_clock: rules.fifty_moves.as_ref().map_or(u32::MAX, |rule| u32::from(rule.plies) * 9 / 10),
+            repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
+            late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             breadth: (breadth / 20).clamp(1, 8),
             history: History::new(&game),
             frames: vec![Frame::default(); MAX_PLY + 8],

@@ -1,7 +1,7 @@
 //! What pieces are worth, estimated from how they move.
 
 use crate::estimate::worth;
-use menagerie_core::{Color, Game, Kind, Position, Square};
+use menagerie_core::{Color, Game, Kind, Piece, Position, Square};
 
 /// How much a step nearer to a winning zone is worth.
 const STEP_TO_GOAL: i32 = 12;
@@ -43,7 +43,7 @@ impl Values {
         };
         for kind in definition.kinds() {
             let piece = definition.piece(kind);
-            let promotes = definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&piece.name));
+            let promotes = game.facts().promotes(kind);
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
             let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.paths, promotes) };
             // Where one wins by losing everything a piece is as bad as it is good elsewhere.
@@ -52,8 +52,8 @@ impl Values {
             let mirrored: Vec<i32> =
                 board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
             values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
-            values.white.push(with_goal(game, &piece.name, Color::White, worth));
-            values.black.push(with_goal(game, &piece.name, Color::Black, mirrored));
+            values.white.push(with_goal(game, Piece::new(kind, Color::White), worth));
+            values.black.push(with_goal(game, Piece::new(kind, Color::Black), mirrored));
         }
         values
     }
@@ -88,10 +88,10 @@ impl Values {
 }
 
 /// The same with what it is worth to be near the zone that wins when the piece gets there.
-fn with_goal(game: &Game, name: &str, color: Color, mut worth: Vec<i32>) -> Vec<i32> {
-    let (board, goal) = (game.board(), &game.definition().rules.goal);
-    let Some(goal) = goal.as_ref().filter(|goal| goal.pieces.has(name)) else { return worth };
-    let zone: Vec<Square> = board.squares().filter(|&square| goal.zone.has(board, color, square)).collect();
+fn with_goal(game: &Game, piece: Piece, mut worth: Vec<i32>) -> Vec<i32> {
+    let (board, goal) = (game.board(), &game.facts().goal);
+    let Some(goal) = goal.as_ref().filter(|goal| goal.counts(piece.kind())) else { return worth };
+    let zone = goal.zone(piece.color());
     for square in board.squares() {
         let here = board.cell(square);
         let steps = |to: &Square| (board.cell(*to).x - here.x).abs().max((board.cell(*to).y - here.y).abs());

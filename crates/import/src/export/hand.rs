@@ -1,6 +1,8 @@
 //! `rules.hand`: one region for all types, with exceptions for pawns and for squares without a way on.
 
 use super::Section;
+use menagerie_core::rules::movement::Hand;
+use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Color, Kind, Square};
 use std::collections::BTreeSet;
 
@@ -18,7 +20,7 @@ struct Bars {
 impl Section<'_> {
     pub(super) fn hand(&mut self) {
         let definition = self.definition;
-        let Some(rule) = &definition.rules.hand else { return };
+        let Some(rule) = definition.rule::<Hand>() else { return };
         self.option("pieceDrops", true);
         self.option("capturesToHand", rule.captures);
         if rule.captures && !rule.demote {
@@ -77,11 +79,11 @@ impl Section<'_> {
     /// The types that come into hands.
     fn held(&self) -> Vec<String> {
         let definition = self.definition;
-        let (first, rule) = (definition.starts.first(), definition.rules.hand.as_ref());
+        let (first, rule) = (definition.starts.first(), definition.rule::<Hand>());
         let field = first.split(' ').next().unwrap_or("").to_ascii_uppercase();
         let (placed, hand) = field.split_once('[').unwrap_or((&field, ""));
         let comes = |letter: char, kind: Kind| {
-            let mut clauses = definition.rules.promotion.iter().flat_map(|promotion| promotion.clauses());
+            let mut clauses = definition.rule::<Promotion>().into_iter().flat_map(|promotion| promotion.clauses());
             let name = &definition.piece(kind).name;
             let demotes = rule.is_some_and(|rule| rule.demote);
             let other = clauses.any(|clause| match demotes {
@@ -96,7 +98,7 @@ impl Section<'_> {
     }
 
     fn drop_zone(&self, name: &str) -> Zone {
-        let zone = self.definition.rules.hand.as_ref().and_then(|rule| rule.zone.get(name));
+        let zone = self.definition.rule::<Hand>().and_then(|rule| rule.zone.get(name));
         Color::BOTH.map(|color| match zone {
             Some(region) => self.in_region(region, color),
             None => self.definition.board.squares().collect(),
@@ -112,7 +114,7 @@ impl Section<'_> {
         let open = |color: Color, square: &Square| {
             let first = if color == Color::White { 0 } else { board.ranks() - 1 };
             let promotes = || {
-                let promotion = self.definition.rules.promotion.as_ref();
+                let promotion = self.definition.rule::<Promotion>();
                 promotion.is_some_and(|rule| {
                     rule.is_compulsory(board, color, *square) || rule.is_optional(board, color, *square)
                 })
@@ -137,7 +139,7 @@ impl Section<'_> {
     /// Whether no move leads to a square from which its piece could not go on: there it must promote.
     fn never_stuck(&self) -> bool {
         let board = &self.definition.board;
-        let promotion = self.definition.rules.promotion.as_ref();
+        let promotion = self.definition.rule::<Promotion>();
         let promotes = |name: &String, color, square| {
             promotion.is_some_and(|rule| rule.pieces.contains(name) && rule.is_compulsory(board, color, square))
         };

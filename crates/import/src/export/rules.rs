@@ -2,6 +2,7 @@
 
 use super::{Section, strings};
 use menagerie_core::Color;
+use menagerie_core::rules::promote::Promotion;
 use toml::{Table, Value};
 
 const SIDES: [&str; 2] = ["White", "Black"];
@@ -85,7 +86,7 @@ impl Section<'_> {
     }
 
     fn promotion(&mut self, rule: Option<&Table>) {
-        let Some(promotion) = self.definition.rules.promotion.as_ref().filter(|_| rule.is_some()) else {
+        let Some(promotion) = self.definition.rule::<Promotion>().filter(|_| rule.is_some()) else {
             return self.option("promotionPieceTypes", "-");
         };
         if promotion.clauses().count() > 1 || promotion.leaving || promotion.captures_only {

@@ -191,7 +191,7 @@ impl Reader<'_> {
             return settle::settle(self.position, self.text, &wanted, &mut found);
         }
         let board = game.board();
-        let kind = game.definition().rules.castling.as_ref().and_then(|rule| rule.king_kind(game.definition()));
+        let kind = game.facts().castling.as_ref().and_then(|castling| castling.king);
         let king = kind.map(|kind| Piece::new(kind, self.position.side()));
         let is_king = |square: &Square| king.is_some() && self.position.piece(*square) == king;
         let mut reasons = board.squares().filter(is_king).filter_map(|king| {
@@ -253,7 +253,7 @@ impl Reader<'_> {
 
 /// The text is no move; says what moves of the game look like.
 fn malformed(position: &Position, text: &str) -> ReadError {
-    let only_pairs = position.game().definition().rules.mutual_castling.is_some();
+    let only_pairs = position.game().facts().only_mutual_castlings;
     let expected = if only_pairs {
         "expected a castling of two pieces such as `Qe7-e6+e5-e7`, or a capture such as `Nxe5` where the game has them"
     } else {

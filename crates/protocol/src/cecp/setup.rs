@@ -58,11 +58,11 @@ pub(super) fn describe(game: &Game) -> Vec<String> {
     }
     let definition = game.definition();
     let board = game.board();
-    let hand = if definition.rules.hand.is_some() { definition.pieces.len() - 1 } else { 0 };
+    let hand = if game.facts().hands.is_some() { definition.pieces.len() - 1 } else { 0 };
     let (width, height, fen) = (board.grid_width(), board.grid_height(), game.start().fen());
     let mut lines = vec![format!("setup ({}) {width}x{height}+{hand}_{PARENT} {fen}", table(definition))];
     // Where pieces move by castling with each other, how they take says nothing of how they go.
-    if definition.rules.mutual_castling.is_none() {
+    if !game.facts().only_mutual_castlings {
         lines.extend(definition.kinds().map(|kind| piece(game, kind)));
     }
     lines
@@ -109,10 +109,9 @@ fn piece(game: &Game, kind: Kind) -> String {
 fn castling(game: &Game) -> Option<i16> {
     let board = game.board();
     let right = board.grid_left() + board.grid_width() as i16 - 1;
-    let castling = game.definition().rules.castling.as_ref()?;
-    let steps = castling.moves.iter().map(|mv| {
-        let cell = |name: &str| board.square(name).map(|square| board.cell(square).x);
-        let (king, to, rook) = (cell(&mv.king)?, cell(&mv.to)?, cell(&mv.rook)?);
+    let castling = game.facts().castling.as_ref()?;
+    let steps = castling.ways(Color::White).iter().map(|way| {
+        let [king, to, rook] = [way.king, way.to, way.rook].map(|square| board.cell(square).x);
         (rook == board.grid_left() || rook == right).then_some((to - king).abs())
     });
     // Ways of castling that go unlike far cannot be said either.

@@ -3,7 +3,6 @@
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use crate::introduction;
-use menagerie_core::rules::effect::CoEffect;
 use menagerie_core::{Board, Color, Game, Kind, Library, Setting, rules_page};
 
 /// The games of a library; each is compiled by `load`, which tells how many starts it has.
@@ -42,8 +41,8 @@ pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
         starts: game.starts() as u32,
         armies: armies(library, base),
         rules: sections.map(|part| Section { heading: part.heading.to_string(), paragraphs: part.lines }).collect(),
-        hands: definition.rules.hand.is_some(),
-        marks: definition.rules.co_squares.as_ref().is_some_and(|rule| rule.effect == CoEffect::Overload),
+        hands: game.facts().hands.is_some(),
+        marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
         introduction: !brought && introduction::exists(game.name()),
     }

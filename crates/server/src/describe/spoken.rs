@@ -5,7 +5,7 @@ use menagerie_core::{Definition, Edit, Move, Piece, Position, Square};
 /// A move of a position in words: `knight g1 to f3, takes pawn, check`. `sign` is how its notation ends.
 pub fn spoken(position: &Position, mv: Move, journal: &[Edit], sign: Option<char>) -> String {
     let definition = position.game().definition();
-    let teller = Teller { definition, mv, marks: definition.rules.co_squares.is_some() };
+    let teller = Teller { definition, mv, marks: position.game().facts().marks() };
     let mut parts = teller.moved(position, journal);
     // What is taken is said after what moves, though it leaves the board before.
     parts.extend(journal.iter().filter_map(|edit| teller.told(edit)));

@@ -14,18 +14,18 @@ pub fn piece(game: &Game, kind: Kind) -> Vec<Event<'static>> {
 /// Which piece a captor becomes by what it captures; nothing in a game where no piece becomes another so.
 pub fn absorption(game: &Game) -> Option<Vec<Event<'static>>> {
     let definition = game.definition();
-    let rule = definition.rules.absorption.as_ref()?;
-    let captors: Vec<Kind> = rule.basic.iter().filter_map(|name| definition.kind(name)).collect();
+    let absorption = game.facts().absorption.as_ref()?;
     let mut out = vec![html("<div class=\"wide\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">captures</th>")];
-    for &captor in &captors {
+    for &captor in &absorption.captors {
         out.push(html("<th scope=\"col\">"));
         out.extend(piece(game, captor));
         out.push(html("</th>"));
     }
     out.push(html("</tr></thead><tbody>"));
     for captive in definition.kinds() {
-        let cells: Vec<Vec<Kind>> = captors.iter().map(|&captor| rule.outcomes(definition, captor, captive)).collect();
-        if cells.iter().all(Vec::is_empty) {
+        let cells = absorption.captors.iter().map(|&captor| absorption.outcome(captor, captive));
+        let cells: Vec<&[Kind]> = cells.collect();
+        if cells.iter().all(|cell| cell.is_empty()) {
             continue;
         }
         out.push(html("<tr><th scope=\"row\">"));

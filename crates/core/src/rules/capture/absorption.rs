@@ -10,14 +10,15 @@
 //! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
-use crate::definition::{Definition, PieceType, Problem, Problems};
+use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
+use crate::facts::{self, Facts};
 use crate::kernel::CaptureTable;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, listing, with_article};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -57,10 +58,10 @@ impl Absorption {
 
 impl Rule for Absorption {
     const NAME: &'static str = "absorption";
-    const NEEDS_CAPTURES: bool = true;
+    const PHASE: Phase = Phase::Capture;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let promotes = |name| definition.rules.promotion.as_ref().is_some_and(|p| p.promotes(name));
+        let promotes = |name| definition.rule::<Promotion>().is_some_and(|p| p.promotes(name));
         let conflict = |place: &str, what: String| {
             Problem::new(place, format!("the rules `absorption` and `promotion` conflict: {what}"))
                 .also("rules.promotion.pieces", "what promotes")
@@ -115,6 +116,17 @@ impl Rule for Absorption {
         }
     }
 
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let captors: Vec<Kind> = self.basic.iter().filter_map(|name| definition.kind(name)).collect();
+        let outcome = |captor| definition.kinds().map(|captive| self.outcomes(definition, captor, captive)).collect();
+        let outcomes = captors.iter().map(|&captor| outcome(captor)).collect();
+        facts.absorption = Some(facts::Absorption { captors, outcomes });
+    }
+}
+
+impl Describe for Absorption {
+    const NEEDS_CAPTURES: bool = true;
+
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.add(
             Topic::Notation,
@@ -144,7 +156,9 @@ impl Rule for Absorption {
         }
         lines
     }
+}
 
+impl Lower for Absorption {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let outcomes = |captor, captive| self.outcomes(definition, captor, captive);
         program.captures = Some(CaptureTable::new(definition.pieces.len(), outcomes));

@@ -17,17 +17,19 @@
 //! ```
 
 use super::{EffectOp, Order};
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::facts::{Facts, SideEffect};
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
-use crate::operations::{Core, Operations, Program};
-use crate::page::{Setting, Topic};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::{Extinction, FiftyMoves};
+use crate::rules::movement::Castling;
 use crate::rules::promote::Promotion;
-use crate::rules::{Rule, listing, plural, with_article};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, plural, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +72,7 @@ impl CoSquares {
     /// Whether a type's moves make no check by co-squares, because it promotes as a pawn does. A type without partners
     /// may become one that has some by what it captures.
     fn is_pawn(&self, definition: &Definition, kind: Kind) -> bool {
-        definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
+        definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
     }
 }
 
@@ -101,7 +103,6 @@ impl CoSquares {
     }
 
     fn overloading(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let rules = &definition.rules;
         let mut cannot =
             vec!["give check or guard anything".to_string(), "mark co-squares".to_string(), "be a partner".to_string()];
         if setting.captures {
@@ -109,8 +110,8 @@ impl CoSquares {
         }
         let first = definition.pieces.iter().any(|piece| piece.betza.has_term(|ends| ends.initial));
         let powers = [
-            (rules.castling.is_some(), "castle"),
-            (rules.promotion.is_some(), "promote"),
+            (definition.has::<Castling>(), "castle"),
+            (definition.has::<Promotion>(), "promote"),
             (first && setting.quiet_moves, "make moves that begin only on a starting square"),
         ];
         cannot.extend(powers.iter().filter(|(is, _)| *is).map(|(_, power)| power.to_string()));
@@ -134,13 +135,13 @@ impl CoSquares {
             let king = &definition.piece(royal).name;
             lines.push(format!("A {king} can be overloaded too. That wins nothing: it is still royal."));
         }
-        if let Some(promotion) = &rules.promotion {
+        if let Some(promotion) = definition.rule::<Promotion>() {
             let pieces = with_article(&listing(&promotion.pieces, "or"));
             lines.push(format!(
                 "Overloaded, {pieces} that comes to where it would have to promote stays what it is. If it is restored \
                  there, it promotes at once, and its owner, who is the mover, chooses to what."
             ));
-            if rules.fifty_moves.is_some() {
+            if definition.has::<FiftyMoves>() {
                 let what = "Such a promotion alone does not restart the count of moves without progress.";
                 lines.push(what.to_string());
             }
@@ -168,10 +169,10 @@ impl CoSquares {
         if setting.passes(definition) {
             converted.push("can no longer be captured en passant for a move that it made before".to_string());
         }
-        if definition.rules.castling.is_some() {
+        if definition.has::<Castling>() {
             converted.push("has no right to castle, and neither has what stands on its square later".to_string());
         }
-        let promotion = definition.rules.promotion.as_ref().map(|_| {
+        let promotion = definition.rule::<Promotion>().map(|_| {
             ". Where a piece of its new side would have to promote, it promotes at once, and the mover chooses to what"
         });
         vec![
@@ -206,6 +207,7 @@ impl CoSquares {
 
 impl Rule for CoSquares {
     const NAME: &'static str = "co-squares";
+    const PHASE: Phase = Phase::Effect;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.co-squares.except", &self.except, problems);
@@ -224,15 +226,28 @@ impl Rule for CoSquares {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.side_effect = Some(match self.effect {
+            CoEffect::Overload => SideEffect::Overload,
+            CoEffect::Convert => SideEffect::Convert,
+        });
+    }
+}
+
+impl Describe for CoSquares {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let overloads = self.effect == CoEffect::Overload;
         if overloads {
             setting.same.push("overloaded pieces".to_string());
         }
-        if let Some(promotion) = &definition.rules.promotion {
+        if let Some(promotion) = definition.rule::<Promotion>() {
             setting.add(Topic::Notation, self.letters(promotion));
         }
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         let king = match definition.royal() {
             Some(royal) => definition.piece(royal).name.as_str(),
             None if pseudo_royal => "royal piece",
@@ -249,7 +264,7 @@ impl Rule for CoSquares {
             "Whether a move leaves its own {king} in check is judged after its effects. So the effects of any move may \
              answer a check, free a pinned piece or make an attacked square safe."
         );
-        if definition.rules.castling.is_some() {
+        if definition.has::<Castling>() {
             judged += " Castling onto an attacked square is legal if the effects remove the attack; castling out of check \
                        or across an attacked square is not.";
         }
@@ -257,7 +272,7 @@ impl Rule for CoSquares {
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let promotes = definition.rules.promotion.is_some();
+        let promotes = definition.has::<Promotion>();
         let mut lines = vec![self.pairs(), self.squares(setting)];
         if promotes {
             lines.push("A move by which a piece promotes marks no co-squares.".to_string());
@@ -275,15 +290,9 @@ impl Rule for CoSquares {
         }
         lines
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        if self.effect == CoEffect::Convert {
-            capabilities.keeps_sides = false;
-        }
-    }
-
+impl Lower for CoSquares {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let partners =
             |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();

@@ -19,19 +19,18 @@
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
 use super::{EffectOp, Order};
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, PieceType, Problem, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
-use crate::operations::{Core, Operations, Program};
-use crate::page::{Setting, Topic};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::DecisionOp;
-use crate::rules::{Rule, listing, with_article};
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +61,7 @@ impl Explosion {
 
 impl Rule for Explosion {
     const NAME: &'static str = "explosion";
-    const NEEDS_CAPTURES: bool = true;
+    const PHASE: Phase = Phase::Effect;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (key, names) in [("immune", &self.immune), ("immune-everywhere", &self.immune_everywhere)] {
@@ -87,6 +86,16 @@ impl Rule for Explosion {
     fn wins(&self, definition: &Definition) -> bool {
         definition.royal().is_some() && definition.captures()
     }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MateDecides);
+    }
+}
+
+impl Describe for Explosion {
+    const NEEDS_CAPTURES: bool = true;
 
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if let Some(royal) = definition.royal() {
@@ -133,14 +142,9 @@ impl Rule for Explosion {
         }
         lines
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        capabilities.exchanges = false;
-        capabilities.mate_decides = false;
-    }
-
+impl Lower for Explosion {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let board = &definition.board;
         let around = |square: Square| {

@@ -10,12 +10,14 @@
 //! without it is read as if none had been given.
 
 use super::{DecisionOp, TallyOp};
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::Facts;
 use crate::kernel::{Counter, MAX_COUNT};
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::Rule;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
+use crate::rules::end::Extinction;
+use crate::rules::filter::NoChecks;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use schemars::JsonSchema;
@@ -36,21 +38,32 @@ fn three() -> u8 {
 
 impl Rule for CheckCounting {
     const NAME: &'static str = "check-counting";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if !(1..=MAX_COUNT).contains(&self.checks) {
             problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_COUNT}"));
         }
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.check-counting", "this rule needs a royal piece");
         }
     }
 
     fn wins(&self, definition: &Definition) -> bool {
-        definition.rules.no_checks.is_none()
+        !definition.has::<NoChecks>()
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.checks_to_win = Some(self.checks);
+    }
+}
+
+impl Describe for CheckCounting {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.same.push("number of checks given".to_string());
     }
@@ -65,11 +78,9 @@ impl Rule for CheckCounting {
         };
         vec![wins]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
-    }
-
+impl Lower for CheckCounting {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         let counter =
             program.add_counter(Counter { name: "checks that are left", start: self.checks, tally: TallyOp::Checks });

@@ -6,11 +6,10 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::Capabilities;
-use crate::definition::Definition;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -26,20 +25,25 @@ pub struct Checkmate {
 
 impl Rule for Checkmate {
     const NAME: &'static str = "checkmate";
+    const PHASE: Phase = Phase::End;
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.result != Verdict::Loss {
+            losses.lose(Capability::NullMove);
+        }
+    }
+}
+
+impl Describe for Checkmate {
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
         if !setting.check || setting.is_silent(Topic::Checkmate) {
             return Vec::new();
         }
         vec![format!("Checkmate: a side that is in check and has no legal move {}.", self.result.says())]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        if self.result != Verdict::Loss {
-            capabilities.null_move = false;
-        }
-    }
-
+impl Lower for Checkmate {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.checkmate = Color::BOTH.map(|side| self.result.winner(side));
     }

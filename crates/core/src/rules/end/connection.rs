@@ -13,15 +13,15 @@
 //! ```
 
 use super::{DecisionOp, Verdict};
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problems};
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::{PieceNames, Rule, listing};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceNames, Problems, Rule};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Kind;
+use menagerie_board::words::listing;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,7 @@ impl Connection {
 
 impl Rule for Connection {
     const NAME: &'static str = "connection";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.connection.pieces", problems);
@@ -94,6 +95,15 @@ impl Rule for Connection {
         self.result != Verdict::Draw
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+        if self.result != Verdict::Win {
+            losses.lose(Capability::NullMove);
+        }
+    }
+}
+
+impl Describe for Connection {
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
         let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();
@@ -104,14 +114,9 @@ impl Rule for Connection {
         let ways: Vec<String> = row.into_iter().chain(block).collect();
         vec![format!("A side that moves and then has {} {}.", ways.join(", or "), self.result.says())]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
-        if self.result != Verdict::Win {
-            capabilities.null_move = false;
-        }
-    }
-
+impl Lower for Connection {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let board = &definition.board;
         let mut groups: Vec<B> = Vec::new();

@@ -16,12 +16,13 @@
 //! begin with plays on without.
 
 use super::{DecisionOp, Verdict};
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceNames, Problem, Problems, Rule};
+use crate::facts::{Facts, Survival};
 use crate::kernel::PseudoRoyals;
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::{PieceNames, Rule};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::effect::Explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -58,13 +59,14 @@ impl Extinction {
 
 impl Rule for Extinction {
     const NAME: &'static str = "extinction";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.extinction.pieces", problems);
         if self.pseudo_royal && self.result != Verdict::Loss {
             problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
         }
-        if self.pseudo_royal && definition.rules.explosion.is_some() {
+        if self.pseudo_royal && definition.has::<Explosion>() {
             let what =
                 "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
             problems.add("rules.extinction.pseudo-royal", what);
@@ -83,6 +85,32 @@ impl Rule for Extinction {
         !self.pseudo_royal && self.result != Verdict::Draw
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.pseudo_royal {
+            return;
+        }
+        losses.lose(Capability::MateDecides);
+        if self.result != Verdict::Loss {
+            // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
+        }
+        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
+            losses.lose(Capability::MaterialHelps);
+        }
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        facts.survival = Some(Survival {
+            kinds: self.pieces.kinds(definition),
+            count: self.count.into(),
+            result: self.result,
+            royal: self.pseudo_royal,
+        });
+    }
+}
+
+impl Describe for Extinction {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         if !self.pseudo_royal {
             return;
@@ -130,23 +158,9 @@ impl Rule for Extinction {
              moved.{hand}"
         )]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        if self.pseudo_royal {
-            capabilities.incremental_attacks = false;
-            return;
-        }
-        capabilities.mate_decides = false;
-        if self.result != Verdict::Loss {
-            // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
-            capabilities.null_move = false;
-            capabilities.exchanges = false;
-        }
-        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
-            capabilities.material_helps = false;
-        }
-    }
-
+impl Lower for Extinction {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let (kinds, count) = (self.pieces.kinds(definition), self.count.into());
         if self.pseudo_royal {

@@ -7,11 +7,12 @@
 //! ```
 
 use super::EndOp;
-use crate::definition::{Definition, Problems};
-use crate::operations::Program;
-use crate::page::Setting;
-use crate::rules::{Rule, listing, with_article};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::Facts;
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
+use menagerie_board::words::{listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,7 @@ pub struct FiftyMoves {
 
 impl Rule for FiftyMoves {
     const NAME: &'static str = "fifty-moves";
+    const PHASE: Phase = Phase::End;
     const BOUNDS: bool = true;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
@@ -36,6 +38,12 @@ impl Rule for FiftyMoves {
         }
     }
 
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.draw_clock = Some(self.plies.into());
+    }
+}
+
+impl Describe for FiftyMoves {
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
         let moves = format!("a move of {} of either colour", with_article(&listing(&self.zeroing, "or")));
         let progress = match (setting.captures, self.zeroing.is_empty()) {
@@ -53,7 +61,9 @@ impl Rule for FiftyMoves {
             plies => format!("The game is drawn after {plies} moves{each} in a row{progress}."),
         }]
     }
+}
 
+impl Lower for FiftyMoves {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         for name in &self.zeroing {
             program.zeroing[definition.kind(name).expect("the types were checked").index()] = true;

@@ -16,15 +16,16 @@
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
 use super::DecisionOp;
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problems, Region};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceNames, Problems, Region, Rule};
+use crate::facts::{self, Facts};
 use crate::kernel::Pieces;
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::{PieceNames, Rule, with_article};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::words::with_article;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +66,7 @@ impl Goal {
 
 impl Rule for Goal {
     const NAME: &'static str = "goal";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.goal.pieces", problems);
@@ -81,6 +83,17 @@ impl Rule for Goal {
         true
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let zones = Color::BOTH.map(|color| self.zone.squares(&definition.board, color));
+        facts.goal = Some(facts::Goal { kinds: self.pieces.kinds(definition), zones });
+    }
+}
+
+impl Describe for Goal {
     fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
         let what = match self.count {
             1 => with_article(&self.pieces.in_words()),
@@ -111,11 +124,9 @@ impl Rule for Goal {
         }
         lines
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.mate_decides = false;
-    }
-
+impl Lower for Goal {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let zones = Color::BOTH.map(|color| self.zone.bits::<B>(&definition.board, color));
         program.add_decision(DecisionOp::Goal(GoalOp {

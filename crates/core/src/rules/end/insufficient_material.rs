@@ -10,12 +10,13 @@
 //! Bare kings are always drawn.
 
 use super::EndOp;
-use crate::definition::{Definition, Problems};
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::{Rule, listing, plural};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::{Facts, Scarcity};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::words::{listing, plural};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +37,7 @@ pub struct InsufficientMaterial {
 
 impl Rule for InsufficientMaterial {
     const NAME: &'static str = "insufficient-material";
+    const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if definition.royal().is_none() {
@@ -56,6 +58,12 @@ impl Rule for InsufficientMaterial {
         }
     }
 
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.scarcity = Some(Scarcity { unless_royal_marked: self.unless_royal_marked });
+    }
+}
+
+impl Describe for InsufficientMaterial {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let king = definition.royal().map_or("king", |royal| definition.piece(royal).name.as_str());
         let mut text = format!("The game is drawn with bare {}", plural(king));
@@ -73,7 +81,9 @@ impl Rule for InsufficientMaterial {
         }
         vec![text + "."]
     }
+}
 
+impl Lower for InsufficientMaterial {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let kinds = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
         program.add_end(EndOp::InsufficientMaterial(MaterialOp {

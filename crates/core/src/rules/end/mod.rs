@@ -12,8 +12,8 @@ mod goal;
 mod insufficient_material;
 mod repetition;
 mod stalemate;
-mod verdict;
 
+pub use crate::definition::Verdict;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
@@ -23,7 +23,6 @@ pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
-pub use verdict::Verdict;
 
 use crate::kernel::{Decision, End, Tally};
 use crate::operations::{Core, Operations};

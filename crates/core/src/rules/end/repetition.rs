@@ -10,11 +10,12 @@
 //! checks are.
 
 use super::{EndOp, Verdict};
-use crate::definition::{Definition, Problems};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, listing};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::{self, Facts};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
+use menagerie_board::words::listing;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,7 @@ fn draw() -> Verdict {
 
 impl Rule for Repetition {
     const NAME: &'static str = "repetition";
+    const PHASE: Phase = Phase::End;
     const BOUNDS: bool = true;
 
     fn check(&self, _definition: &Definition, problems: &mut Problems) {
@@ -52,6 +54,12 @@ impl Rule for Repetition {
         self.result != Verdict::Draw
     }
 
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.repetition = Some(facts::Repetition { times: self.times, result: self.result });
+    }
+}
+
+impl Describe for Repetition {
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
         if setting.is_silent(Topic::Repetition) {
             return Vec::new();
@@ -67,7 +75,9 @@ impl Rule for Repetition {
         };
         vec![format!("{ends}: {are}.")]
     }
+}
 
+impl Lower for Repetition {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.add_end(EndOp::Repetition(self.times, self.result));
     }

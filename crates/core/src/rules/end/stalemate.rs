@@ -6,11 +6,11 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::Capabilities;
-use crate::definition::Definition;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Checkmate;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -26,16 +26,26 @@ pub struct Stalemate {
 
 /// What checkmate means in the game.
 fn mated(definition: &Definition) -> Verdict {
-    definition.rules.checkmate.as_ref().map_or(Verdict::Loss, |rule| rule.result)
+    definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result)
 }
 
 impl Rule for Stalemate {
     const NAME: &'static str = "stalemate";
+    const PHASE: Phase = Phase::End;
 
     fn wins(&self, _definition: &Definition) -> bool {
         self.result != Verdict::Draw
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.result != Verdict::Draw {
+            losses.lose(Capability::StalemateDraws);
+            losses.lose(Capability::NullMove);
+        }
+    }
+}
+
+impl Describe for Stalemate {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if self.result == mated(definition) {
             setting.silence(Topic::Checkmate); // One sentence says both.
@@ -54,14 +64,9 @@ impl Rule for Stalemate {
             (result, false) => format!("A side without a legal move {}.", result.says()),
         }]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        if self.result != Verdict::Draw {
-            capabilities.stalemate_draws = false;
-            capabilities.null_move = false;
-        }
-    }
-
+impl Lower for Stalemate {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.stalemate = Color::BOTH.map(|side| self.result.winner(side));
     }

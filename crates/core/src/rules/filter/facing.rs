@@ -15,12 +15,13 @@
 //! . . K .
 //! ```
 
-use crate::definition::{Definition, Problems};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, listing, with_article};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Extinction;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::words::{listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,18 +42,21 @@ impl Facing {
 
 impl Rule for Facing {
     const NAME: &'static str = "facing";
+    const PHASE: Phase = Phase::Filter;
     const CONFLICTS: &'static [&'static str] = &["explosion"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.pieces {
             problems.note(definition.named_kind("rules.facing.pieces", name));
         }
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.facing", "this rule needs a royal piece");
         }
     }
+}
 
+impl Describe for Facing {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
         let pieces = with_article(&format!("enemy {}", listing(&self.pieces, "or")));
@@ -68,7 +72,9 @@ impl Rule for Facing {
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         Vec::new() // It is all said under check.
     }
+}
 
+impl Lower for Facing {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let kinds: Vec<Kind> = definition.kinds().filter(|&kind| self.has(definition, kind)).collect();
         for color in Color::BOTH {

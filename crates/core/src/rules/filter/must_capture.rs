@@ -4,12 +4,12 @@
 //! capture. It has no parameters: `must-capture = true`.
 
 use super::FilterOp;
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::Move;
-use crate::operations::{Core, Program};
-use crate::page::Setting;
-use crate::rules::Rule;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
+use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,31 +21,37 @@ pub struct MustCapture {}
 
 impl Rule for MustCapture {
     const NAME: &'static str = "must-capture";
-    const NEEDS_CAPTURES: bool = true;
+    const PHASE: Phase = Phase::Filter;
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let at = "rules.must-capture";
         if !definition.captures() {
             warnings.push(Problem::new(at, "this rule has no effect, as nothing is ever captured").at_key());
-        } else if definition.rules.hand.is_some() {
+        } else if definition.has::<Hand>() {
             let what = "a side that can capture may not drop a piece: a drop is no capture";
             warnings.push(Problem::new(at, what).at_key().also("rules.hand", "what may be dropped"));
         }
     }
+
+    fn limit(&self, losses: &mut Losses) {
+        // Nobody may stand still, nor end an exchange.
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MayDecline);
+    }
+}
+
+impl Describe for MustCapture {
+    const NEEDS_CAPTURES: bool = true;
 
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         let text = "A side that has a legal capture must make one; which one is its choice. Every move that takes a piece \
                     off the board is a capture.";
         vec![text.to_string()]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        // Nobody may stand still, nor end an exchange.
-        capabilities.null_move = false;
-        capabilities.exchanges = false;
-        capabilities.may_decline = false;
-    }
-
+impl Lower for MustCapture {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.add_filter(FilterOp::MustCapture);
     }

@@ -3,12 +3,12 @@
 //! It has no parameters: `no-checks = true`.
 
 use super::FilterOp;
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::kernel::Move;
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::{CheckCounting, Extinction};
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use schemars::JsonSchema;
@@ -21,22 +21,30 @@ pub struct NoChecks {}
 
 impl Rule for NoChecks {
     const NAME: &'static str = "no-checks";
+    const PHASE: Phase = Phase::Filter;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let pseudo_royal = definition.rules.extinction.as_ref().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.no-checks", "this rule needs a royal piece");
         }
     }
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
-        if definition.rules.check_counting.is_some() {
+        if definition.has::<CheckCounting>() {
             let what = "no check is ever counted, as no move may give check";
             let problem = Problem::new("rules.check-counting", what).at_key();
             warnings.push(problem.also("rules.no-checks", "what forbids checks"));
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Checks);
+    }
+}
+
+impl Describe for NoChecks {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.silence(Topic::Checkmate);
     }
@@ -44,12 +52,9 @@ impl Rule for NoChecks {
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
         vec!["No move may give check.".to_string()]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.null_move = false;
-        capabilities.checks = false;
-    }
-
+impl Lower for NoChecks {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.add_filter(FilterOp::NoChecks);
     }

@@ -3,11 +3,12 @@
 //! Only the arrangement counts, not who is to move, and the present one counts too. It has no parameters:
 //! `superko = true`.
 
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::Rule;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::Repetition;
+use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ pub struct Superko {}
 
 impl Rule for Superko {
     const NAME: &'static str = "superko";
+    const PHASE: Phase = Phase::Filter;
     const BOUNDS: bool = true;
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
@@ -26,14 +28,22 @@ impl Rule for Superko {
             let problem = Problem::new(format!("rules.{name}"), what).at_key();
             warnings.push(problem.also("rules.superko", "what forbids it"));
         };
-        if definition.rules.repetition.is_some() {
+        if definition.has::<Repetition>() {
             idle("repetition", "this rule has no effect, as no arrangement of the pieces may come back");
         }
-        if definition.rules.pass.is_some() {
+        if definition.has::<Pass>() {
             idle("pass", "nobody can ever pass, as a pass brings back the arrangement that stands on the board");
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::PathIndependent);
+        losses.lose(Capability::Repetition);
+        losses.lose(Capability::NullMove);
+    }
+}
+
+impl Describe for Superko {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.silence(Topic::Repetition);
     }
@@ -45,13 +55,9 @@ impl Rule for Superko {
                     another position knows only that one as its past.";
         vec![text.to_string()]
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.path_independent = false;
-        capabilities.repetition = false;
-        capabilities.null_move = false;
-    }
-
+impl Lower for Superko {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         program.bans_repetition = true;
     }

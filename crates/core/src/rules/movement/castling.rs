@@ -13,15 +13,15 @@
 //! nor be in check after the move and its effects.
 
 use super::{CastlingText, MovementOp};
-use crate::definition::{Definition, Problem, Problems};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::facts::{self, CastlingWay, Facts};
 use crate::kernel::{Danger, Form, Move, RightHomes, Sink};
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, listing, with_article};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -198,6 +198,7 @@ impl Castling {
 
 impl Rule for Castling {
     const NAME: &'static str = "castling";
+    const PHASE: Phase = Phase::Movement;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         match &self.piece {
@@ -265,6 +266,19 @@ impl Rule for Castling {
         }
     }
 
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let ways = |color| {
+            let ways = self.moves_of(color).iter().filter_map(move |castling| {
+                let CastlingSquares { king, to, rook, rook_to } = self.squares(&definition.board, castling, color)?;
+                Some(CastlingWay { right: castling.right, king, to, rook, rook_to })
+            });
+            ways.collect()
+        };
+        facts.castling = Some(facts::Castling { king: self.king_kind(definition), ways: Color::BOTH.map(ways) });
+    }
+}
+
+impl Describe for Castling {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         setting.same.push("rights to castle".to_string());
         let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
@@ -324,7 +338,9 @@ impl Rule for Castling {
         }
         lines
     }
+}
 
+impl Lower for Castling {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let rooks = self.rook_kinds(definition);
         let king = self.king_kind(definition).expect("the piece was checked");

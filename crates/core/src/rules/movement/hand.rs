@@ -15,16 +15,17 @@
 //! piece that will go back to what it was has a `~` after its letter.
 
 use super::MovementOp;
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems, Region};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule};
+use crate::facts::{Facts, Hands};
 use crate::kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
-use crate::rules::filter::FilterOp;
-use crate::rules::{Rule, listing, with_article};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::filter::{FilterOp, MustCapture};
+use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -74,23 +75,30 @@ impl Hand {
 
     /// What a promoted piece of a type was before.
     pub fn origin(&self, definition: &Definition, kind: Kind) -> Option<Kind> {
-        let origins = origins(definition, kind);
-        origins.first().copied().filter(|_| self.tracks())
+        origins(definition)[kind.index()].first().copied().filter(|_| self.tracks())
     }
 }
 
-/// The types that promote to a type.
-fn origins(definition: &Definition, kind: Kind) -> Vec<Kind> {
-    let Some(rule) = &definition.rules.promotion else { return Vec::new() };
-    let becomes = |from: Kind, color| {
-        let clause = rule.clause(definition, Piece::new(from, color));
-        clause.is_some_and(|clause| clause.targets(definition, color).contains(&kind))
-    };
-    definition.kinds().filter(|&from| Color::BOTH.iter().any(|&color| becomes(from, color))).collect()
+/// For each type the types that promote to it.
+fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
+    let mut origins = vec![Vec::new(); definition.pieces.len()];
+    let Some(rule) = definition.rule::<Promotion>() else { return origins };
+    for from in definition.kinds() {
+        for color in Color::BOTH {
+            let clause = rule.clause(definition, Piece::new(from, color));
+            for to in clause.iter().flat_map(|clause| clause.targets(definition, color)) {
+                if origins[to.index()].last() != Some(&from) {
+                    origins[to.index()].push(from);
+                }
+            }
+        }
+    }
+    origins
 }
 
 impl Rule for Hand {
     const NAME: &'static str = "hand";
+    const PHASE: Phase = Phase::Movement;
     const CONFLICTS: &'static [&'static str] = &["explosion"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
@@ -107,8 +115,9 @@ impl Rule for Hand {
             return;
         }
         let name = |kind: Kind| &definition.piece(kind).name;
+        let origins = origins(definition);
         for kind in definition.kinds() {
-            match origins(definition, kind)[..] {
+            match origins[kind.index()][..] {
                 [a, b, ..] => {
                     let what = format!(
                         "a captured `{}` may have been a `{}` or a `{}`: promote them to types of their own, or \
@@ -119,7 +128,7 @@ impl Rule for Hand {
                     );
                     problems.add("rules.hand.demote", what);
                 }
-                [one] if !origins(definition, one).is_empty() => {
+                [one] if !origins[one.index()].is_empty() => {
                     let what = format!("a `{}` has been promoted twice: write `demote = false`", name(kind));
                     problems.add("rules.hand.demote", what);
                 }
@@ -141,6 +150,36 @@ impl Rule for Hand {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        if self.must {
+            // Nobody may stand still, nor end an exchange.
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
+        }
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        let letter = definition.piece(kind).letter;
+        let held =
+            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
+        held.to_ascii_uppercase().contains(letter)
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let origin = |origins: Vec<Kind>| origins.first().copied().filter(|_| self.tracks());
+        let zone = |piece: Piece| {
+            let zone = self.zone.get(&definition.piece(piece.kind()).name)?;
+            Some(zone.squares(&definition.board, piece.color()))
+        };
+        facts.hands = Some(Hands {
+            captures: self.captures,
+            origins: origins(definition).into_iter().map(origin).collect(),
+            zones: definition.per_piece(zone),
+        });
+    }
+}
+
+impl Describe for Hand {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.hands = true;
         setting.same.push("pieces in hand".to_string());
@@ -169,11 +208,11 @@ impl Rule for Hand {
             lines.push("No drop may give check.".to_string());
         }
         if self.must {
-            let unless = if definition.rules.must_capture.is_some() { " and cannot capture" } else { "" };
+            let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
             lines.push(format!("A side that can drop a piece{unless} must do so."));
         }
         if setting.captures && self.captures {
-            let demoted = match self.demote && definition.rules.promotion.is_some() {
+            let demoted = match self.demote && definition.has::<Promotion>() {
                 true => ", a promoted piece as what it was before",
                 false => "",
             };
@@ -181,23 +220,9 @@ impl Rule for Hand {
         }
         lines
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.keeps_sides = false;
-        if self.must {
-            // Nobody may stand still, nor end an exchange.
-            capabilities.null_move = false;
-            capabilities.exchanges = false;
-        }
-    }
-
-    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
-        let letter = definition.piece(kind).letter;
-        let held =
-            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
-        held.to_ascii_uppercase().contains(letter)
-    }
-
+impl Lower for Hand {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let board = &definition.board;
         let zone = |piece: Piece| {

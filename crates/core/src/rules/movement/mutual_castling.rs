@@ -14,13 +14,13 @@
 //! ```
 
 use super::MovementOp;
-use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem, Problems, read_placement};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule, Sides, read_placement};
+use crate::facts::Facts;
 use crate::kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
-use crate::operations::{Core, Program};
-use crate::page::{Setting, Topic};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
-use crate::rules::{Rule, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -64,10 +64,11 @@ fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
 
 impl Rule for MutualCastling {
     const NAME: &'static str = "mutual-castling";
+    const PHASE: Phase = Phase::Movement;
     const CONFLICTS: &'static [&'static str] = &["castling"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let Some(promotion) = &definition.rules.promotion else { return };
+        let Some(promotion) = definition.rule::<Promotion>() else { return };
         let by_rank = promotion.zone.is_empty() && promotion.optional_zone.is_empty() && promotion.more.is_empty();
         if !by_rank || promotion.captures_only || promotion.leaving || promotion.sides != Sides::Both {
             let what = "the rules `mutual-castling` and `promotion` conflict: with it both sides promote by arriving \
@@ -91,6 +92,20 @@ impl Rule for MutualCastling {
         }
     }
 
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        if !self.captures {
+            losses.lose(Capability::Captures);
+            losses.lose(Capability::Exchanges);
+        }
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.only_mutual_castlings = true;
+    }
+}
+
+impl Describe for MutualCastling {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.quiet_moves = false;
         setting.enemy_moves = true;
@@ -140,14 +155,9 @@ impl Rule for MutualCastling {
         }
         lines
     }
+}
 
-    fn limit(&self, capabilities: &mut Capabilities) {
-        capabilities.incremental_attacks = false;
-        capabilities.local_moves = false;
-        capabilities.captures = self.captures;
-        capabilities.exchanges = self.captures;
-    }
-
+impl Lower for MutualCastling {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         program.own_quiet = false;
         program.own_captures = self.captures;

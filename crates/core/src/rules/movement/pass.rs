@@ -8,11 +8,11 @@
 //!
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
-use crate::definition::Definition;
+use crate::definition::{Definition, Phase, Rule, Sides};
 use crate::kernel::Passing;
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, Sides};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::filter::Superko;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -41,7 +41,10 @@ pub enum PassWhen {
 
 impl Rule for Pass {
     const NAME: &'static str = "pass";
+    const PHASE: Phase = Phase::Movement;
+}
 
+impl Describe for Pass {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if is_possible(definition) {
             setting.add(Topic::Notation, "A pass is written `0000`.");
@@ -63,7 +66,9 @@ impl Rule for Pass {
             PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}."),
         }]
     }
+}
 
+impl Lower for Pass {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
         for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
             program.passes[color.index()] = Some(match self.when {
@@ -77,5 +82,5 @@ impl Rule for Pass {
 
 /// Whether anybody can ever pass: not where no arrangement of the pieces may come back.
 fn is_possible(definition: &Definition) -> bool {
-    definition.rules.superko.is_none()
+    !definition.has::<Superko>()
 }

@@ -24,14 +24,15 @@
 //! ```
 
 use super::table::table;
-use crate::definition::{Definition, Problem, Problems, Region};
-use crate::operations::Program;
-use crate::page::{Setting, Topic};
-use crate::rules::{Rule, Sides, listing, with_article};
+use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule, Sides};
+use crate::facts::{self, Facts, Promotions};
+use crate::operations::{Lower, Program};
+use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::capitalized;
+use menagerie_board::words::{capitalized, listing, with_article};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -116,8 +117,12 @@ impl Promotion {
 
     /// The clause by which a piece promotes, if it does.
     pub fn clause(&self, definition: &Definition, piece: Piece) -> Option<&Promotion> {
-        let name = &definition.piece(piece.kind()).name;
-        self.clauses().find(|clause| clause.sides.has(piece.color()) && clause.pieces.contains(name))
+        self.clauses().find(|clause| clause.is_of(definition, piece))
+    }
+
+    /// Whether a piece is one of those that this clause is about.
+    fn is_of(&self, definition: &Definition, piece: Piece) -> bool {
+        self.sides.has(piece.color()) && self.pieces.contains(&definition.piece(piece.kind()).name)
     }
 
     /// Whether the square is one on which a piece of this colour must promote, by this clause.
@@ -141,7 +146,7 @@ impl Promotion {
             (PromotionTargets::Word(_), _) => {
                 let fen = definition.starts.first();
                 let array = fen.split(' ').next().unwrap_or("").to_ascii_uppercase();
-                let promotes = |name: &str| definition.rules.promotion.as_ref().is_some_and(|rule| rule.promotes(name));
+                let promotes = |name: &str| definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(name));
                 let piece = |kind: Kind| definition.piece(kind);
                 let is_open = |kind: &Kind| array.contains(piece(*kind).letter) && !promotes(&piece(*kind).name);
                 definition.kinds().filter(is_open).collect()
@@ -325,6 +330,7 @@ fn names(definition: &Definition, kinds: &[Kind]) -> String {
 
 impl Rule for Promotion {
     const NAME: &'static str = "promotion";
+    const PHASE: Phase = Phase::Promote;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let mut seen: Vec<(&String, Color, String)> = Vec::new();
@@ -359,6 +365,26 @@ impl Rule for Promotion {
         self.can_become(definition, kind)
     }
 
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let board = &definition.board;
+        let squares = |is_so: &dyn Fn(Color, Square) -> bool| {
+            Color::BOTH.map(|color| board.squares().filter(|&square| is_so(color, square)).collect())
+        };
+        let way = |clause: &Promotion| {
+            budget::spend(board.len());
+            facts::Promotion {
+                compulsory: squares(&|color, square| clause.is_compulsory(board, color, square)),
+                optional: squares(&|color, square| clause.is_optional(board, color, square)),
+                to: Color::BOTH.map(|color| clause.targets(definition, color)),
+                captures_only: clause.captures_only,
+            }
+        };
+        let number = |piece| self.clauses().position(|clause| clause.is_of(definition, piece));
+        facts.promotions = Promotions { ways: self.clauses().map(way).collect(), of: definition.per_piece(number) };
+    }
+}
+
+impl Describe for Promotion {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let kinds = self.clauses().flat_map(|clause| clause.targets(definition, Color::White));
         let letters: Vec<String> =
@@ -374,7 +400,9 @@ impl Rule for Promotion {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         self.clauses().flat_map(|clause| clause.clause_sentences(definition, setting)).collect()
     }
+}
 
+impl Lower for Promotion {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         program.promotion = Some(table(self, definition, program));
     }

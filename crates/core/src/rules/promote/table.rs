@@ -4,7 +4,8 @@ use super::Promotion;
 use crate::definition::Definition;
 use crate::kernel::{Clause, Motion, PromotionTable, pieces};
 use crate::operations::Program;
-use crate::rules::effect::CoEffect;
+use crate::rules::effect::{CoEffect, CoSquares};
+use crate::rules::movement::{Castling, Hand, MutualCastling};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -12,13 +13,13 @@ use menagerie_board::piece::{Color, Kind, Piece};
 /// Compiles the rule; the pieces' own moves have been compiled.
 pub(super) fn table<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<B>) -> PromotionTable<B> {
     let clauses = pieces(program.kinds).map(|piece| clause(rule, definition, program, piece)).collect();
-    let effect = definition.rules.co_squares.as_ref().map(|rule| rule.effect);
+    let effect = definition.rule::<CoSquares>().map(|rule| rule.effect);
     let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
     for piece in pieces(program.kinds) {
         let clause = &table.clauses[piece.index()];
         let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
         // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
-        let anywhere = (definition.rules.mutual_castling.is_some() || definition.rules.hand.is_some())
+        let anywhere = (definition.has::<MutualCastling>() || definition.has::<Hand>())
             || rule.can_become(definition, piece.kind())
             || definition.piece(piece.kind()).has_trails()
             || definition.exchanges();
@@ -48,7 +49,7 @@ fn clause<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<
     let must = set(&|square| clause.is_compulsory(board, color, square));
     // It may have begun the game there, or have come about there.
     let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
-    let in_hand = definition.rules.hand.as_ref();
+    let in_hand = definition.rule::<Hand>();
     let dropped = set(&|square| in_hand.is_some_and(|rule| rule.zone_has(definition, piece, square)));
     let castled = castled(definition, piece);
     Clause {
@@ -105,7 +106,7 @@ fn reachable<B: Bits>(
 
 /// The squares to which castlings bring a piece, which promote nobody.
 fn castled<B: Bits>(definition: &Definition, piece: Piece) -> B {
-    let castling = definition.rules.castling.as_ref();
+    let castling = definition.rule::<Castling>();
     let arrivals = castling.map(|rule| rule.arrivals(definition, piece)).unwrap_or_default();
     arrivals.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
 }

@@ -1,8 +1,8 @@
 //! The pieces that a rule speaks of: a list of types, or all.
 
-use super::{listing, plural};
-use crate::definition::{Definition, Problems};
+use super::{Definition, Problems};
 use menagerie_board::piece::Kind;
+use menagerie_board::words::{listing, plural};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

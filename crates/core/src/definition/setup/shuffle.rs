@@ -11,9 +11,10 @@
 //! The orders are sorted as texts and numbered from 0; with `mirrored` the mirror image of number i has the number
 //! count + i. Black's back rank mirrors white's.
 
-use crate::definition::{Definition, Problem};
+use crate::definition::Definition;
 use menagerie_board::board::MAX_FILES;
 use menagerie_board::budget;
+use menagerie_board::problem::Problem;
 use menagerie_board::words::{counted, listing, plural};
 use schemars::JsonSchema;
 use serde::Deserialize;

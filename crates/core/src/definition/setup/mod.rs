@@ -3,8 +3,10 @@
 pub mod armies;
 mod shuffle;
 
-pub(crate) use crate::definition::{Definition, Problem};
 pub(crate) use shuffle::Shuffle;
+
+use super::Definition;
+use menagerie_board::problem::Problem;
 use shuffle::Shuffled;
 use std::borrow::Cow;
 
