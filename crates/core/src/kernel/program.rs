@@ -67,8 +67,6 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub counters: Vec<Counter<P::Tally>>,
     /// What is noted of squares; at most [`MAX_NOTES`].
     pub notes: Vec<Note>,
-    /// Whether there may be walls.
-    pub has_walls: bool,
     /// Whether an effect may take a king off the board: a move by which the mover's own goes is not legal, and one by
     /// which the other goes is, even in check.
     pub royals_vanish: bool,
@@ -179,7 +177,6 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             pseudo_royal: None,
             counters: Vec::new(),
             notes: Vec::new(),
-            has_walls: false,
             royals_vanish: false,
             hand: None,
             is_direct: false,

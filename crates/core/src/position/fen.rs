@@ -1,8 +1,8 @@
 //! Reading and writing positions as FEN.
 
 use super::text::split_square;
-use crate::definition::{Definition, Fault, Placed, read_placement};
-use crate::kernel::{Counter, MAX_CHOICES, NoteForm};
+use crate::definition::{Definition, Fault, Placed, read_placement, read_walls};
+use crate::kernel::{Counter, Edit, MAX_CHOICES, NoteForm};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
@@ -52,6 +52,9 @@ impl<B: Bits> Core<B> {
             core.pieces.toggle(piece, B::bit(square));
             core.cells[square as usize] = piece;
             core.pieces.marked |= B::bit(square).when(marked);
+        }
+        for square in read_walls(definition, text)? {
+            core.pieces.apply(&Edit::Wall { square, built: true });
         }
         core.status.marked = core.pieces.marked;
         core.status.counts = counts;
@@ -185,7 +188,8 @@ impl<B: Bits> Core<B> {
         if !self.program.own_quiet {
             return None; // Where a piece moves only by castling or capturing, none passes over a square.
         }
-        let occupied = self.pieces.occupied();
+        // A wall may have come after the piece has passed.
+        let occupied = self.pieces.all();
         let passers = self.pieces.side(self.side.other()).minus(self.pieces.marked);
         passers.iter().find(|&victim| {
             let piece = self.cells[victim as usize];
@@ -238,11 +242,11 @@ impl<B: Bits> Core<B> {
         };
         for place in places {
             match place.map(|square| (square, self.cells[square as usize].present())) {
-                Some((_, None)) => {
+                Some((square, None)) if !self.pieces.walls().has(square) => {
                     run += 1;
                     continue;
                 }
-                None => {
+                None | Some((_, None)) => {
                     flush(&mut text, &mut run);
                     text.push('*');
                 }

@@ -42,7 +42,7 @@ fn comes_about(position: &SlowPosition, kind: Kind) -> bool {
 /// Whether the squares on which a piece can stand are those that it can walk to without promoting.
 pub(super) fn walks_only(position: &SlowPosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
-    let drops = position.definition().has::<Hand>();
+    let drops = position.definition().positions().hands;
     clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind()) && !drops
 }
 

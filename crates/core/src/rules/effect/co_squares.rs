@@ -16,9 +16,9 @@
 //! N . .
 //! ```
 
-use super::{EffectOp, Order};
+use super::{EffectOp, Order, Written};
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
 use crate::facts::{Facts, SideEffect};
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
 use crate::operations::{Core, Lower, Operations, Program};
@@ -226,6 +226,10 @@ impl Rule for CoSquares {
         }
     }
 
+    fn positions(&self, positions: &mut Positions) {
+        positions.turncoats |= self.effect == CoEffect::Convert;
+    }
+
     fn limit(&self, losses: &mut Losses) {
         losses.lose(Capability::LocalMoves);
     }
@@ -400,6 +404,8 @@ impl<B: Bits> CoSquaresOp<B> {
         })
     }
 }
+
+impl<B: Bits> Written<B> for CoSquaresOp<B> {}
 
 impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
     fn order(&self) -> u8 {

@@ -18,7 +18,7 @@
 //! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
-use super::{EffectOp, Order};
+use super::{EffectOp, Order, Written};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
@@ -232,6 +232,8 @@ impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
         }
     }
 }
+
+impl<B: Bits> Written<B> for ExplosionOp<B> {}
 
 impl<B: Bits> ExplosionOp<B> {
     /// The pieces of a colour that can take a king on `square` without blowing up their own.

@@ -6,7 +6,8 @@ pub(crate) mod explosion;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
 
-use crate::kernel::{Choice, Danger, Edits, Effect, Moved, Pieces};
+use crate::definition::Definition;
+use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Move, Moved, Pieces};
 use crate::operations::{Core, Operations, Program};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -34,6 +35,20 @@ macro_rules! ask {
             EffectOp::Explosion($op) => $answer,
         }
     };
+}
+
+/// How what an effect leaves to choose is written in the machine form of a move.
+pub(crate) trait Written<B: Bits> {
+    /// What was chosen by a move with these edits, for the end of its text.
+    fn chosen(&self, _definition: &Definition, _core: &Core<B>, _mv: Move, _edits: &[Edit]) -> String {
+        String::new()
+    }
+}
+
+impl<B: Bits> Written<B> for EffectOp<B> {
+    fn chosen(&self, definition: &Definition, core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+        ask!(self, op => op.chosen(definition, core, mv, edits))
+    }
 }
 
 impl<B: Bits> Effect<B, Operations> for EffectOp<B> {

@@ -105,7 +105,7 @@ pub struct MaterialOp {
 impl MaterialOp {
     pub(super) fn holds<B: Bits>(&self, core: &Core<B>) -> bool {
         let pieces = &core.pieces;
-        if pieces.occupied().count() > 4 || !core.hands.are_empty() {
+        if pieces.all().count() > 4 || !core.hands.are_empty() {
             return false;
         }
         let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()]);

@@ -16,7 +16,7 @@
 
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
 use crate::facts::{Facts, Hands};
 use crate::kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
 use crate::operations::{Core, Lower, Program};
@@ -156,6 +156,10 @@ impl Rule for Hand {
             losses.lose(Capability::NullMove);
             losses.lose(Capability::Exchanges);
         }
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        positions.hands = true;
     }
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
