@@ -361,7 +361,7 @@ impl Plan {
 }
 
 /// What the effects make of a move, one after another, and what is promoted by them.
-fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+fn effects(_before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
     let drafts = vec![draft];
@@ -372,6 +372,17 @@ impl Draft {
     /// A move of which nothing has come yet but what it moves.
     fn new(text: String, position: SlowPosition) -> Draft {
         Draft { text, position, promoted: false, declined: None, affected: Vec::new(), tail: String::new() }
+    }
+
+    /// A copy with more at the end of the text.
+    fn with_tail(&self, tail: &str) -> Draft {
+        Draft {
+            text: self.text.clone(),
+            position: self.position.clone(),
+            affected: self.affected.clone(),
+            tail: format!("{}{tail}", self.tail),
+            ..*self
+        }
     }
 
     /// A copy with another piece on a square and its letter at the end of the text.

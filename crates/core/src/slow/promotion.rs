@@ -1,7 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
 use super::{Draft, Plan, SlowPosition, castling, hand};
-use crate::rules::movement::Hand;
 use crate::rules::promote::Promotion;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};

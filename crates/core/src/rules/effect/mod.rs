@@ -53,7 +53,7 @@ impl<B: Bits> Written<B> for EffectOp<B> {
 
 impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
     fn order(&self) -> u8 {
-        ask!(self, op => op.order())
+        ask!(self, op => Effect::<B, Operations>::order(op))
     }
 
     fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
@@ -71,19 +71,19 @@ impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
     }
 
     fn acts_on_promotion(&self) -> bool {
-        ask!(self, op => op.acts_on_promotion())
+        ask!(self, op => Effect::<B, Operations>::acts_on_promotion(op))
     }
 
     fn acts_on_drops(&self) -> bool {
-        ask!(self, op => op.acts_on_drops())
+        ask!(self, op => Effect::<B, Operations>::acts_on_drops(op))
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {
-        ask!(self, op => op.leaves_checks_to_attacks())
+        ask!(self, op => Effect::<B, Operations>::leaves_checks_to_attacks(op))
     }
 
     fn endangers_kings(&self) -> bool {
-        ask!(self, op => op.endangers_kings())
+        ask!(self, op => Effect::<B, Operations>::endangers_kings(op))
     }
 
     #[inline]
