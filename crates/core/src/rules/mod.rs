@@ -82,6 +82,7 @@ rules! {
     end::Extinction,
     filter::Facing,
     end::FiftyMoves,
+    effect::Flipping,
     end::Goal,
     movement::Hand,
     end::InsufficientMaterial,

@@ -20,6 +20,7 @@ mod explosion;
 mod extinction;
 mod facing;
 mod fen;
+mod flipping;
 mod goal;
 mod hand;
 mod must_capture;
@@ -361,9 +362,10 @@ impl Plan {
 }
 
 /// What the effects make of a move, one after another, and what is promoted by them.
-fn effects(_before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
+    let draft = flipping::apply(plan, draft);
     let drafts = vec![draft];
     drafts.into_iter().flat_map(promotion::of_affected).collect()
 }

@@ -2,9 +2,11 @@
 
 mod co_squares;
 pub(crate) mod explosion;
+mod flipping;
 
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
+pub use flipping::{Flipped, Flipping};
 
 use crate::definition::Definition;
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Move, Moved, Pieces};
@@ -17,6 +19,7 @@ use menagerie_board::piece::{Color, Piece};
 enum Order {
     CoSquares,
     Explosion,
+    Flipping,
 }
 
 /// An operation that acts after a move.
@@ -25,6 +28,8 @@ pub enum EffectOp<B> {
     CoSquares(co_squares::CoSquaresOp<B>),
     /// Captures that blow up what stands around.
     Explosion(explosion::ExplosionOp<B>),
+    /// Pieces around an arrival that change sides.
+    Flipping(flipping::FlippingOp),
 }
 
 /// Asks the operation, whatever it is.
@@ -33,6 +38,7 @@ macro_rules! ask {
         match $operation {
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
+            EffectOp::Flipping($op) => $answer,
         }
     };
 }
