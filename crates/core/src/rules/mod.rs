@@ -94,6 +94,7 @@ rules! {
     end::Repetition,
     end::Stalemate,
     filter::Superko,
+    effect::Walls,
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ mod pass;
 mod promotion;
 mod superko;
 mod walk;
+mod walls;
 
 use crate::definition::Definition;
 use crate::rules::movement::PassWhen;
@@ -366,7 +367,7 @@ fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(plan, draft);
-    let drafts = vec![draft];
+    let drafts = walls::apply(before, plan, draft);
     drafts.into_iter().flat_map(promotion::of_affected).collect()
 }
 

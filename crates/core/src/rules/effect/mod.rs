@@ -3,10 +3,12 @@
 mod co_squares;
 pub(crate) mod explosion;
 mod flipping;
+mod walls;
 
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
 pub use flipping::{Flipped, Flipping};
+pub use walls::{Placing, Walls};
 
 use crate::definition::Definition;
 use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Move, Moved, Pieces};
@@ -20,6 +22,7 @@ enum Order {
     CoSquares,
     Explosion,
     Flipping,
+    Walls,
 }
 
 /// An operation that acts after a move.
@@ -30,6 +33,8 @@ pub enum EffectOp<B> {
     Explosion(explosion::ExplosionOp<B>),
     /// Pieces around an arrival that change sides.
     Flipping(flipping::FlippingOp),
+    /// Walls that a move builds.
+    Walls(walls::WallsOp),
 }
 
 /// Asks the operation, whatever it is.
@@ -39,6 +44,7 @@ macro_rules! ask {
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
+            EffectOp::Walls($op) => $answer,
         }
     };
 }
