@@ -92,26 +92,40 @@ const WORDS: &[Word] = &[
         r"screen readers?|on (one|the) screen|xiangqi also \*screen\* or \*mount\*",
         only_in(KERNEL, never("screens?|mounts?", "hurdle, blockers", "it hops over a screen")),
     ),
-    only_in(KERNEL, never("gather|without lowest|turned", "pext, clear lowest bit, flip side", "bits.without_lowest()")),
+    only_in(
+        KERNEL,
+        never("gather|without lowest|turned", "pext, clear lowest bit, flip side", "bits.without_lowest()"),
+    ),
     never("is dead", "drawn by rule", "fn is_dead(&self)"),
     never("arrangements?", "placement", "the arrangement of the pieces"),
     // The reference implementation.
     never("slow,? (and )?(literal )?(referees?|form|twin)", "reference implementation", "the slow referee agrees"),
     never("(fast|both) referees?", "kernel, reference implementation", "only the fast referee refuses it"),
-    never("h[eo]ld(s|ing)? (\\S+ ){0,4}?against", "checked against, compared with", "holds each of them against the table"),
+    never(
+        "h[eo]ld(s|ing)? (\\S+ ){0,4}?against",
+        "checked against, compared with",
+        "holds each of them against the table",
+    ),
     // Endgames and matches.
     never("from the end backwards", "retrograde analysis", "solved from the end backwards"),
     never("known for certain", "proven", "what is known for certain"),
     never("w[io]ns? by force", "forced win, mate in n", "wins by force"),
     // The server and the page.
-    only_in(SERVER, never("person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {")),
+    only_in(
+        SERVER,
+        never("person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {"),
+    ),
     only_in(PAGE, never("deed|aim|attend", "action, selection, connect", "type Deed =")),
     // Words that are not idiomatic.
     never("beside", "next to, compared with, against", "beside another program"),
     never("whoever|whosoever", "anyone who, the player who", "whoever may claim it"),
     never("anew", "again", "written anew"),
     never("(asked|called) for by name", "named explicitly", "tests that are asked for by name"),
-    never("(in|after|at most|at least|there are|of|have|has|to) so many", "that many, or the number", "after so many moves"),
+    never(
+        "(in|after|at most|at least|there are|of|have|has|to) so many",
+        "that many, or the number",
+        "after so many moves",
+    ),
     never("th(at|an|e \\w+) there (is|are) not", "that does not exist", "the rule that there is not yet"),
     except(
         "told apart|tell and told",
@@ -229,7 +243,11 @@ fn each_word_is_found_where_it_is_not_to_be() {
         let path = word.only_in.first().map_or("README.md".to_string(), |folder| format!("{folder}/any.rs"));
         let found = faults(&[search], &path, &format!("fine\n{}\n", word.example));
         let named = format!("{path}:2: write {} instead", word.instead);
-        assert!(found.iter().any(|fault| fault.starts_with(&named)), "`{}` is not found in {path}: {found:?}", word.example);
+        assert!(
+            found.iter().any(|fault| fault.starts_with(&named)),
+            "`{}` is not found in {path}: {found:?}",
+            word.example
+        );
     }
 }
 
@@ -246,5 +264,9 @@ fn everyday_senses_and_generated_text_are_left_alone() {
     for (path, text) in fine {
         assert_eq!(faults(&searches, path, text), [""; 0], "{text}");
     }
-    assert_eq!(faults(&searches, "docs/any.md", "```console\nanew\n```\nanew").len(), 1, "after a block, text is checked again");
+    assert_eq!(
+        faults(&searches, "docs/any.md", "```console\nanew\n```\nanew").len(),
+        1,
+        "after a block, text is checked again"
+    );
 }

@@ -18,9 +18,15 @@ pub(super) fn run(data: &[u8]) {
             if fen.trim() == "startpos" {
                 return;
             }
-            let reference =
-                reference.unwrap_or_else(|why| panic!("{}: only the reference implementation rejects `{fen}`: {why}", game.name()));
-            assert_eq!(reference.fen(), written, "{}: kernel and reference implementation read `{fen}` differently", game.name());
+            let reference = reference.unwrap_or_else(|why| {
+                panic!("{}: only the reference implementation rejects `{fen}`: {why}", game.name())
+            });
+            assert_eq!(
+                reference.fen(),
+                written,
+                "{}: kernel and reference implementation read `{fen}` differently",
+                game.name()
+            );
         }
         Err(error) => {
             assert!(!error.reason.is_empty() && error.to_string().len() < 2_000);
