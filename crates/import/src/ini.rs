@@ -203,14 +203,14 @@ mod tests {
         assert_eq!(remarks("x = 1\n[a]\n"), ["1: `x` is skipped: there is no `[variant]` above it"]);
         assert_eq!(
             remarks("[a\nx = 1\n"),
-            ["1: `[a` is skipped with what follows: expected `]`"]
+            ["1: `[a` and the lines that follow are skipped: expected `]`"]
                 .into_iter()
                 .chain(["2: `x` is skipped: there is no `[variant]` above it"])
                 .collect::<Vec<_>>()
         );
         assert!(remarks("[ : chess]\n")[0].contains("expected a name"));
         assert_eq!(remarks("[a] b\n"), ["1: `b` after `]` is skipped"]);
-        assert_eq!(remarks("[a]\n[a]\nx = 1\n"), ["2: a second `[a]` is skipped: the first counts"]);
+        assert_eq!(remarks("[a]\n[a]\nx = 1\n"), ["2: a second `[a]` is skipped: the first one counts"]);
         assert_eq!(remarks("[a]\nx = 1\nx = 2\n"), ["3: `x` is also on line 2: this line counts"]);
     }
 
