@@ -1,12 +1,12 @@
-//! The words of the field are used, and not the project's former ones: a table of what is not to be written, and what to
-//! write instead. `docs/glossary.md` explains the terms.
+//! Keeps the project's former home-made terms out: a table of forbidden words, each with what to write instead.
+//! `docs/glossary.md` explains the terms.
 
 use regex::{Regex, RegexBuilder};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files and folders that are checked.
-const CHECKED: [&str; 19] = [
+/// The files and folders that are checked, from the root.
+const CHECKED: &[&str] = &[
     "README.md",
     "CHANGELOG.md",
     "introductions",
@@ -28,32 +28,32 @@ const CHECKED: [&str; 19] = [
     "crates/notation",
 ];
 
-/// A word that is not to be written.
+/// A forbidden word.
 struct Word {
-    /// A regular expression for the whole word, without regard to case. Identifiers are split at `_` and before capitals
-    /// first, so that `slow referee` is found in `slow_referee` and `SlowReferee`.
+    /// A regular expression for whole words, ignoring case. Identifiers are first split into words, so that `slow referee`
+    /// also matches `slow_referee` and `SlowReferee`.
     pattern: &'static str,
     /// What to write instead.
     instead: &'static str,
-    /// Where it is not to be written; everywhere if this is empty.
+    /// The paths where it is forbidden; everywhere if this is empty.
     only_in: &'static [&'static str],
-    /// Phrases in which it has its everyday sense, as a regular expression.
+    /// A regular expression for phrases in which it is allowed in its everyday sense.
     except: &'static str,
-    /// A text in which it is found.
+    /// A text that contains it.
     example: &'static str,
 }
 
-/// A word that is not to be written anywhere.
+/// A word that is forbidden everywhere.
 const fn never(pattern: &'static str, instead: &'static str, example: &'static str) -> Word {
     Word { pattern, instead, only_in: &[], except: "", example }
 }
 
-/// A word that is not to be written except in some phrases.
+/// The word, but allowed in some phrases.
 const fn except(except: &'static str, word: Word) -> Word {
     Word { except, ..word }
 }
 
-/// A word that is not to be written in some folders, where it was the name of something.
+/// The word, but forbidden only in some folders, where it was the name of something.
 const fn only_in(only_in: &'static [&'static str], word: Word) -> Word {
     Word { only_in, ..word }
 }
@@ -135,7 +135,7 @@ const WORDS: &[Word] = &[
     never("mended", "fixed", "mended by it"),
 ];
 
-/// A word with its expressions compiled.
+/// A word with its compiled expressions.
 struct Search {
     word: &'static Word,
     pattern: Regex,
@@ -161,7 +161,7 @@ impl Search {
         only_in.is_empty() || only_in.iter().any(|folder| path.starts_with(folder))
     }
 
-    /// Whether a line, its identifiers split into words, has the word in another than its everyday sense.
+    /// Whether a line, with identifiers split into words, contains the word outside of the allowed phrases.
     fn finds(&self, line: &str) -> bool {
         self.pattern.is_match(line)
             && self.except.as_ref().is_none_or(|except| self.pattern.is_match(&except.replace_all(line, "")))
@@ -182,8 +182,7 @@ fn in_words(line: &str) -> String {
     text
 }
 
-/// The lines of a file that are written by hand, with their numbers. What the program prints and what tests write is
-/// checked at its source.
+/// The handwritten lines of a file, with their numbers. Program output and generated text are checked at their source.
 fn lines_by_hand(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut in_console, mut generated) = (false, false);
     text.lines().enumerate().filter_map(move |(at, line)| {
@@ -196,7 +195,7 @@ fn lines_by_hand(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What is wrong with a file.
+/// The forbidden words in a file.
 fn faults(searches: &[Search], path: &str, text: &str) -> Vec<String> {
     let searches: Vec<&Search> = searches.iter().filter(|search| search.is_for(path)).collect();
     let mut faults = Vec::new();
@@ -230,14 +229,14 @@ fn the_words_of_the_field_are_used() {
     let searches = Search::all();
     let texts: Vec<(String, String)> = CHECKED.iter().flat_map(|path| texts(path)).collect();
     assert!(texts.len() > 100, "only {} files", texts.len());
-    // This file has all of the words.
+    // This file contains all of the words.
     let texts = texts.iter().filter(|(path, _)| !path.ends_with("tests/words.rs"));
     let faults: Vec<String> = texts.flat_map(|(path, text)| faults(&searches, path, text)).collect();
     assert!(faults.is_empty(), "{} lines:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]
-fn each_word_is_found_where_it_is_not_to_be() {
+fn each_forbidden_word_is_found() {
     for search in Search::all() {
         let word = search.word;
         let path = word.only_in.first().map_or("README.md".to_string(), |folder| format!("{folder}/any.rs"));
