@@ -1,6 +1,6 @@
 //! Variants of Fairy-Stockfish's `variants.ini` as definitions of menagerie, and back.
 //!
-//! No file is read or written here: texts come in, texts and reports go out.
+//! The crate reads and writes no files: it takes texts, and returns texts and reports.
 
 mod betza;
 mod convert;

@@ -1,8 +1,7 @@
-//! Moves and games as text: short and long algebraic notation, the notations that games have of their own, PGN and EPD.
+//! Moves and games as text: short and long algebraic notation, the games' own notations, PGN and EPD.
 //!
-//! Nothing here knows a game: how a move is written follows from what it does. [`write()`] is canonical, and no two
-//! legal moves of a position have the same text; [`read()`] is lenient. `docs/notation.md` says what exactly is written
-//! and read.
+//! No game has code of its own here: how a move is written follows from its edits. [`write()`] is canonical, and no two
+//! legal moves of a position have the same text. [`read()`] is lenient. `docs/notation.md` is the specification.
 //!
 //! ```
 //! use menagerie_core::Library;

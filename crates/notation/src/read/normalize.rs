@@ -1,4 +1,4 @@
-//! Taking off a text what says nothing about which move it is.
+//! Removes what does not identify the move: numbers, annotations and signs of check.
 
 use super::typed::split_last_square;
 use menagerie_core::{Board, Game, Square};
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// A text without annotations, in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tidy<'t> {
+pub(super) struct Normalized<'t> {
     /// The move itself.
     pub(super) body: &'t str,
     /// The list of affected squares with its first `/`, or nothing.
@@ -16,9 +16,9 @@ pub(super) struct Tidy<'t> {
 /// Words that may follow a move.
 const WORDS: [&str; 8] = ["checkmate", "check", "mate", "e.p.", "ep.", "ep", "ch", "dis"];
 
-impl<'t> Tidy<'t> {
-    /// Nothing where no move is left.
-    pub(super) fn of(text: &'t str) -> Option<Tidy<'t>> {
+impl<'t> Normalized<'t> {
+    /// `None` if no move is left.
+    pub(super) fn of(text: &'t str) -> Option<Normalized<'t>> {
         let body = without_end(without_number(text.trim()));
         let (body, effects) = match body.find('/') {
             // `e8/Q` is an old way to write a promotion.
@@ -28,7 +28,7 @@ impl<'t> Tidy<'t> {
         };
         // A check may be marked before what the move affects: `Bg2+/f2`.
         let body = without_end(body);
-        (!body.is_empty()).then_some(Tidy { body, effects })
+        (!body.is_empty()).then_some(Normalized { body, effects })
     }
 
     /// `O-O`, `00`, `o-o-o`…: 0 for the short castling, 1 for the long; with the square of the king if it is given, as in
@@ -61,7 +61,7 @@ fn without_number(text: &str) -> &str {
     if numbered { rest.trim_start_matches('.').trim_start() } else { text }
 }
 
-/// Without marks of check and praise and the words for them at the end.
+/// Without signs of check, annotations and words for them at the end.
 fn without_end(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -80,7 +80,7 @@ fn without_end(text: &str) -> &str {
     }
 }
 
-/// The text with figurines as letters and typographic signs as plain ones; nothing where something else is not ASCII.
+/// The text with figurines as letters and typographic signs in ASCII; `None` if anything else is not ASCII.
 pub(super) fn to_ascii<'t>(game: &Game, text: &'t str) -> Option<Cow<'t, str>> {
     if text.is_ascii() {
         return Some(Cow::Borrowed(text));
@@ -97,7 +97,7 @@ pub(super) fn to_ascii<'t>(game: &Game, text: &'t str) -> Option<Cow<'t, str>> {
     Some(Cow::Owned(text.chars().filter(|c| *c != ' ').collect()))
 }
 
-/// The letter of the piece that a game draws so, or that Unicode's chess symbols show.
+/// The letter of the piece that a game, or else Unicode, shows with this symbol.
 fn figurine(game: &Game, figure: char) -> Option<char> {
     let pieces = &game.definition().pieces;
     let drawn =

@@ -6,22 +6,22 @@ use crate::style::{PAWN, Style};
 use crate::write::{goes_straight, second, write};
 use menagerie_core::{Attempt, Illegal, Kind, Move, Position};
 
-/// What a text says apart from where the piece comes from and goes to.
+/// What a text says in addition to origin and target.
 pub(super) struct Wanted<'t> {
     pub(super) choice: Option<Kind>,
-    /// The affected squares as they were typed, nothing if they were not.
+    /// The affected squares as typed; empty if there were none.
     pub(super) effects: &'t str,
-    /// Whether the mover's letter stands in parentheses.
+    /// Whether the mover's letter is in parentheses.
     pub(super) marked: bool,
-    /// Whether the sign of a capture is there; nothing where it could not be.
+    /// Whether there is a sign of capture; `None` in forms without one.
     pub(super) takes: Option<bool>,
 }
 
-/// How many moves a message names at the most.
+/// The maximum number of moves in a message.
 const NAMED: usize = 12;
 
-/// The one move that fits, or why there is none.
-pub(super) fn settle(
+/// The only move that fits, or the reason why there is none.
+pub(super) fn resolve(
     position: &Position,
     text: &str,
     wanted: &Wanted,
@@ -31,7 +31,7 @@ pub(super) fn settle(
     let before = found.clone();
     match wanted.choice {
         Some(kind) => found.retain(|&mv| mv.becomes() == Some(kind)),
-        // Without a letter, the piece stays what it is where it may.
+        // Without a letter, the piece does not promote unless it must.
         None => prefer(found, |mv| position.chosen(mv).is_none()),
     }
     if wanted.marked {
@@ -63,7 +63,7 @@ pub(super) fn settle(
     }
 }
 
-/// Why the one move that a text fits apart from its choice does not allow that choice.
+/// Why the only move that the text fits, apart from its choice, does not allow that choice.
 fn no_such_choice(position: &Position, text: &str, wanted: &Wanted, fitting: &[Move]) -> Option<ReadError> {
     let (kind, mv) = (wanted.choice?, *fitting.first()?);
     let alike = |other: &Move| (other.from(), other.to()) == (mv.from(), mv.to());
@@ -75,7 +75,7 @@ fn no_such_choice(position: &Position, text: &str, wanted: &Wanted, fitting: &[M
     about_choice.then(|| ReadError::Illegal { text: quoted(text), why: Box::new(why) })
 }
 
-/// Keeps what has a property, if anything has.
+/// Keeps the moves with a property, if there are any.
 fn prefer(found: &mut Vec<Move>, has: impl Fn(Move) -> bool) {
     if found.len() > 1 && found.iter().any(|&mv| has(mv)) {
         found.retain(|&mv| has(mv));
@@ -117,14 +117,14 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
     text.split('/').skip(1).map(parse).collect()
 }
 
-/// Whether these are the pieces that the move affects, all of them. What promotes by choice may be named alone.
+/// Whether these are exactly the pieces that the move affects. It is enough to name those that promote by choice.
 fn has_effects(position: &Position, mv: Move, named: &[Named]) -> bool {
     let mut after = position.clone();
     after.play(mv);
     let effects = effects::of(&after, mv, after.journal());
     let pawn = position.game().definition().kind_of_letter(PAWN);
     let is = |named: &Named, effect: &Effect| {
-        // A letter may be left out, so no letter is not only a pawn's.
+        // The letter is optional, so a missing letter can mean any piece.
         let kind = named
             .kind
             .is_none_or(|kind| kind == effect.piece.kind() || Some(kind) == pawn && effect.piece.kind() == kind);
