@@ -1,6 +1,6 @@
 //! Diagrams: every game is drawn, what is asked for is there, and PNGs have the size that was asked for.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw --test diagrams` writes the golden picture and those of the
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw diagrams::` writes the golden picture and those of the
 //! documentation anew.
 
 use menagerie_core::{Library, Position};

@@ -1,6 +1,6 @@
 //! Any text as the definition of a game: mangled files, and rules put together at random.
 
-use crate::{cases, changed, changes};
+use super::{cases, changed, changes};
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Library, LoadError};
 use proptest::prelude::*;
