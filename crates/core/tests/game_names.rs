@@ -1,6 +1,6 @@
 //! No code knows a game by its name: neither Rust code nor the page's.
 //!
-//! That the core and the crates above it have no file, clock, thread or output is held by clippy (`crates/closed.toml`), and
+//! That the core and the crates above it have no file, clock, thread or output is held by clippy (`clippy-closed.toml`), and
 //! that unsafe code stands only where it is marked, with its reason, by lints (`Cargo.toml` of the workspace).
 
 use menagerie_core::Library;
@@ -32,7 +32,12 @@ fn without_tests(tokens: TokenStream) -> TokenStream {
     let mut kept = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
-        let is_attribute = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#');
+        let is_sign = |token: &TokenTree, wanted| matches!(token, TokenTree::Punct(sign) if sign.as_char() == wanted);
+        let is_attribute = is_sign(&token, '#');
+        // What stands within an item has another sign.
+        if is_attribute && tokens.peek().is_some_and(|token| is_sign(token, '!')) {
+            tokens.next();
+        }
         let attribute = tokens.peek().filter(|_| is_attribute).map(ToString::to_string).unwrap_or_default();
         if attribute.replace(' ', "") == "[cfg(test)]" {
             // The item ends with its braces or with a semicolon.
@@ -41,7 +46,7 @@ fn without_tests(tokens: TokenStream) -> TokenStream {
                 token => token.to_string() == ";",
             };
             tokens.by_ref().find(is_end);
-        } else if attribute.starts_with("[doc =") {
+        } else if attribute.starts_with("[doc") {
             tokens.next();
         } else if let TokenTree::Group(group) = &token {
             kept.push(Group::new(group.delimiter(), without_tests(group.stream())).into());
@@ -100,8 +105,9 @@ fn no_code_knows_a_game_by_name() {
             let text = if is_rust {
                 code(&text)
             } else {
-                let told = |line: &&str| !line.trim_start().starts_with(['#', 'd']) || !line.contains("description");
-                text.lines().filter(told).filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n")
+                let for_people = ["#", "description", "keywords", "categories", "repository"];
+                let told = |line: &&str| !for_people.iter().any(|start| line.trim_start().starts_with(start));
+                text.lines().filter(told).collect::<Vec<_>>().join("\n")
             };
             // The standard library has a module of the name of a game, and so has the media type of PGN.
             let text = text.replace("sync :: atomic", "").replace("vnd.chess-pgn", "");

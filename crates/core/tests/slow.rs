@@ -1,7 +1,8 @@
 //! The slow referee against the counts, the games and the examples of the rules; the fast kernel has the same table.
 
+#[expect(clippy::duplicate_mod, reason = "one table, for the fast kernel and for the slow referee")]
 #[path = "table/rulings.rs"]
-mod rulings;
+mod table;
 
 use menagerie_core::slow::SlowPosition as Referee;
 use menagerie_core::{Definition, Library};
@@ -120,7 +121,7 @@ fn positions_of_all_games_are_read_back_as_they_were() {
     for name in library.names().chain(["oomost2:nutters-rookies"]) {
         wander(name, &Game::load(&library, name), 2, 150);
     }
-    for (title, game) in rulings::compositions() {
+    for (title, game) in table::compositions() {
         wander(title, &game, 4, 200);
     }
 }
