@@ -3,7 +3,7 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../art");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("art");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<_> = fs::read_dir(&folder)
         .expect("the folder art/ is there")

@@ -10,7 +10,7 @@ use std::{env, fs};
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
 /// What else is embedded: a new file in them is seen.
-const EMBEDDED: [&str; 2] = ["../../introductions", "../../testdata/games"];
+const EMBEDDED: [&str; 2] = ["introductions", "../../testdata/games"];
 /// Builds without the page, quickly.
 const NO_PAGE: &str = "MENAGERIE_NO_PAGE";
 

@@ -1,19 +1,4 @@
-//! The piece set, and diagrams of positions as SVG and PNG.
-//!
-//! Every piece of the shipped games has a drawing in `art/`, found by the piece's name. Any other piece gets an icon of its
-//! movement. The crate uses no files, clocks or fonts, so a diagram depends only on its arguments.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_draw::{Diagram, png};
-//! let mut position = Library::shipped().game("omega")?.start();
-//! position.play(position.parse_move("w1a2")?);
-//! let svg = Diagram::of(&position).last_move().size(480)?.svg();
-//! assert!(svg.starts_with("<svg "));
-//! let bytes = png(&svg)?;
-//! assert_eq!(bytes[1..4], *b"PNG");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod art;
 mod badge;

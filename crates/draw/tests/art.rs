@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const WITHOUT_DRAWING: [&str; 0] = [];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../art")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("art")
 }
 
 /// Every type of piece of every shipped game, with all armies.

@@ -1,6 +1,6 @@
 //! Diagrams: every game can be drawn, every option has its effect, and PNGs have the requested size.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw --test diagrams` updates the golden picture and those of the
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw diagrams::` updates the golden picture and those of the
 //! documentation.
 
 use menagerie_core::{Library, Position};

@@ -1,7 +1,4 @@
-//! The engine: strong play in every game from one search.
-//!
-//! It knows no game by name: it asks a game's capabilities, and what pieces are worth follows from how they move until
-//! games have been played to tune it. It has no clock, no thread and no output of its own: a [`Host`] gives it those.
+#![doc = include_str!("../README.md")]
 
 mod estimate;
 pub mod eval;

@@ -1,7 +1,7 @@
 //! Whole games: the engine against the simple opponent, and against itself under the eyes of the slow referee.
 //!
 //! The numbers of games are small by default. All of it, with the figures by game:
-//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test contest -- --ignored --nocapture beats`
+//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture beats`
 //! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` takes one game alone.
 
 use menagerie_core::slow::SlowPosition;

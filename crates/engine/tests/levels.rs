@@ -1,7 +1,7 @@
 //! How much stronger a level is than the one below it.
 //!
-//! `MENAGERIE_GAMES=40 MENAGERIE_LEVELS=1,3,5,7 MENAGERIE_ONLY=chess cargo test --release -p menagerie-engine --test
-//! levels -- --ignored --nocapture` plays each of these levels against the next.
+//! `MENAGERIE_GAMES=40 MENAGERIE_LEVELS=1,3,5,7 MENAGERIE_ONLY=chess cargo test --release -p menagerie-engine --test all
+//! -- --ignored --nocapture levels::` plays each of these levels against the next.
 
 use menagerie_core::{Color, Game, Library};
 use menagerie_engine::eval::{Evaluator, Weights};

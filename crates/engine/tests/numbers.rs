@@ -61,7 +61,7 @@ fn the_numbers_that_come_with_the_program_are_those_of_its_games() {
         let fingerprint = game.definition().fingerprint();
         if std::env::var_os("MENAGERIE_BLESS").is_some() && file.fingerprint != fingerprint {
             file.fingerprint = fingerprint;
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../search/{name}.toml"));
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("search/{name}.toml"));
             std::fs::write(path, file.write()).unwrap();
             continue;
         }

@@ -1,6 +1,4 @@
-//! Variants of Fairy-Stockfish's `variants.ini` as definitions of menagerie, and back.
-//!
-//! The crate reads and writes no files: it takes texts, and returns texts and reports.
+#![doc = include_str!("../README.md")]
 
 mod betza;
 mod convert;

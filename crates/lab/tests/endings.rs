@@ -78,7 +78,7 @@ fn queen_and_rook_win_as_is_known() {
 }
 
 #[test]
-#[ignore = "a minute or two: run it by hand"]
+#[ignore = "a minute or two: run by .ci/nightly"]
 fn the_docs_tell_what_is_so_and_the_engine_wins_what_is_won() {
     let rows = told();
     assert!(rows.len() >= 5);

@@ -52,7 +52,7 @@ fn some_problems_are_proved_by_the_slow_referee() {
 }
 
 #[test]
-#[ignore = "minutes: run it by hand"]
+#[ignore = "minutes: run by .ci/nightly"]
 fn all_problems_are_proved_by_the_slow_referee() {
     prove_some(|_, _| true);
 }
@@ -112,7 +112,7 @@ fn the_engine_solves_some_problems() {
 }
 
 #[test]
-#[ignore = "a minute: run it by hand"]
+#[ignore = "a minute: run by .ci/nightly"]
 fn the_engine_solves_nearly_all_problems() {
     solve_some(|_| true, 75);
 }

@@ -1,7 +1,6 @@
 //! The published games: `testdata/games/*.pgn` are as we write them, and replay.
 
-mod common;
-
+use crate::common;
 use menagerie_core::Library;
 use menagerie_notation::pgn::{GameTree, Line, Options, Reader};
 use menagerie_notation::{Variants, read};

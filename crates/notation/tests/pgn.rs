@@ -1,7 +1,6 @@
 //! PGN: what is read, what is written, and what is wrong with it.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Color, Library};
 use menagerie_notation::pgn::{DEEPEST, Event, GameTree, Options, PgnError, Reader, Score};
 use menagerie_notation::{Style, Variants};

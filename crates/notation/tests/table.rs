@@ -1,7 +1,6 @@
 //! Moves as they are written and read, game by game.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Library, Position};
 use menagerie_notation::{Style, read, write};
 

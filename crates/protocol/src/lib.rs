@@ -1,17 +1,4 @@
-//! The two protocols that interfaces speak with engines, UCI and CECP (that of XBoard and WinBoard), as state machines.
-//!
-//! They have no input, output, thread or clock: whoever runs one gives it the lines that come in and what a search
-//! reports, and does what it asks for.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_protocol::{Action, Protocol, Uci};
-//! let mut uci = Uci::new(Library::shipped());
-//! assert!(matches!(uci.line("isready").last(), Some(Action::Say(text)) if text == "readyok"));
-//! let actions = uci.line("go nodes 500");
-//! let [Action::Start(job)] = actions.as_slice() else { panic!("{actions:?}") };
-//! assert_eq!(job.limits.nodes, Some(500));
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod action;
 mod cecp;

@@ -3,6 +3,13 @@
 //! `> TEXT` is a line of the peer, `! …` something that happens: `! line NUMBER DEPTH SCORE BOUND NODES MS MOVES…`,
 //! `! answer [BEST [PONDER]]`, `! loaded TOML`, `! end`. What goes out is indented. `MENAGERIE_BLESS=1` writes it anew.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and measure time"
+)]
+
 use menagerie_core::{Library, Move, Position};
 use menagerie_engine::{Answer, Bound, Limits, Line, Score};
 use menagerie_protocol::{Action, Cecp, Job, Protocol, Uci};

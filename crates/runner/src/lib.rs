@@ -1,18 +1,4 @@
-//! Threads and a clock around the engine, which has neither of its own.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_engine::Limits;
-//! use menagerie_runner::{Control, Options, Player};
-//!
-//! let game = Library::shipped().game("chess")?;
-//! let mut player = Player::new(&game, Options::default())?;
-//! let position = game.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("the FEN is one of chess");
-//! let limits = Limits { depth: Some(3), ..Limits::default() };
-//! let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
-//! assert_eq!(position.move_text(answer.best.expect("white can move")), "a1a8");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};

@@ -1,7 +1,4 @@
-//! The page and its server: every game over HTTP.
-//!
-//! [`api`] has the shapes of what goes over the wire, [`routes`] what is asked and answered. No rule of any game is
-//! here and none is in the page: both tell what the kernel says.
+#![doc = include_str!("../README.md")]
 
 mod answer;
 pub mod api;

@@ -1,8 +1,4 @@
-//! Matches between engines in any game: ours in this process, and any program that speaks UCI or CECP.
-//!
-//! [`Match`] says who plays what; [`Match::run`] plays it, each game refereed by core, and hands over finished games in the
-//! order of their numbers, so that what is counted does not depend on how many are played at once. [`statistics`] says what
-//! results mean. `docs/matches.md` tells how to use it.
+#![doc = include_str!("../README.md")]
 
 mod adjudication;
 mod clock;

@@ -1,11 +1,4 @@
-//! Tunes the evaluation of a game from games that the engine plays against itself.
-//!
-//! Self-play gives positions and how their games went on ([`selfplay`]); for a fixed position the evaluation is linear in
-//! its weights ([`features`]), so that the weights that predict the results best are those of a logistic regression
-//! ([`fit`]). This is known as Texel's tuning method, after the engine by Peter Österlund that made it popular
-//! (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>). What was gained is measured by a match ([`duel`]).
-//!
-//! Everything follows from a seed: the number of threads and the speed of the machine change nothing.
+#![doc = include_str!("../README.md")]
 
 pub mod bootstrap;
 pub mod duel;

@@ -134,7 +134,7 @@ fn analysis_shows_lines_in_the_notation_of_the_game() {
 
 /// The number of nodes of `menagerie bench` is recorded. `MENAGERIE_BLESS=1` records it anew after a change of the search.
 #[test]
-#[ignore = "run by .ci/long"]
+#[ignore = "searches for a while: run by .ci/run"]
 fn the_bench_searches_the_nodes_that_are_recorded() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/bench.txt");
     let said = output(&["bench"]);

@@ -165,7 +165,7 @@ fn numbers_of_the_search_are_tuned_and_played_with() {
     assert!(text(Path::new(out)).contains("menagerie spsa chess --only razoring,delta --iterations 3 --pairs 1"));
     fs::write(out, "fingerprint = ''\n[numbers]\nrazoring = 1").unwrap();
     refuses(&game, &["params=", "`razoring` is from 80 to 500, and not 1"]);
-    fs::write(out, include_str!("../../../../weights/chess.toml")).unwrap();
+    fs::write(out, include_str!("../../../engine/weights/chess.toml")).unwrap();
     refuses(&game, &["params=", "not a file of numbers of the search", "unknown field `terms`"]);
     refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
 }

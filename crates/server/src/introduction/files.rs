@@ -3,7 +3,7 @@
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "../../introductions"]
+#[folder = "introductions"]
 struct Texts;
 
 #[derive(RustEmbed)]
