@@ -1,11 +1,13 @@
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Stage, type Person } from "./stage";
+import { type Person, Stage } from "./stage";
 
 // What becomes of the line to the server.
 
 let stage: Stage;
-beforeAll(async () => void (stage = await Stage.set()));
+beforeAll(async () => {
+  stage = await Stage.set();
+});
 afterAll(() => stage?.strike());
 
 const ROOM = /\/api\/play\/[^/]+\/socket$/;
@@ -48,8 +50,12 @@ it("tells why the server does not let one in, or closes the line", async () => {
   const problem = { type: "menagerie:not-now", title: "Not now", status: 409, detail };
   const refused = await game((socket) => socket.send(JSON.stringify({ event: "refused", problem, version: null })));
   await expect.poll(() => said(refused.person)).toContain(detail);
-  const full = await game((socket) => void socket.close({ code: 1013, reason: "there is no place for this connection: try again later" }));
-  await expect.poll(() => said(full.person)).toMatch(/^The server has no place for this connection\. Trying again in \d+ s\./);
+  const full = await game(
+    (socket) => void socket.close({ code: 1013, reason: "there is no place for this connection: try again later" }),
+  );
+  await expect
+    .poll(() => said(full.person))
+    .toMatch(/^The server has no place for this connection\. Trying again in \d+ s\./);
   expect(full.line.attempts).toBe(1);
   full.person.fine();
   refused.person.fine();

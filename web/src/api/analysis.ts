@@ -35,7 +35,12 @@ export class Analyst {
     this.waiting = question;
     this.asked++;
     if (this.line) this.send();
-    else this.line = new Line("/api/analysis", { opened: () => this.send(), hear: (message) => this.hear(message as AnalysisEvent), changed: (standing) => this.changed(standing) });
+    else
+      this.line = new Line("/api/analysis", {
+        opened: () => this.send(),
+        hear: (message) => this.hear(message as AnalysisEvent),
+        changed: (standing) => this.changed(standing),
+      });
   }
 
   stop() {

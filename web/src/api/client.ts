@@ -51,7 +51,13 @@ export function whichGame(name: string, definition: string | null): { game: stri
   return definition === null ? { game: name } : { game: "", definition };
 }
 
-export const askPosition = (ask: { game: string; definition?: string; fen?: string; start?: number; moves?: string[] }) => post<Position>("/api/position", ask);
+export const askPosition = (ask: {
+  game: string;
+  definition?: string;
+  fen?: string;
+  start?: number;
+  moves?: string[];
+}) => post<Position>("/api/position", ask);
 
 /** The address of a socket of the server that the page came from. */
 export function socketAddress(path: string): string {

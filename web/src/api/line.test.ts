@@ -9,7 +9,7 @@ class Socket {
   static readonly OPEN = 1;
   static all: Socket[] = [];
   static get last(): Socket {
-    return this.all[this.all.length - 1]!;
+    return Socket.all[Socket.all.length - 1]!;
   }
   readyState = 0;
   sent: unknown[] = [];
@@ -59,7 +59,11 @@ afterEach(() => {
 });
 
 const ROOM = { event: "room", room: { version: 0 } };
-const REFUSED = { event: "refused", problem: { detail: "As many watch this game as can: try again later." }, version: null };
+const REFUSED = {
+  event: "refused",
+  problem: { detail: "As many watch this game as can: try again later." },
+  version: null,
+};
 
 /** A line to a room, what was heard on it, and how it stands. */
 function attended() {
@@ -133,7 +137,11 @@ it("tells why the server closed it, and waits longer where that has too much to 
 
 it("is tried at once when somebody wants it, looks again, or the machine is online, and only one socket at a time", () => {
   const { line, now } = attended();
-  const wakes = [() => line.retry(), () => page.dispatchEvent(new Event("visibilitychange")), () => window.dispatchEvent(new Event("online"))];
+  const wakes = [
+    () => line.retry(),
+    () => page.dispatchEvent(new Event("visibilitychange")),
+    () => window.dispatchEvent(new Event("online")),
+  ];
   for (const [turn, wake] of wakes.entries()) {
     Socket.last.breaks();
     page.hidden = true;

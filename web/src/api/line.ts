@@ -1,5 +1,5 @@
 import { socketAddress } from "./client";
-import { closedWords, pauseAfter, TRYING, type Standing } from "./standing";
+import { closedWords, pauseAfter, type Standing, TRYING } from "./standing";
 
 /** What is heard of a line. */
 export interface Ears {

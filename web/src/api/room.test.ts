@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { told } from "../board/fixtures";
-import { NOTHING_PASSING, heard, isAstray, passed } from "./room";
+import { heard, isAstray, NOTHING_PASSING, passed } from "./room";
 import type { Played, Position, Room, RoomEvent } from "./types";
 
 type Moved = Extract<RoomEvent, { event: "moved" }>;
@@ -8,16 +8,45 @@ type Moved = Extract<RoomEvent, { event: "moved" }>;
 const player = (name: string) => ({ kind: "person", name, level: null, here: true });
 const start = told("pairs");
 const room = {
-  id: "x", url: "/play/x", game: "pairs", title: "Pairs", definition: null, mode: "person", players: { w: player("Ann"), b: player("Bob") }, seat: "w",
-  position: start, clock: null, offers: { draw: null, takeback: null, rematch: null, claim: null }, result: "*", sentence: "White is to move.", rematch: null, version: 0,
+  id: "x",
+  url: "/play/x",
+  game: "pairs",
+  title: "Pairs",
+  definition: null,
+  mode: "person",
+  players: { w: player("Ann"), b: player("Bob") },
+  seat: "w",
+  position: start,
+  clock: null,
+  offers: { draw: null, takeback: null, rematch: null, claim: null },
+  result: "*",
+  sentence: "White is to move.",
+  rematch: null,
+  version: 0,
 } as unknown as Room;
 
 const pair: Played = {
-  uci: "a2a5+a7a4", san: "a2-a5+a7-a4", spoken: "pawn a2 to a5", fen: "after",
-  edits: [{ do: "move", from: "a2", to: "a5" }, { do: "move", from: "a7", to: "a4" }],
+  uci: "a2a5+a7a4",
+  san: "a2-a5+a7-a4",
+  spoken: "pawn a2 to a5",
+  fen: "after",
+  edits: [
+    { do: "move", from: "a2", to: "a5" },
+    { do: "move", from: "a7", to: "a4" },
+  ],
 };
 const moved = (version: number, part: Partial<Moved> = {}): Moved => ({
-  event: "moved", version, played: pair, side: "b", check: false, checks: [], clock: null, offers: room.offers, result: "*", sentence: "Black is to move.", ...part,
+  event: "moved",
+  version,
+  played: pair,
+  side: "b",
+  check: false,
+  checks: [],
+  clock: null,
+  offers: room.offers,
+  result: "*",
+  sentence: "Black is to move.",
+  ...part,
 });
 const at = ({ pieces }: Position, square: string) => pieces.find((piece) => piece.square === square)?.color ?? null;
 const within = (position: Position): Room => ({ ...room, position });
@@ -30,7 +59,14 @@ it("is nothing until the room is told", () => {
 it("makes the next position by the edits of a move", () => {
   const { position, version, sentence } = heard(room, moved(1, { check: true, checks: [{ from: "a4", to: "e1" }] }))!;
   expect([version, sentence]).toEqual([1, "Black is to move."]);
-  expect([position.fen, position.start, position.ply, position.side, position.check, position.checks]).toEqual(["after", start.start, 1, "b", true, [{ from: "a4", to: "e1" }]]);
+  expect([position.fen, position.start, position.ply, position.side, position.check, position.checks]).toEqual([
+    "after",
+    start.start,
+    1,
+    "b",
+    true,
+    [{ from: "a4", to: "e1" }],
+  ]);
   expect(["a2", "a7", "a4", "a5"].map((square) => at(position, square))).toEqual([null, null, "b", "w"]);
   expect(position.pieces).toHaveLength(start.pieces.length);
   expect(at(room.position, "a2")).toBe("w");
@@ -56,7 +92,14 @@ it("takes what is dropped out of the hand, and puts into it what is captured", (
   const dropped = heard(within(hand), moved(1, { played: drop }))!.position;
   expect([dropped.hands.w, dropped.hands.b]).toEqual([[{ kind: "pawn", count: 1 }], hand.hands.b]);
   expect(at(dropped, "a1")).toBe("w");
-  const take: Played = { ...pair, edits: [{ do: "remove", square: "e8" }, { do: "move", from: "e1", to: "e8" }, { do: "hold", kind: "pawn", color: "w" }] };
+  const take: Played = {
+    ...pair,
+    edits: [
+      { do: "remove", square: "e8" },
+      { do: "move", from: "e1", to: "e8" },
+      { do: "hold", kind: "pawn", color: "w" },
+    ],
+  };
   const taken = heard(within(hand), moved(1, { played: take }))!.position;
   expect(taken.hands.w).toContainEqual({ kind: "pawn", count: 2 });
   expect([at(taken, "e1"), at(taken, "e8"), taken.pieces.length]).toEqual([null, "w", 1]);
@@ -70,7 +113,12 @@ it("shows nothing wrong where a move was missed", () => {
 });
 
 it("ends, and tells who is there and what is offered", () => {
-  const ended = heard(room, { event: "ended", result: "0-1 time", sentence: "White has lost on time.", clock: null } as RoomEvent)!;
+  const ended = heard(room, {
+    event: "ended",
+    result: "0-1 time",
+    sentence: "White has lost on time.",
+    clock: null,
+  } as RoomEvent)!;
   expect([ended.result, ended.sentence]).toEqual(["0-1 time", "White has lost on time."]);
   const away = heard(room, { event: "presence", here: { w: true, b: false }, watching: 3 } as RoomEvent)!;
   expect([away.players.w.here, away.players.b.here]).toEqual([true, false]);

@@ -64,7 +64,10 @@ export function heard(room: Room | null, event: RoomEvent): Room | null {
 }
 
 /** Keeps a line to a room. It is open once the room has been told on it. */
-export function attend(id: string, ears: { hear: (event: RoomEvent) => void; changed: (standing: Standing) => void }): Line {
+export function attend(
+  id: string,
+  ears: { hear: (event: RoomEvent) => void; changed: (standing: Standing) => void },
+): Line {
   const line: Line = new Line(`/api/play/${encodeURIComponent(id)}/socket`, {
     changed: ears.changed,
     hear: (message) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED, TRYING, closedWords, pauseAfter, trouble } from "./standing";
+import { CLOSED, closedWords, pauseAfter, TRYING, trouble } from "./standing";
 
 describe("the pause before a line is tried again", () => {
-  const longest = (failures: number, code?: number) => pauseAfter(failures, { hidden: false, random: 1, ...(code ? { code } : {}) });
+  const longest = (failures: number, code?: number) =>
+    pauseAfter(failures, { hidden: false, random: 1, ...(code ? { code } : {}) });
 
   it("doubles up to half a minute", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => longest(failures) / 1000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
-import { trace } from "./after";
 import { Ask } from "./Ask";
-import { meant, targets, type Origin } from "./choose";
-import { Geometry, SIDE, type Point } from "./geometry";
+import { trace } from "./after";
+import { meant, type Origin, targets } from "./choose";
+import { Geometry, type Point, SIDE } from "./geometry";
 import { Hand } from "./Hand";
-import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
-import { Marks, PartnerSigns, Targets, type Mark } from "./Marks";
+import { type Aim, arrive, canPick, type Deed, isMyTurn, NO_AIM, pick, point, type Scene } from "./input";
+import { type Mark, Marks, PartnerSigns, Targets } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares } from "./Squares";
@@ -73,11 +73,11 @@ export function Board(props: BoardProps) {
   };
 
   // Before anybody can see the position: a later effect would undo what is clicked in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a position arrives, not when the selection changes
   useLayoutEffect(() => {
     settle(arrive(scene(false), aim));
     setOwn([]);
     setHover(null);
-    // A new position is what matters here, not that the aim has changed.
   }, [position.fen, position.ply]);
 
   const press = (square: string, touch: boolean) => {
@@ -111,19 +111,40 @@ export function Board(props: BoardProps) {
     cleared: () => setOwn([]),
   });
 
-  const walk = useWalk({ game, position, geometry, aim, say: props.onSay, act: (square) => settle(point(scene(false), aim, square, "click")), cancel: () => setAim(NO_AIM) });
+  const walk = useWalk({
+    game,
+    position,
+    geometry,
+    aim,
+    say: props.onSay,
+    act: (square) => settle(point(scene(false), aim, square, "click")),
+    cancel: () => setAim(NO_AIM),
+  });
 
   const all = scene(false);
-  const open = aim.origin && isMyTurn(all) && aim.asking.length === 0 ? targets(position.moves, aim.origin, position.pieces) : [];
+  const open =
+    aim.origin && isMyTurn(all) && aim.asking.length === 0 ? targets(position.moves, aim.origin, position.pieces) : [];
   const at = aim.pending ?? hover ?? walk.cursor;
   const seen = looked ?? (aim.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
-  const premove = aim.premove ? [aim.premove.square, ...("square" in aim.premove.origin ? [aim.premove.origin.square] : [])] : [];
-  const lifted = new Set([...(dragging && "square" in dragging ? [dragging.square] : []), ...(seen ? replaced(seen) : [])]);
+  const premove = aim.premove
+    ? [aim.premove.square, ...("square" in aim.premove.origin ? [aim.premove.origin.square] : [])]
+    : [];
+  const lifted = new Set([
+    ...(dragging && "square" in dragging ? [dragging.square] : []),
+    ...(seen ? replaced(seen) : []),
+  ]);
   const { view } = geometry;
   const hand = (color: Color) =>
     game.hands && (
-      <Hand game={game} color={color} held={position.hands[color]} chosen={aim.origin} active={all.mine === "both" ? position.side === color : all.mine === color}
-        onPress={pointer.pressHand} onPick={(origin) => settle([pick(all, aim, origin), null])} />
+      <Hand
+        game={game}
+        color={color}
+        held={position.hands[color]}
+        chosen={aim.origin}
+        active={all.mine === "both" ? position.side === color : all.mine === color}
+        onPress={pointer.pressHand}
+        onPick={(origin) => settle([pick(all, aim, origin), null])}
+      />
     );
   useLayoutEffect(() => {
     svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
@@ -134,13 +155,24 @@ export function Board(props: BoardProps) {
     <div class="board">
       {hand(props.flipped ? "w" : "b")}
       <div class="board-frame">
-        <svg ref={svg} class={props.onMove ? "squares live" : "squares"} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-          role={props.onMove ? "application" : "img"} aria-label={props.label} tabIndex={props.onMove ? 0 : undefined}
+        <svg
+          ref={svg}
+          class={props.onMove ? "squares live" : "squares"}
+          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+          role={props.onMove ? "application" : "img"}
+          aria-label={props.label}
+          tabIndex={props.onMove ? 0 : undefined}
           aria-roledescription={props.onMove ? "board" : undefined}
-          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}>
+          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}
+        >
           <Squares geometry={geometry} named />
-          <Highlights geometry={geometry} last={trace(props.last)} premove={premove} checks={position.checks}
-            chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null} />
+          <Highlights
+            geometry={geometry}
+            last={trace(props.last)}
+            premove={premove}
+            checks={position.checks}
+            chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null}
+          />
           <Targets geometry={geometry} targets={open} pieces={position.pieces} />
           <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
           <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
@@ -155,11 +187,22 @@ export function Board(props: BoardProps) {
           )}
         </svg>
         {aim.asking.length > 0 && (
-          <Ask game={game} pieces={position.pieces} moves={aim.asking} onLook={setLooked} onCancel={() => setAim(NO_AIM)}
-            onChoose={(move) => { settle([NO_AIM, { do: "play", move }]); svg.current?.focus(); }} />
+          <Ask
+            game={game}
+            pieces={position.pieces}
+            moves={aim.asking}
+            onLook={setLooked}
+            onCancel={() => setAim(NO_AIM)}
+            onChoose={(move) => {
+              settle([NO_AIM, { do: "play", move }]);
+              svg.current?.focus();
+            }}
+          />
         )}
         {aim.pending && only(open.find((target) => target.square === aim.pending)?.moves) && (
-          <p class="confirm-hint">Tap {aim.pending} again to play {only(open.find((target) => target.square === aim.pending)?.moves)!.san}</p>
+          <p class="confirm-hint">
+            Tap {aim.pending} again to play {only(open.find((target) => target.square === aim.pending)?.moves)!.san}
+          </p>
         )}
       </div>
       {hand(props.flipped ? "b" : "w")}

@@ -32,17 +32,28 @@ it("leaves a capture and a castling on one square to be asked", () => {
   expect(ucis(found).sort()).toEqual(["a2b3", "a2b3+b3a2"]);
   const target = targets(moves, { square: "a2" }, pieces).find(({ square }) => square === "b3")!;
   expect([target.partner, target.captures]).toEqual([true, true]);
-  const shown = outcomes(pieces, found).map(({ move, shows }) => [move.uci, shows.map((piece) => `${piece.color}${piece.square}`).sort()]);
+  const shown = outcomes(pieces, found).map(({ move, shows }) => [
+    move.uci,
+    shows.map((piece) => `${piece.color}${piece.square}`).sort(),
+  ]);
   expect(Object.fromEntries(shown)).toEqual({ a2b3: [], "a2b3+b3a2": ["ba2"] });
 });
 
 it("tells the choices of a promotion and of an absorption by what would stand there", () => {
   const promotion = told("promotion");
   const choices = meant(promotion.moves, { square: "e7" }, "d8", promotion.pieces);
-  expect(outcomes(promotion.pieces, choices).map(({ shows }) => shows[0]!.kind).sort()).toEqual(["bishop", "knight", "queen", "rook"]);
+  expect(
+    outcomes(promotion.pieces, choices)
+      .map(({ shows }) => shows[0]!.kind)
+      .sort(),
+  ).toEqual(["bishop", "knight", "queen", "rook"]);
   const absorption = told("absorption");
   const taken = meant(absorption.moves, { square: "c3" }, "d5", absorption.pieces);
-  expect(outcomes(absorption.pieces, taken).map(({ shows }) => shows.map(({ kind }) => kind)).sort()).toEqual([["cardinal"], ["gnu"]]);
+  expect(
+    outcomes(absorption.pieces, taken)
+      .map(({ shows }) => shows.map(({ kind }) => kind))
+      .sort(),
+  ).toEqual([["cardinal"], ["gnu"]]);
 });
 
 it("castles by the king's square or by the rook", () => {

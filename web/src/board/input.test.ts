@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../api/types";
 import { told } from "./fixtures";
-import { NO_AIM, arrive, canPick, pick, point, type Aim, type Scene } from "./input";
+import { type Aim, arrive, canPick, NO_AIM, pick, point, type Scene } from "./input";
 
 const scene = (position: Position, change: Partial<Scene> = {}): Scene => ({
-  moves: position.moves, pieces: position.pieces, side: position.side, mine: "both", premoves: true, confirm: false, ...change,
+  moves: position.moves,
+  pieces: position.pieces,
+  side: position.side,
+  mine: "both",
+  premoves: true,
+  confirm: false,
+  ...change,
 });
 const holding = (square: string): Aim => ({ ...NO_AIM, origin: { square } });
 
@@ -28,7 +34,11 @@ describe("with one's own move to make", () => {
   });
 
   it("hands on what cannot be, to be explained; a drag onto one's own piece too", () => {
-    expect(point(all, holding("d8"), "d5", "click")[1]).toEqual({ do: "illegal", origin: { square: "d8" }, square: "d5" });
+    expect(point(all, holding("d8"), "d5", "click")[1]).toEqual({
+      do: "illegal",
+      origin: { square: "d8" },
+      square: "d5",
+    });
     expect(point(all, holding("d8"), "d7", "drag")[1]).toMatchObject({ do: "illegal" });
     expect(point(all, holding("d8"), "d8", "drag")).toEqual([holding("d8"), null]);
   });

@@ -1,5 +1,5 @@
 import type { Color, LegalMove, Placed } from "../api/types";
-import { meant, movable, sameOrigin, type Origin } from "./choose";
+import { meant, movable, type Origin, sameOrigin } from "./choose";
 
 /** What the board shows and who may move on it: all that a click is judged by. */
 export interface Scene {

@@ -23,7 +23,8 @@ export function useWalk(props: {
 }) {
   const [cursor, setCursor] = useState<string | null>(null);
   const { geometry, position } = props;
-  const first = () => position.pieces.find((piece) => piece.color === position.side)?.square ?? geometry.cells()[0]!.square;
+  const first = () =>
+    position.pieces.find((piece) => piece.color === position.side)?.square ?? geometry.cells()[0]!.square;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -12,12 +12,30 @@ export function Play({ id }: { id: string }) {
   const { value, problem } = useLoad(async () => {
     if (!room) return null;
     const at = whichGame(room.game, room.definition);
-    const [game, start] = await Promise.all([describeGame(room.game, room.definition), askPosition({ ...at, fen: room.position.start })]);
+    const [game, start] = await Promise.all([
+      describeGame(room.game, room.definition),
+      askPosition({ ...at, fen: room.position.start }),
+    ]);
     return { id: room.id, game, start };
   }, [room?.id]);
   const wrong = problem ?? line.gone;
-  if (wrong) return <p class="problem narrow" role="alert">{wrong}</p>;
-  if (!room && trouble(line.standing)) return <div class="narrow"><Connection standing={line.standing} onRetry={line.retry} /></div>;
-  if (!room || value?.id !== room.id) return <p class="wait" role="status">Joining the game…</p>;
+  if (wrong)
+    return (
+      <p class="problem narrow" role="alert">
+        {wrong}
+      </p>
+    );
+  if (!room && trouble(line.standing))
+    return (
+      <div class="narrow">
+        <Connection standing={line.standing} onRetry={line.retry} />
+      </div>
+    );
+  if (!room || value?.id !== room.id)
+    return (
+      <p class="wait" role="status">
+        Joining the game…
+      </p>
+    );
   return <PlayTable line={{ ...line, room }} game={value.game} start={value.start} />;
 }

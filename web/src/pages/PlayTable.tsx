@@ -6,17 +6,17 @@ import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { colorWord } from "../board/words";
+import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { pastPosition } from "../parts/history";
-import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
-import { Steps } from "../parts/Steps";
 import { go } from "../parts/router";
+import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
-import { useTitle } from "../parts/title";
 import { TypeMove } from "../parts/TypeMove";
+import { useTitle } from "../parts/title";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
@@ -42,13 +42,17 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   const { say, live } = useSay();
   const seen = useSeen(start, position);
   const ply = past ?? position.ply;
-  const shown = useMemo(() => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)), [ply, position, seen]);
+  const shown = useMemo(
+    () => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)),
+    [ply, position, seen],
+  );
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
   const over = room.result !== "*";
   const mayMove = past === null && !over && room.seat !== null && line.standing.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
   useAnnounced(room, say);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move goes back to the present position
   useEffect(() => setPast(null), [position.ply]);
 
   useFollowed(room);
@@ -58,10 +62,17 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
     line.setRefusal(null);
     line.send({ do: "move", uci: move.uci, version: room.version });
   };
-  const where = { ...whichGame(room.game, room.definition), fen: position.start, moves: position.played.map((move) => move.uci) };
+  const where = {
+    ...whichGame(room.game, room.definition),
+    fen: position.start,
+    moves: position.played.map((move) => move.uci),
+  };
   const explain = async (attempt: object) => {
     try {
-      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...where, attempt });
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", {
+        ...where,
+        attempt,
+      });
       const legal = answer.legal ? position.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) move(legal);
       else if (!answer.legal) refuse(answer.sentence ?? "This move is not legal.");
@@ -75,28 +86,52 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   };
   const illegal = (origin: Origin, square: string) => {
     const letter = "drop" in origin ? game.pieces.find((piece) => piece.kind === origin.drop)?.letters.w : null;
-    void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
+    void explain(
+      letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square },
+    );
   };
   const bar = (color: Color) => (
-    <PlayerBar color={color} player={room.players[color]} clock={room.clock} told={line.told} toMove={!over && position.side === color}
-      thinking={!over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(line.passing) : null} />
+    <PlayerBar
+      color={color}
+      player={room.players[color]}
+      clock={room.clock}
+      told={line.told}
+      toMove={!over && position.side === color}
+      thinking={
+        !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(line.passing) : null
+      }
+    />
   );
   const hinted = line.hint && position.moves.find((move) => move.uci === line.hint!.uci);
-  const marks = hinted && hinted.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
+  const marks =
+    hinted?.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
 
   return (
     <div class="table">
       <h1 class="hidden">{game.title}</h1>
       <div class="table-board">
         {bar(flipped ? "w" : "b")}
-        <Board game={game} position={shown} last={last} flipped={flipped} mine={mayMove ? room.seat : null} premoves marks={marks} onSay={say}
+        <Board
+          game={game}
+          position={shown}
+          last={last}
+          flipped={flipped}
+          mine={mayMove ? room.seat : null}
+          premoves
+          marks={marks}
+          onSay={say}
           label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`}
-          {...(mayMove ? { onMove: move, onIllegal: illegal } : {})} />
+          {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
+        />
         {bar(flipped ? "b" : "w")}
       </div>
       <aside class="table-side" aria-label="The game">
         <p class="table-title">
-          {room.definition === null ? <a href={`/games/${room.game}`}>{breakable(game.title)}</a> : breakable(game.title)}
+          {room.definition === null ? (
+            <a href={`/games/${room.game}`}>{breakable(game.title)}</a>
+          ) : (
+            breakable(game.title)
+          )}
           {room.start !== null && <span class="hint start-number">start {room.start}</span>}
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
@@ -104,12 +139,25 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
         <Connection standing={line.standing} onRetry={line.retry} />
-        <p class="explanation" role="alert">{line.refusal}</p>
-        <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
+        <p class="explanation" role="alert">
+          {line.refusal}
+        </p>
+        <MoveList
+          start={position.start}
+          played={position.played}
+          ply={ply}
+          onGo={step}
+          result={over ? room.result : undefined}
+        />
         {room.mode === "engine" && <Thoughts passing={line.passing} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
         {mayMove && (
-          <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
+          <TypeMove
+            moves={position.moves}
+            disabled={room.seat !== "both" && room.seat !== position.side}
+            onMove={move}
+            onOther={(text) => void explain({ text })}
+          />
         )}
         <PlayTools line={line} past={past !== null} hint={hinted ?? null} />
       </aside>
@@ -120,15 +168,19 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
 
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
-  return room.public ? "Will be listed in the archive for everybody." : "Will be listed in the archive for its players only.";
+  return room.public
+    ? "Will be listed in the archive for everybody."
+    : "Will be listed in the archive for its players only.";
 }
 
 /** Players go on to the next game as soon as there is one; those who come later have a button for it. */
 function useFollowed({ rematch, seat }: Room) {
   const known = useRef(rematch?.id);
   useEffect(() => {
-    if (rematch && rematch.id !== known.current && seat !== null) go(`/play/${rematch.id}`);
-  }, [rematch?.id]);
+    if (!rematch || rematch.id === known.current || seat === null) return;
+    known.current = rematch.id;
+    go(`/play/${rematch.id}`);
+  }, [rematch, seat]);
 }
 
 function thinkingWords({ ahead }: Passing): string {
@@ -138,6 +190,7 @@ function thinkingWords({ ahead }: Passing): string {
 /** Says and sounds each new move. */
 function useAnnounced({ position, result, sentence }: Room, say: (words: string) => void) {
   const before = useRef(position.ply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is announced once
   useEffect(() => {
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
@@ -147,6 +200,7 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
     }
     before.current = position.ply;
   }, [position.ply]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is announced once
   useEffect(() => {
     if (result !== "*") {
       say(sentence);

@@ -8,7 +8,12 @@ export function Thoughts({ passing }: { passing: Passing }) {
   return (
     <div class="thoughts">
       <label class="switch">
-        <input type="checkbox" role="switch" checked={thoughts} onChange={(event) => set({ thoughts: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={thoughts}
+          onChange={(event) => set({ thoughts: event.currentTarget.checked })}
+        />
         Show the engine’s thoughts
       </label>
       {thoughts && (

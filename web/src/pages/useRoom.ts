@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refusal, get } from "../api/client";
+import { get, Refusal } from "../api/client";
 import type { Line } from "../api/line";
-import { NOTHING_PASSING, attend, heard, isAstray, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
-import { TRYING, type Standing } from "../api/standing";
+import {
+  attend,
+  heard,
+  isAstray,
+  NOTHING_PASSING,
+  passed,
+  type Room,
+  type RoomCommand,
+  type RoomEvent,
+} from "../api/room";
+import { type Standing, TRYING } from "../api/standing";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {

@@ -23,9 +23,13 @@ export class Boundary extends Component<{ at: string; children: ComponentChildre
     return (
       <section class="narrow">
         <h1>This page cannot be shown</h1>
-        <p class="problem" role="alert">There is a mistake in the program: {problem}</p>
+        <p class="problem" role="alert">
+          There is a mistake in the program: {problem}
+        </p>
         <p class="tool-row">
-          <button type="button" class="main" onClick={() => location.reload()}>Reload</button>
+          <button type="button" class="main" onClick={() => location.reload()}>
+            Reload
+          </button>
         </p>
         <p>
           Or go to <a href="/">all games</a>.

@@ -4,7 +4,14 @@ import { colorWord } from "../board/words";
 import { clockText, useNow } from "./useClock";
 
 /** A player: name, whether they are here, and their clock. */
-export function PlayerBar(props: { color: Color; player: Player; clock: Clocks | null; told: number; toMove: boolean; thinking: string | null }) {
+export function PlayerBar(props: {
+  color: Color;
+  player: Player;
+  clock: Clocks | null;
+  told: number;
+  toMove: boolean;
+  thinking: string | null;
+}) {
   const { player, color } = props;
   const away = player.kind === "person" && !player.here;
   return (

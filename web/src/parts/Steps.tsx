@@ -16,7 +16,13 @@ export function Steps(props: Props) {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (within && !target.closest(within)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, [role=application], [role=dialog]")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest("input, textarea, select, [role=application], [role=dialog]")
+      )
+        return;
       if (event.key === "ArrowLeft") onGo(Math.max(0, ply - 1));
       else if (event.key === "ArrowRight") onGo(Math.min(last, ply + 1));
       else if (event.key === "Home") onGo(0);
@@ -29,7 +35,14 @@ export function Steps(props: Props) {
     return () => document.removeEventListener("keydown", keys);
   });
   const step = (to: number, words: string, path: string) => (
-    <button type="button" class="tool" aria-label={words} title={words} disabled={to === ply || to < 0 || to > last} onClick={() => onGo(to)}>
+    <button
+      type="button"
+      class="tool"
+      aria-label={words}
+      title={words}
+      disabled={to === ply || to < 0 || to > last}
+      onClick={() => onGo(to)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path class="line" d={path} />
       </svg>

@@ -2,7 +2,7 @@ import { askPosition, describeGame, whichGame } from "../api/client";
 import type { GameInfo, Position } from "../api/types";
 import { grow } from "./grow";
 import { handed } from "./handed";
-import { add, root, type Node } from "./tree";
+import { add, type Node, root } from "./tree";
 
 /** A study as it begins: a game, where it starts, and the node that is shown first. */
 export interface Beginning {
@@ -35,7 +35,13 @@ async function fromTab(key: string, study: string): Promise<Beginning> {
   return { key, game, definition, start, first: grow(what.pgn) };
 }
 
-async function line(key: string, name: string, definition: string | null, from: { fen?: string; start?: number }, moves: string[]): Promise<Beginning> {
+async function line(
+  key: string,
+  name: string,
+  definition: string | null,
+  from: { fen?: string; start?: number },
+  moves: string[],
+): Promise<Beginning> {
   const game = await describeGame(name, definition);
   const at = { ...whichGame(name, definition), ...from };
   const start = await askPosition(at);

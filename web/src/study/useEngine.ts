@@ -17,6 +17,7 @@ export function useEngine(question: Question | null) {
   const [standing, setStanding] = useState(TRYING);
   const analyst = useRef<Analyst | null>(null);
   const key = question && JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question as text
   useEffect(() => {
     setView(NOTHING);
     if (!question) {

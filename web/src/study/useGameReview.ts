@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analyst } from "../api/analysis";
-import { TRYING, type Standing } from "../api/standing";
-import { path, rest, type Node } from "./tree";
+import { type Standing, TRYING } from "../api/standing";
+import { type Node, path, rest } from "./tree";
 
 /** How deep each position is looked at, and how long at most. */
 const DEPTH = 12;
 const LIMIT_MS = 1500;
 
 /** Evaluates every position of the main line, one after the other. */
-export function useGameReview(from: { game: string; definition?: string; fen: string }, tree: Node, changed: () => void) {
+export function useGameReview(
+  from: { game: string; definition?: string; fen: string },
+  tree: Node,
+  changed: () => void,
+) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [line, setLine] = useState<{ standing: Standing; retry: () => void }>({ standing: TRYING, retry: () => undefined });
+  const [line, setLine] = useState<{ standing: Standing; retry: () => void }>({
+    standing: TRYING,
+    retry: () => undefined,
+  });
   const halt = useRef<(() => void) | null>(null);
   useEffect(() => () => halt.current?.(), []);
 
@@ -62,5 +69,12 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
     step();
   };
 
-  return { running: progress !== null, done: progress?.done ?? 0, all: progress?.all ?? 0, ...line, start, stop: () => halt.current?.() };
+  return {
+    running: progress !== null,
+    done: progress?.done ?? 0,
+    all: progress?.all ?? 0,
+    ...line,
+    start,
+    stop: () => halt.current?.(),
+  };
 }
