@@ -75,7 +75,8 @@ fn build_page(sources: &Path, copy: &Path, page: &Path) -> Result<(), String> {
             .to_string());
     }
     for name in SOURCES {
-        replace(&sources.join(name), &copy.join(name)).map_err(|error| failed("copy the sources of the page", error))?;
+        replace(&sources.join(name), &copy.join(name))
+            .map_err(|error| failed("copy the sources of the page", error))?;
     }
     install(copy)?;
     let page_text = page.to_str().ok_or("the path of OUT_DIR is not UTF-8")?;

@@ -2,7 +2,7 @@
 
 use super::{Store, StoreError};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite};
+use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 
 /// How many games are on a page of what was found.
 const PER_PAGE: usize = 50;
@@ -93,26 +93,27 @@ impl Store {
             }
         }
         select.push(format!(") ORDER BY number DESC LIMIT {}", PER_PAGE + 1));
-        let rows = self.read(select.build().fetch_all(&self.searchers).await)?;
-        let mut games: Vec<Listed> = self.read(rows.iter().map(listed).collect())?;
+        let mut games: Vec<Listed> = self.read(select.build_query_as().fetch_all(&self.searchers).await)?;
         let more = games.len() > PER_PAGE;
         games.truncate(PER_PAGE);
         Ok(Found { next: games.last().map(|last| last.number).filter(|_| more), games })
     }
 }
 
-fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
-    let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
-    Ok(Listed {
-        id: row.try_get("id")?,
-        game: row.try_get("name")?,
-        title: row.try_get("title")?,
-        players: [row.try_get("white_name")?, row.try_get("black_name")?],
-        result: if why.is_empty() { score } else { format!("{score} {why}") },
-        plies: row.try_get("plies")?,
-        created_ms: row.try_get("created_ms")?,
-        number: row.try_get("number")?,
-    })
+impl FromRow<'_, SqliteRow> for Listed {
+    fn from_row(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
+        let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
+        Ok(Listed {
+            id: row.try_get("id")?,
+            game: row.try_get("name")?,
+            title: row.try_get("title")?,
+            players: [row.try_get("white_name")?, row.try_get("black_name")?],
+            result: if why.is_empty() { score } else { format!("{score} {why}") },
+            plies: row.try_get("plies")?,
+            created_ms: row.try_get("created_ms")?,
+            number: row.try_get("number")?,
+        })
+    }
 }
 
 /// A page of numbers that some conditions find.

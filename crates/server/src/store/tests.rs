@@ -358,3 +358,29 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     assert!(store.load("g150000").await.unwrap().is_some());
     assert!(began.elapsed() < Duration::from_millis(50));
 }
+
+#[tokio::test]
+async fn a_file_of_an_earlier_program_is_read_and_goes_on() {
+    // Made by the program of November 2026, with the first three migrations.
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/games-of-3.sqlite");
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(file, folder.path().join("games.sqlite")).unwrap();
+    let store = open(folder.path(), 1_800_000_000_000).await.unwrap();
+    let (mated, moves) = store.load("v8sgc2pszg8r").await.unwrap().unwrap();
+    assert_eq!((mated.result().as_str(), mated.public, mated.plies), ("0-1 checkmate", true, 4));
+    assert_eq!(moves.iter().map(|mv| mv.uci.as_str()).collect::<Vec<_>>(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(mated.clock, Some(ClockSetting { initial_ms: 600_000, increment_ms: 2_000 }));
+    let (shuffled, _) = store.load("e2b4ckg8gajq").await.unwrap().unwrap();
+    assert_eq!((shuffled.start_number, shuffled.random_start), (Some(17), false));
+    let (invitation, _) = store.load("5vnsbd68ycck").await.unwrap().unwrap();
+    assert_eq!((&invitation.places.w, invitation.places.b.name().as_str()), (&Place::Open, "Bob"));
+    let (own, _) = store.load("2v4nhtbbjax8").await.unwrap().unwrap();
+    assert!(own.definition.as_ref().is_some_and(|text| text.contains("inherit")) && own.has_ended());
+    assert_eq!(own.places.b, Place::Engine { level: 1 });
+    let (running, moves) = store.load("gszsdtg6w79u").await.unwrap().unwrap();
+    assert!(running.flag_ms.is_some_and(|at| at > 1_800_000_000_000) && moves.len() == 1);
+    let found = store.find(&Query { player: Some("Ann".to_string()), ..Query::default() }).await.unwrap();
+    assert_eq!(found.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["2v4nhtbbjax8", "v8sgc2pszg8r"]);
+    store.save(&moved(&running), one("e7e5"), false, 1_800_000_000_000).await.unwrap();
+    assert_eq!(store.load("gszsdtg6w79u").await.unwrap().unwrap().1.len(), 2);
+}
