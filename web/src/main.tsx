@@ -4,7 +4,7 @@ import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
-import { Nowhere } from "./pages/Nowhere";
+import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
 import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
@@ -37,7 +37,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
-  return <Nowhere />;
+  return <NotFound />;
 }
 
 show();

@@ -149,7 +149,7 @@ it("introduces a game: pictures that lead on, and a published game to play throu
   await person.page.keyboard.press("ArrowRight");
   await expect.poll(() => sample.locator('[data-at="h4"]').getAttribute("data-piece")).toBe("b queen marked");
   // What might have followed the last move was not played.
-  await sample.getByRole("button", { name: "To the end" }).click();
+  await sample.getByRole("button", { name: "Last position" }).click();
   await expect.poll(() => sample.locator('[data-at="d2"]').getAttribute("data-piece")).toBe("w queen marked");
   expect(await sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
   const inSight = () =>
@@ -200,9 +200,7 @@ it("says so where a page cannot be shown, and goes on elsewhere", async () => {
   const person = await stage.person();
   await person.page.route("**/api/stored*", (route) => route.fulfill({ json: { games: null, next: null } }));
   await person.open("/archive");
-  await expect
-    .poll(() => person.page.getByRole("alert").textContent())
-    .toMatch(/^There is a mistake in the program: ./);
+  await expect.poll(() => person.page.getByRole("alert").textContent()).toMatch(/^This page could not be shown: ./);
   await person.page.getByRole("button", { name: "Reload" }).waitFor();
   await person.page.getByRole("link", { name: "all games" }).click();
   await person.page.locator(".card").first().waitFor();
@@ -233,7 +231,7 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   await person.click("e2", "e4");
   await person.sees("e4", "w pawn");
   await person.page.keyboard.press("Tab");
-  await person.page.getByRole("button", { name: "One move back" }).click();
+  await person.page.getByRole("button", { name: "Previous move" }).click();
   await person.sees("e4", null);
   await person.click("d2", "d4");
   await person.sees("d4", "w pawn");
@@ -245,7 +243,7 @@ it("analyses: lines in the game's notation, a tree, import and a link", async ()
   await person.page.getByLabel("A FEN, moves, or a PGN").fill("1. e4 e5 2. Nf3 Qh4/e4");
   await person.page.getByRole("button", { name: "Import" }).click();
   await expect.poll(() => person.page.locator(".tree").textContent()).toContain("Qh4/e4");
-  await person.page.getByRole("button", { name: "To the end" }).click();
+  await person.page.getByRole("button", { name: "Last position" }).click();
   await person.sees("e4", "w pawn marked");
   await person.page.getByRole("button", { name: "Evaluate all moves" }).click();
   await person.page.locator(".graph").waitFor({ timeout: 60_000 });
@@ -274,7 +272,7 @@ it("takes up a piece that is clicked in the very moment a position comes", async
       });
       watch.observe(board, { subtree: true, childList: true, attributes: true });
     }, at);
-  await person.page.getByRole("button", { name: "One move back" }).click();
+  await person.page.getByRole("button", { name: "Previous move" }).click();
   await person.sees("e4", null);
   await person.page.locator(".squares .chosen").waitFor();
   await person.click("d4");

@@ -157,7 +157,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => black.page.url()).not.toBe(link);
   await expect.poll(() => white.page.url()).toBe(black.page.url());
   // The next game is its players' own.
-  expect(await watcher.page.getByRole("button", { name: "To the next game" }).count()).toBe(0);
+  expect(await watcher.page.getByRole("button", { name: "Go to the rematch" }).count()).toBe(0);
   for (const person of [white, black, watcher]) person.fine();
 });
 
@@ -271,7 +271,7 @@ it("keeps the hands of both on one screen, by what the moves change", async () =
 it("is listed for everybody if its player wants that, and remembers the wish", async () => {
   const person = await stage.person();
   const stranger = await stage.person();
-  const wish = person.page.getByRole("checkbox", { name: "List it for everybody when it has ended" });
+  const wish = person.page.getByRole("checkbox", { name: "List the game publicly when it has ended" });
   const listed = async (path: string) => {
     await stranger.open("/archive");
     await stranger.page.locator(".archive [role=status]").waitFor();

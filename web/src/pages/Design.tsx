@@ -184,7 +184,7 @@ function Keep({ text }: { text: string }) {
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("The link is copied; it is also in the address bar.");
+      setSaid("Link copied; it is also in the address bar.");
     } catch {
       setSaid("The link is in the address bar.");
     }
@@ -198,7 +198,7 @@ function Keep({ text }: { text: string }) {
           setSaid(
             keep({ name, text })
               ? `Saved in this browser as “${name}”.`
-              : "This browser does not let pages save anything.",
+              : "This browser does not allow pages to save data.",
           )
         }
       >

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
-import type { Passing, Room, RoomCommand } from "../api/room";
-import type { Standing } from "../api/standing";
+import type { EngineActivity, Room, RoomCommand } from "../api/room";
+import type { ConnectionStatus } from "../api/status";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
@@ -21,12 +21,12 @@ import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
 
-export interface Line {
+export interface RoomView {
   room: Room;
-  standing: Standing;
+  status: ConnectionStatus;
   told: number;
   hint: { uci: string; san: string } | null;
-  passing: Passing;
+  activity: EngineActivity;
   refusal: string | null;
   setRefusal: (words: string | null) => void;
   send: (command: RoomCommand) => void;
@@ -34,8 +34,8 @@ export interface Line {
 }
 
 /** A board with two players, the moves, and what can be done. */
-export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; start: Position }) {
-  const { room } = line;
+export function PlayTable({ view, game, start }: { view: RoomView; game: GameInfo; start: Position }) {
+  const { room } = view;
   const { position } = room;
   const [past, setPast] = useState<number | null>(null);
   const [turned, setTurned] = useState(false);
@@ -49,7 +49,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
   const over = room.result !== "*";
-  const mayMove = past === null && !over && room.seat !== null && line.standing.open;
+  const mayMove = past === null && !over && room.seat !== null && view.status.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
   useAnnounced(room, say);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new move goes back to the present position
@@ -59,8 +59,8 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
 
   const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
-    line.setRefusal(null);
-    line.send({ do: "move", uci: move.uci, version: room.version });
+    view.setRefusal(null);
+    view.send({ do: "move", uci: move.uci, version: room.version });
   };
   const where = {
     ...whichGame(room.game, room.definition),
@@ -81,7 +81,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
     }
   };
   const refuse = (words: string) => {
-    line.setRefusal(words);
+    view.setRefusal(words);
     sound("notice");
   };
   const illegal = (origin: Origin, square: string) => {
@@ -95,14 +95,14 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
       color={color}
       player={room.players[color]}
       clock={room.clock}
-      told={line.told}
+      told={view.told}
       toMove={!over && position.side === color}
       thinking={
-        !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(line.passing) : null
+        !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(view.activity) : null
       }
     />
   );
-  const hinted = line.hint && position.moves.find((move) => move.uci === line.hint!.uci);
+  const hinted = view.hint && position.moves.find((move) => move.uci === view.hint!.uci);
   const marks =
     hinted?.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
 
@@ -120,7 +120,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           premoves
           marks={marks}
           onSay={say}
-          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`}
+          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
           {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
         />
         {bar(flipped ? "b" : "w")}
@@ -138,9 +138,9 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
-        <Connection standing={line.standing} onRetry={line.retry} />
+        <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
-          {line.refusal}
+          {view.refusal}
         </p>
         <MoveList
           start={position.start}
@@ -149,7 +149,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
           onGo={step}
           result={over ? room.result : undefined}
         />
-        {room.mode === "engine" && <Thoughts passing={line.passing} />}
+        {room.mode === "engine" && <Thoughts activity={view.activity} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
         {mayMove && (
           <TypeMove
@@ -159,7 +159,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
             onOther={(text) => void explain({ text })}
           />
         )}
-        <PlayTools line={line} past={past !== null} hint={hinted ?? null} />
+        <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
       </aside>
       {live}
     </div>
@@ -168,9 +168,7 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
 
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
-  return room.public
-    ? "Will be listed in the archive for everybody."
-    : "Will be listed in the archive for its players only.";
+  return room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only.";
 }
 
 /** Players go on to the next game as soon as there is one; those who come later have a button for it. */
@@ -183,7 +181,7 @@ function useFollowed({ rematch, seat }: Room) {
   }, [rematch, seat]);
 }
 
-function thinkingWords({ ahead }: Passing): string {
+function thinkingWords({ ahead }: EngineActivity): string {
   return ahead ? `queued, ${ahead} ahead` : "thinking…";
 }
 

@@ -4,11 +4,11 @@ import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
 import { handOver } from "../study/handed";
-import type { Line } from "./PlayTable";
+import type { RoomView } from "./PlayTable";
 
 /** What can be done in a game besides moving: each button is there only when it does something. */
-export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hint: LegalMove | null }) {
-  const { room, send } = line;
+export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean; hint: LegalMove | null }) {
+  const { room, send } = view;
   const { position, seat } = room;
   const over = room.result !== "*";
   const engine = room.mode === "engine";
@@ -66,7 +66,7 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
         )}
         {room.rematch && (
           <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>
-            To the next game
+            Go to the rematch
           </button>
         )}
         {over && (
@@ -87,7 +87,7 @@ function analysisOf(room: Room, position: Position): string {
 }
 
 /** Resigning asks once more: it cannot be taken back. */
-function Resign({ send }: { send: Line["send"] }) {
+function Resign({ send }: { send: RoomView["send"] }) {
   const [sure, setSure] = useState(false);
   if (!sure)
     return (
@@ -121,7 +121,7 @@ const OFFERS = {
 } as const;
 
 /** What one player has offered the other. */
-function Offers({ room, send }: { room: Room; send: Line["send"] }) {
+function Offers({ room, send }: { room: Room; send: RoomView["send"] }) {
   const kinds = Object.keys(OFFERS) as (keyof typeof OFFERS)[];
   return (
     <>
@@ -154,7 +154,7 @@ function Offers({ room, send }: { room: Room; send: Line["send"] }) {
 }
 
 /** What a person who opens the link of a game is asked. */
-function Join({ send }: { send: Line["send"] }) {
+function Join({ send }: { send: RoomView["send"] }) {
   const [name, setName] = useState(setting().name);
   const join = (event: Event) => {
     event.preventDefault();

@@ -174,7 +174,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       )}
       <label class="check">
         <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
-        List it for everybody when it has ended
+        List the game publicly when it has ended
       </label>
       {problem && (
         <p class="problem" role="alert">

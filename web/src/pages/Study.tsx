@@ -131,7 +131,7 @@ export function Study({
           onIllegal={illegal}
           onSay={say}
           marks={on ? engineMarks(position, report?.lines ?? []) : []}
-          label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`}
+          label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
         />
       </div>
       <aside class="table-side" aria-label="Analysis">
@@ -144,7 +144,7 @@ export function Study({
         <p class="explanation" role="alert">
           {refusal ?? engineProblem}
         </p>
-        <Connection standing={asked.standing} onRetry={asked.retry} />
+        <Connection status={asked.status} onRetry={asked.retry} />
         <Lines
           report={report}
           ahead={ahead}

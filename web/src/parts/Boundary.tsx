@@ -22,9 +22,9 @@ export class Boundary extends Component<{ at: string; children: ComponentChildre
     if (problem === null) return this.props.children;
     return (
       <section class="narrow">
-        <h1>This page cannot be shown</h1>
+        <h1>Something went wrong</h1>
         <p class="problem" role="alert">
-          There is a mistake in the program: {problem}
+          This page could not be shown: {problem}
         </p>
         <p class="tool-row">
           <button type="button" class="main" onClick={() => location.reload()}>

@@ -1,13 +1,13 @@
-import { type Standing, trouble } from "../api/standing";
+import { type ConnectionStatus, trouble } from "../api/status";
 import { useNow } from "./useClock";
 
 /** Why there is no line to the server, and when it is tried again. Only why is said aloud, and not each second. */
-export function Connection({ standing, onRetry }: { standing: Standing; onRetry: () => void }) {
-  const words = trouble(standing);
+export function Connection({ status, onRetry }: { status: ConnectionStatus; onRetry: () => void }) {
+  const words = trouble(status);
   if (!words) return null;
   return (
     <div class="problem connection">
-      <span role="alert">{words}</span> <Wait next={standing.next} onRetry={onRetry} />
+      <span role="alert">{words}</span> <Wait next={status.next} onRetry={onRetry} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header class="top">
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <a class="brand" href="/">
         <svg viewBox="0 0 32 32" aria-hidden="true">

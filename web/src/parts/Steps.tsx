@@ -50,11 +50,11 @@ export function Steps(props: Props) {
   );
   return (
     <div class="steps" role="group" aria-label="Step through the game">
-      {step(0, "To the start", "M6 5v14M18 5l-8 7 8 7")}
-      {step(ply - 1, "One move back", "M15 5l-8 7 8 7")}
-      {step(ply + 1, "One move on", "M9 5l8 7-8 7")}
-      {step(last, "To the end", "M18 5v14M6 5l8 7-8 7")}
-      <button type="button" class="tool" aria-label="Turn the board" title="Turn the board (f)" onClick={props.onFlip}>
+      {step(0, "First position", "M6 5v14M18 5l-8 7 8 7")}
+      {step(ply - 1, "Previous move", "M15 5l-8 7 8 7")}
+      {step(ply + 1, "Next move", "M9 5l8 7-8 7")}
+      {step(last, "Last position", "M18 5v14M6 5l8 7-8 7")}
+      <button type="button" class="tool" aria-label="Flip the board" title="Flip the board (f)" onClick={props.onFlip}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path class="line" d="M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5" />
         </svg>

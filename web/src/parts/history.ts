@@ -1,4 +1,4 @@
-import { whole } from "../api/told";
+import { expand } from "../api/compact";
 import type { Placed, Played, Position, RoomEvent } from "../api/types";
 import { after } from "../board/after";
 
@@ -23,7 +23,7 @@ const count = (held: Hands["w"]) => new Map(held.map((piece) => [piece.kind, pie
 const list = (held: Map<string, number>): Hands["w"] =>
   [...held].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 
-/** The position after a move, from the one before it and what is told of the move. */
+/** The position after a move, from the one before it and what is compact of the move. */
 export function nextPosition(before: Position, move: Extract<RoomEvent, { event: "moved" }>): Position {
   const { played, side, check, checks, result, sentence, moves = [] } = move;
   const { pieces, hands } = seenAfter(before, played);
@@ -39,7 +39,7 @@ export function nextPosition(before: Position, move: Extract<RoomEvent, { event:
     sentence,
     pieces,
     hands,
-    moves: moves.map(whole),
+    moves: moves.map(expand),
     played: [...before.played, played],
   };
 }

@@ -41,7 +41,7 @@ export function Graph({ line, at, onGo }: { line: Node[]; at: Node; onGo: (node:
       viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
       role="img"
-      aria-label="How the evaluation went through the game"
+      aria-label="Evaluation over the course of the game"
       onClick={pick}
     >
       <rect class="graph-black" width={width} height="100" />

@@ -72,7 +72,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
       </div>
       <aside class="table-side" aria-label="Set up a position">
         <p class="table-title">Set up a position</p>
-        <div class="palette" role="group" aria-label="What a click puts on a square">
+        <div class="palette" role="group" aria-label="Piece to place">
           {(["w", "b"] as const).flatMap((color) =>
             game.pieces.map(({ kind, title }) => {
               const chosen = typeof brush === "object" && brush.kind === kind && brush.color === color;

@@ -27,7 +27,7 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
 
 async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
-  if (!what) throw new Error("This study was opened in another tab and cannot be shown in this one.");
+  if (!what) throw new Error("This study was opened in another tab; it cannot be shown here.");
   if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
   const definition = what.pgn.definition ?? null;
   const game = await describeGame(what.pgn.game, definition);

@@ -24,7 +24,7 @@ fn half_a_request_does_not_keep_the_server_from_ending() {
     ));
     std::thread::sleep(Duration::from_millis(300));
     server.signal("TERM");
-    assert_eq!(game.socket.end(), Some((1012, "the server is about to end".to_string())));
+    assert_eq!(game.socket.end(), Some((1012, "the server is shutting down".to_string())));
     assert!(server.ended(Duration::from_secs(15)).is_some_and(|status| status.success()), "it does not end");
 }
 

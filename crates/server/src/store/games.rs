@@ -3,7 +3,7 @@
 use super::{Moves, Record, Store, StoreError, StoredMove, Write};
 
 impl Store {
-    /// Keeps a new game. When this returns, it is on the disk.
+    /// Stores a new game. When this returns, it is on the disk.
     ///
     /// # Errors
     /// Says why it cannot be kept.
@@ -11,7 +11,7 @@ impl Store {
         self.write(vec![Write::Begin(Box::new(record.clone()))]).await
     }
 
-    /// Keeps a game as it is now, with what became of its moves. When this returns, it is on the disk. `seats` tells
+    /// Stores the state of a game and how its moves changed. When this returns, it is on the disk. `seats` means
     /// that a player came.
     ///
     /// # Errors

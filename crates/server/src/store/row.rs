@@ -43,7 +43,7 @@ impl FromRow<'_, SqliteRow> for Record {
             why: row.try_get("why")?,
             draw: color("draw_by")?,
             takeback: color("takeback_by")?,
-            again: color("rematch_by")?,
+            rematch_by: color("rematch_by")?,
             rematch: row.try_get("rematch")?,
         })
     }

@@ -28,7 +28,7 @@ fn game(id: &str) -> Record {
         why: String::new(),
         draw: None,
         takeback: None,
-        again: None,
+        rematch_by: None,
         rematch: None,
     }
 }
@@ -179,7 +179,7 @@ async fn a_damaged_file_is_named() {
     fs::write(folder.path().join("games.sqlite"), "no database\n".repeat(1_000)).unwrap();
     let error = open(folder.path(), 1_000).await.unwrap_err();
     assert!(matches!(error, StoreError::Refused { fault: Fault::Damaged, .. }), "{error}");
-    assert!(error.to_string().contains("games.sqlite: the file is damaged; put a copy"), "{error}");
+    assert!(error.to_string().contains("games.sqlite: the file is damaged; restore it"), "{error}");
 }
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn pages_follow_one_another_whatever_is_sought() {
         store.save(&Record { score: score.to_string(), ..moved(&public) }, one("e2e4"), false, 2_000).await.unwrap();
     }
     let wanted = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
-    for (game, player, score, person, count) in [
+    for (game, player, score, session, count) in [
         ("", "", "", "", 120),
         ("chess", "", "", "", 80),
         ("oomost1", "", "", "", 40),
@@ -212,7 +212,7 @@ async fn pages_follow_one_another_whatever_is_sought() {
     ] {
         let result = wanted(score).map(Wanted::Score);
         let mut query =
-            Query { game: wanted(game), player: wanted(player), result, person: person.to_string(), before: None };
+            Query { game: wanted(game), player: wanted(player), result, session: session.to_string(), before: None };
         let mut found = Vec::new();
         loop {
             let page = store.find(&query).await.unwrap();
@@ -244,9 +244,9 @@ async fn a_file_of_the_first_server_is_brought_up_to_date() {
     let store = open(folder.path(), 1_000).await.unwrap();
     let (record, moves) = store.load("older").await.unwrap().unwrap();
     assert_eq!((record.public, record.flag_ms, record.left.w, moves.len()), (false, None, 50_000, 1));
-    let own = store.find(&Query { person: "w".to_string(), ..Query::default() }).await.unwrap();
+    let own = store.find(&Query { session: "w".to_string(), ..Query::default() }).await.unwrap();
     assert_eq!(own.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["older", "oldest"]);
-    let armies = Query { game: Some("oomost1".to_string()), person: "b".to_string(), ..Query::default() };
+    let armies = Query { game: Some("oomost1".to_string()), session: "b".to_string(), ..Query::default() };
     assert_eq!(store.find(&armies).await.unwrap().games.len(), 1);
     assert!(store.find(&Query::default()).await.unwrap().games.is_empty(), "games of before are nobody else's to find");
 }
@@ -341,7 +341,7 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     ] {
         for before in [None, Some(100_000), Some(60)] {
             let result = some(score).map(Wanted::Score);
-            let query = Query { game: some(game), player: some(player), result, person: "w17".to_string(), before };
+            let query = Query { game: some(game), player: some(player), result, session: "w17".to_string(), before };
             let began = std::time::Instant::now();
             let found = store.find(&query).await.unwrap();
             let took = began.elapsed();

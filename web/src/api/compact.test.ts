@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { told } from "../board/fixtures";
-import { whole } from "./told";
-import type { LegalMove, ToldMove } from "./types";
+import { expand } from "./compact";
+import type { CompactMove, LegalMove } from "./types";
 
 it("takes what is left out for what is usual", () => {
-  expect(whole({ uci: "e2e4", san: "e4", from: "e2", to: "e4" })).toEqual({
+  expect(expand({ uci: "e2e4", san: "e4", from: "e2", to: "e4" })).toEqual({
     uci: "e2e4",
     san: "e4",
     spoken: "",
@@ -22,7 +22,7 @@ it("takes what is left out for what is usual", () => {
 });
 
 it("removes what is captured before the piece goes there, in order", () => {
-  const { edits } = whole({ uci: "a1c3", san: "a1:c3", from: "a1", to: "c3", captures: ["b2", "c3"] });
+  const { edits } = expand({ uci: "a1c3", san: "a1:c3", from: "a1", to: "c3", captures: ["b2", "c3"] });
   expect(edits).toEqual([
     { do: "remove", square: "b2" },
     { do: "remove", square: "c3" },
@@ -31,11 +31,11 @@ it("removes what is captured before the piece goes there, in order", () => {
 });
 
 it("changes nothing where a move goes nowhere", () => {
-  expect(whole({ uci: "0000", san: "pass", kind: "pass" }).edits).toEqual([]);
+  expect(expand({ uci: "0000", san: "pass", kind: "pass" }).edits).toEqual([]);
 });
 
 /** A move as a live game tells it: without what is usual. */
-function without({ edits, ...move }: LegalMove): ToldMove {
+function without({ edits, ...move }: LegalMove): CompactMove {
   const usual = {
     spoken: "",
     from: null,
@@ -54,7 +54,7 @@ function without({ edits, ...move }: LegalMove): ToldMove {
     ...move.captures.map((square) => ({ do: "remove", square })),
     { do: "move", from: move.from, to: move.to },
   ];
-  return { ...(Object.fromEntries(kept) as unknown as ToldMove), ...(same(edits, plain) ? {} : { edits }) };
+  return { ...(Object.fromEntries(kept) as unknown as CompactMove), ...(same(edits, plain) ? {} : { edits }) };
 }
 
 it.each(["pairs", "capture-or-pair", "absorption", "promotion", "hand", "overload"] as const)(
@@ -62,6 +62,6 @@ it.each(["pairs", "capture-or-pair", "absorption", "promotion", "hand", "overloa
   (name) => {
     const { moves } = told(name);
     expect(moves.length).toBeGreaterThan(0);
-    expect(moves.map((move) => whole(without(move)))).toEqual(moves);
+    expect(moves.map((move) => expand(without(move)))).toEqual(moves);
   },
 );

@@ -1,7 +1,7 @@
-import type { Edit, LegalMove, ToldMove } from "./types";
+import type { CompactMove, Edit, LegalMove } from "./types";
 
 /** A legal move with all that a live game leaves out because it is usual. */
-export function whole(told: ToldMove): LegalMove {
+export function expand(compact: CompactMove): LegalMove {
   const {
     uci,
     san,
@@ -15,7 +15,7 @@ export function whole(told: ToldMove): LegalMove {
     kind = "move",
     captures = [],
     check = false,
-  } = told;
+  } = compact;
   return {
     uci,
     san,
@@ -29,7 +29,7 @@ export function whole(told: ToldMove): LegalMove {
     kind,
     captures,
     check,
-    edits: told.edits ?? usual(from, to, captures),
+    edits: compact.edits ?? usual(from, to, captures),
   };
 }
 
