@@ -85,7 +85,7 @@ impl Start {
         Ok(chosen.position)
     }
 
-    /// Where a game begins that somebody plays or looks at: without a FEN and a choice, one of several starts is drawn.
+    /// The start of a game to play or look at: without a FEN and a choice, a random one of several starts.
     /// Says which one it is where there are several.
     ///
     /// # Errors

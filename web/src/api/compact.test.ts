@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { told } from "../board/fixtures";
+import { fixture } from "../board/fixtures";
 import { expand } from "./compact";
 import type { CompactMove, LegalMove } from "./types";
 
@@ -60,7 +60,7 @@ function without({ edits, ...move }: LegalMove): CompactMove {
 it.each(["pairs", "capture-or-pair", "absorption", "promotion", "hand", "overload"] as const)(
   "makes every move whole again: %s",
   (name) => {
-    const { moves } = told(name);
+    const { moves } = fixture(name);
     expect(moves.length).toBeGreaterThan(0);
     expect(moves.map((move) => expand(without(move)))).toEqual(moves);
   },

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { told } from "../board/fixtures";
+import { fixture } from "../board/fixtures";
 import { activityAfter, applyEvent, missedEvent, NO_ACTIVITY } from "./room";
 import type { Played, Position, Room, RoomEvent } from "./types";
 
 type Moved = Extract<RoomEvent, { event: "moved" }>;
 
 const player = (name: string) => ({ kind: "person", name, level: null, here: true });
-const start = told("pairs");
+const start = fixture("pairs");
 const room = {
   id: "x",
   url: "/play/x",
@@ -51,7 +51,7 @@ const moved = (version: number, part: Partial<Moved> = {}): Moved => ({
 const at = ({ pieces }: Position, square: string) => pieces.find((piece) => piece.square === square)?.color ?? null;
 const within = (position: Position): Room => ({ ...room, position });
 
-it("is nothing until the room is told", () => {
+it("is nothing until the room is fixture", () => {
   expect(applyEvent(null, moved(1))).toBe(null);
   expect(applyEvent(null, { event: "room", room } as RoomEvent)).toBe(room);
 });
@@ -82,7 +82,7 @@ it("keeps the moves that were made before", () => {
   expect(room.position.played).toHaveLength(0);
 });
 
-it("has the legal moves that are told, and none where they are not", () => {
+it("has the legal moves that are fixture, and none where they are not", () => {
   expect(room.position.moves).not.toHaveLength(0);
   expect(applyEvent(room, moved(1))!.position.moves).toEqual([]);
   const { moves } = applyEvent(room, moved(1, { moves: [{ uci: "b7b5", san: "b5", from: "b7", to: "b5" }] }))!.position;
@@ -90,7 +90,7 @@ it("has the legal moves that are told, and none where they are not", () => {
 });
 
 it("takes what is dropped out of the hand, and puts into it what is captured", () => {
-  const hand = told("hand");
+  const hand = fixture("hand");
   const drop: Played = { ...pair, edits: [{ do: "drop", square: "a1", kind: "knight", color: "w" }] };
   const dropped = applyEvent(within(hand), moved(1, { played: drop }))!.position;
   expect([dropped.hands.w, dropped.hands.b]).toEqual([[{ kind: "pawn", count: 1 }], hand.hands.b]);

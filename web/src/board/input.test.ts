@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../api/types";
-import { told } from "./fixtures";
+import { fixture } from "./fixtures";
 import { arrive, canPick, NO_SELECTION, pick, point, type Scene, type Selection } from "./input";
 
 const scene = (position: Position, change: Partial<Scene> = {}): Scene => ({
@@ -15,12 +15,12 @@ const scene = (position: Position, change: Partial<Scene> = {}): Scene => ({
 const holding = (square: string): Selection => ({ ...NO_SELECTION, origin: { square } });
 
 describe("with one's own move to make", () => {
-  const all = scene(told("overload"));
+  const all = scene(fixture("overload"));
 
   it("takes up, puts down again, and takes up another", () => {
     const [up] = point(all, NO_SELECTION, "e4", "click");
     expect(up.origin).toBe(null);
-    const black = scene(told("overload"), { mine: "b" });
+    const black = scene(fixture("overload"), { mine: "b" });
     const [held] = point(black, NO_SELECTION, "d8", "click");
     expect(held.origin).toEqual({ square: "d8" });
     expect(point(black, held, "d8", "click")[0].origin).toBe(null);
@@ -44,13 +44,13 @@ describe("with one's own move to make", () => {
   });
 
   it("asks where several moves are meant", () => {
-    const [selection, action] = point(scene(told("promotion")), holding("e7"), "e8", "click");
+    const [selection, action] = point(scene(fixture("promotion")), holding("e7"), "e8", "click");
     expect(action).toBe(null);
     expect(selection.asking).toHaveLength(4);
   });
 
   it("waits for a second tap where squares are small", () => {
-    const small = scene(told("overload"), { confirm: true });
+    const small = scene(fixture("overload"), { confirm: true });
     const [waiting, none] = point(small, holding("d8"), "h4", "click");
     expect([waiting.pending, none]).toEqual(["h4", null]);
     expect(point(small, waiting, "g5", "click")[0].pending).toBe("g5");
@@ -58,15 +58,15 @@ describe("with one's own move to make", () => {
   });
 
   it("takes up nothing for who watches, and not the other's pieces", () => {
-    expect(canPick(scene(told("overload"), { mine: null }), "d8")).toBe(false);
+    expect(canPick(scene(fixture("overload"), { mine: null }), "d8")).toBe(false);
     expect(canPick(all, "e4")).toBe(false);
-    expect(pick(scene(told("overload"), { mine: null }), NO_SELECTION, { square: "d8" })).toEqual(NO_SELECTION);
+    expect(pick(scene(fixture("overload"), { mine: null }), NO_SELECTION, { square: "d8" })).toEqual(NO_SELECTION);
   });
 });
 
 describe("while the other thinks", () => {
-  const white = scene(told("overload"), { mine: "w" });
-  const mine = scene(told("pairs"), { mine: "w" });
+  const white = scene(fixture("overload"), { mine: "w" });
+  const mine = scene(fixture("pairs"), { mine: "w" });
 
   it("keeps a premove and makes it when it is one", () => {
     const [selection, action] = point(white, holding("a2"), "a7", "click");
@@ -80,7 +80,7 @@ describe("while the other thinks", () => {
     const nonsense: Selection = { ...NO_SELECTION, premove: { origin: { square: "a2" }, square: "h8" } };
     expect(arrive(mine, nonsense)).toEqual([NO_SELECTION, null]);
     const promoting: Selection = { ...NO_SELECTION, premove: { origin: { square: "e7" }, square: "e8" } };
-    expect(arrive(scene(told("promotion"), { mine: "w" }), promoting)[0].asking).toHaveLength(4);
+    expect(arrive(scene(fixture("promotion"), { mine: "w" }), promoting)[0].asking).toHaveLength(4);
   });
 
   it("keeps what is held if it is still there", () => {

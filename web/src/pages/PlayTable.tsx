@@ -24,7 +24,7 @@ import { useSeen } from "./useSeen";
 export interface RoomView {
   room: Room;
   status: ConnectionStatus;
-  told: number;
+  receivedAt: number;
   hint: { uci: string; san: string } | null;
   activity: EngineActivity;
   refusal: string | null;
@@ -95,7 +95,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
       color={color}
       player={room.players[color]}
       clock={room.clock}
-      told={view.told}
+      receivedAt={view.receivedAt}
       toMove={!over && position.side === color}
       thinking={
         !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(view.activity) : null

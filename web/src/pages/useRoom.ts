@@ -21,8 +21,8 @@ export function useRoom(id: string) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [activity, setActivity] = useState(NO_ACTIVITY);
   const [gone, setGone] = useState<string | null>(null);
-  /** When the clocks were told, by this machine's own clock. */
-  const [told, setTold] = useState(0);
+  /** When the clocks were received, by this machine's own clock. */
+  const [receivedAt, setReceivedAt] = useState(0);
   const connection = useRef<ServerConnection | null>(null);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useRoom(id: string) {
       if (missedEvent(now, event)) return connection.current?.send({ do: "look" } satisfies RoomCommand);
       now = applyEvent(now, event);
       setRoom(now);
-      if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
+      if (event.event === "room" || ("clock" in event && event.clock)) setReceivedAt(performance.now());
       if (event.event === "hint") setHint(event);
       if (event.event === "refused") setRefusal(event.problem.detail);
       setActivity((activity) => activityAfter(activity, event));
@@ -59,7 +59,7 @@ export function useRoom(id: string) {
     room,
     gone,
     status,
-    told,
+    receivedAt,
     hint,
     activity,
     refusal,

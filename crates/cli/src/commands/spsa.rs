@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
                 Error::Match("nobody reads the output any more".to_string())
             })
         });
-    // Whoever has read enough is no failure of the tuning.
+    // A closed pipe does not stop the tuning.
     unshown.map_or(Ok(()), Err)?;
     let values = tuned?;
     // Nothing may have been left to do.

@@ -214,7 +214,7 @@ fn command(arguments: &Arguments, name: &str, before: Option<&Present>) -> Strin
     }
 }
 
-/// What is written beside the weights.
+/// The notes that are written with the weights.
 fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes {
     let number = |value: f64, places: usize| format!("{value:.places$}");
     let made = [

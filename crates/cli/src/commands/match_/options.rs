@@ -130,7 +130,7 @@ fn error(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "give a share from 0.000001 to below 0.5".to_string())
 }
 
-/// Reads so many numbers with commas between.
+/// Parses N numbers separated by commas.
 fn numbers<T: FromStr, const N: usize>(text: &str) -> Option<[T; N]> {
     let read: Result<Vec<T>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     read.ok()?.try_into().ok()
