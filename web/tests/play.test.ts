@@ -278,7 +278,7 @@ it("is listed for everybody if its player wants that, and remembers the wish", a
     return stranger.page.locator(`.stored a[href="${path}"]`).count();
   };
   for (const [listing, words] of [
-    [true, "for everybody"],
+    [true, "publicly"],
     [false, "for its players only"],
   ] as const) {
     await person.open("/games/chess");

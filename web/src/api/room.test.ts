@@ -51,7 +51,7 @@ const moved = (version: number, part: Partial<Moved> = {}): Moved => ({
 const at = ({ pieces }: Position, square: string) => pieces.find((piece) => piece.square === square)?.color ?? null;
 const within = (position: Position): Room => ({ ...room, position });
 
-it("is nothing until the room is fixture", () => {
+it("is null until the room has arrived", () => {
   expect(applyEvent(null, moved(1))).toBe(null);
   expect(applyEvent(null, { event: "room", room } as RoomEvent)).toBe(room);
 });
@@ -82,7 +82,7 @@ it("keeps the moves that were made before", () => {
   expect(room.position.played).toHaveLength(0);
 });
 
-it("has the legal moves that are fixture, and none where they are not", () => {
+it("has the legal moves that were sent, and none otherwise", () => {
   expect(room.position.moves).not.toHaveLength(0);
   expect(applyEvent(room, moved(1))!.position.moves).toEqual([]);
   const { moves } = applyEvent(room, moved(1, { moves: [{ uci: "b7b5", san: "b5", from: "b7", to: "b5" }] }))!.position;

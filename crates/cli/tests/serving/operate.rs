@@ -96,6 +96,6 @@ fn a_level_that_there_is_not_is_refused() {
     let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
     assert_eq!(
         said.lines().next(),
-        Some("error: MENAGERIE_LOG=loud is not a log level: write error, warn, info or debug")
+        Some("error: MENAGERIE_LOG=loud is not a log level: use error, warn, info or debug")
     );
 }
