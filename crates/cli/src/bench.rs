@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How deep each position is searched if nothing else is said.
 pub const DEPTH: u32 = 6;
-/// Positions beside the starts: lines of a game and a FEN, with a tab between.
+/// Positions in addition to the starts: lines of a game and a FEN, separated by a tab.
 const MIDDLES: &str = include_str!("../data/bench.tsv");
 
 /// The starts of the shipped games, and positions from the middle of games.

@@ -29,6 +29,7 @@ impl Scripts {
         for name in [".ci", "programs", "web/node_modules"] {
             fs::create_dir_all(folder.path().join(name)).unwrap();
         }
+        fs::write(folder.path().join("web/package-lock.json"), "{}").unwrap();
         for name in real {
             fs::copy(root().join(".ci").join(name), folder.path().join(".ci").join(name)).unwrap();
         }
@@ -136,7 +137,12 @@ fn the_page_is_tested_to_the_end() {
     let (output, said, calls) = scripts.run("page", "silent test:browser");
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(named_failures(&said).starts_with("page in a browser\n"), "{said}");
-    assert!(calls.contains("test:quick"), "{calls}");
+    for call in ["npm ci", "silent lint", "silent check", "silent test\n", "test:quick"] {
+        assert!(calls.contains(call), "{call}: {calls}");
+    }
+    // The packages are installed once for each lock file.
+    let (_, _, calls) = scripts.run("page", "nothing of this");
+    assert!(!calls.contains("npm ci"), "{calls}");
     assert_eq!(scripts.run("page", "nothing of this").0.status.code(), Some(0));
 }
 

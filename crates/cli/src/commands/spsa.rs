@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Tunes the numbers of the search by games against itself (SPSA).
+/// Tune search parameters by self-play (SPSA).
 ///
-/// In each iteration all numbers are moved up or down at random, the search with them plays the search with the opposite
-/// ones, and all are moved towards the winner. `docs/matches.md` says more. A match shows whether the values are better:
+/// Each iteration perturbs all parameters at random, plays the perturbed engine against the one with the opposite
+/// perturbation, and moves the parameters towards the winner. See docs/matches.md. A match shows whether the result is better:
 /// menagerie match GAME --engine "ours name=new params=FILE" --engine "ours name=old" --sprt 0,10 …
 ///
 /// Example: menagerie spsa grand --only razoring,futility --nodes 5000 --iterations 500 --out values.toml
@@ -22,28 +22,28 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// Only these numbers, separated by commas; all by default.
+    /// The parameters to tune, separated by commas; all by default.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// How many iterations to play.
+    /// The number of iterations.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     pub iterations: u32,
-    /// How many pairs of games each iteration plays.
+    /// The number of game pairs in each iteration.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub pairs: u32,
-    /// Positions for each move.
+    /// Nodes for each move.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
-    /// How far the last iteration moves a number for each game won, in parts of the last perturbation.
+    /// The step of the last iteration for each game won, as a fraction of its perturbation.
     #[arg(long, value_name = "R", default_value_t = 0.02, value_parser = rate)]
     pub rate: f64,
-    /// How many games to play at once.
+    /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
     /// The seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Note each iteration in this file; what was broken off goes on with the same file and arguments.
+    /// Record iterations in this file; an interrupted run resumes with the same file and arguments.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Write the values to this file after each iteration.
@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
                 Error::Match("nobody reads the output any more".to_string())
             })
         });
-    // Whoever has read enough is no failure of the tuning.
+    // A closed pipe does not stop the tuning.
     unshown.map_or(Ok(()), Err)?;
     let values = tuned?;
     // Nothing may have been left to do.

@@ -14,38 +14,38 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Tunes the evaluation of a game from games that the engine plays against itself.
+/// Tune the evaluation of a game by self-play.
 ///
 /// The weights are written to weights/GAME.toml only if they win a match against the earlier ones: those in that file, or
-/// else the untuned ones, against which a second match is played for the record. Everything follows from the seed.
+/// the untuned ones, against which a second match is played for the record. The seed determines everything.
 ///
 /// Example: menagerie tune omega --games 2000 --out weights/omega.toml
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// Games to learn from, in each round.
+    /// The number of training games in each round.
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     pub games: u32,
-    /// Positions to search for each of their moves.
+    /// Nodes for each move of these games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..))]
     pub nodes: u64,
-    /// Rounds, each with games of the weights that the one before has found.
+    /// The number of rounds; each plays with the weights of the one before.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
     pub iterate: u32,
     /// The weight of the game's result in the target value of a position; the rest is the score of the search.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     pub results: f64,
-    /// Games of the match at the end, at most.
+    /// The maximum number of games of the final match.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub match_games: u32,
-    /// Positions to search for each move of the match.
+    /// Nodes for each move of the match.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..))]
     pub match_nodes: u64,
     /// The seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// How many games to play at once.
+    /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
     /// Start from the untuned weights, even if there are tuned ones.
@@ -214,7 +214,7 @@ fn command(arguments: &Arguments, name: &str, before: Option<&Present>) -> Strin
     }
 }
 
-/// What is written beside the weights.
+/// The notes that are written with the weights.
 fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes {
     let number = |value: f64, places: usize| format!("{value:.places$}");
     let made = [

@@ -6,23 +6,23 @@ use crate::now::Millis;
 use menagerie_engine::{Answer, Clock, Limits, Score, Strength};
 use std::time::Duration;
 
-/// How long the engine thinks of a move where there is no clock.
+/// How long the engine thinks about a move without a clock.
 const MOVE_TIME: Duration = Duration::from_secs(2);
-/// How long it thinks of a hint.
+/// How long it thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
-/// It takes no draw before so many plies.
+/// It accepts no draw before this ply.
 const DRAW_PLIES: u32 = 40;
 
-/// What the engine thinks for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Its own move.
     Move,
-    /// A hint for who is connected so.
+    /// A hint for this connection.
     Hint(u64),
 }
 
-/// How it may think of its own move.
+/// The search limits of the engine's own move.
 pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> Limits {
     let strength = Strength::level(level);
     let Some((clock, setting)) = live.clock.as_ref().zip(live.record.clock) else {
@@ -37,7 +37,7 @@ pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> Limits {
     Limits { strength, clock: Some(clock), ..Limits::default() }
 }
 
-/// How it may think of a hint.
+/// The search limits of a hint.
 pub fn limits_of_hint() -> Limits {
     Limits { move_time: Some(HINT_TIME), ..Limits::default() }
 }

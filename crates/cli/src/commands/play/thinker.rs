@@ -51,7 +51,7 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Who plays against the person.
+    /// The player's opponent.
     pub(super) fn player(&self) -> Thinker {
         let strength = match (self.nodes, self.elo) {
             (Some(_), _) => Strength::FULL,
@@ -61,7 +61,7 @@ impl Opponent {
         self.thinker(Limits { strength, ..self.limits(OPPONENT) })
     }
 
-    /// Who is asked for hints. It holds nothing back, and learns nothing for the opponent.
+    /// The engine for hints, at full strength. It shares nothing with the opponent.
     pub(super) fn adviser(&self) -> Thinker {
         self.thinker(self.limits(HINT))
     }

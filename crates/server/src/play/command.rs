@@ -1,14 +1,14 @@
-//! What people do in a game, and whether they may.
+//! The commands of players, and whether they are allowed.
 
 use super::ending::Ending;
 use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
+use crate::error::ApiError;
 use crate::now::Millis;
-use crate::refusal::Refusal;
 use crate::store::{Moves, Place};
 use crate::{describe, name};
 
-/// What has changed, so that it can be stored and told.
+/// What a command has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A move was made.
@@ -19,80 +19,80 @@ pub enum Change {
     Ended,
     /// Moves were taken back.
     Back(Moves),
-    /// A player came.
+    /// A player joined.
     Joined,
 }
 
-/// The moment, and what is so in it that the game does not know.
+/// What a command depends on besides the game itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct CommandContext {
     /// When the server heard of it.
     pub now: Millis,
-    /// Who may claim the game from an opponent who has gone.
+    /// The side that may claim the game.
     pub claim: Option<Color>,
     /// Whether the engine would take a draw.
     pub engine_takes_draw: bool,
 }
 
-fn may_not(why: &str) -> Refusal {
-    Refusal::NotNow(why.to_string())
+fn may_not(why: &str) -> ApiError {
+    ApiError::Conflict(why.to_string())
 }
 
 impl Live {
-    /// Does what a person asks for. Hints and rematches are not the game's own business.
-    pub fn act(&mut self, person: &str, command: &RoomCommand, moment: Moment) -> Result<Change, Refusal> {
+    /// Applies a command. Hints and rematches are handled by the room.
+    pub fn apply(&mut self, session: &str, command: &RoomCommand, context: CommandContext) -> Result<Change, ApiError> {
         if self.record.has_ended() {
             return Err(may_not("the game has ended"));
         }
         if let RoomCommand::Join { name } = command {
-            return self.join(person, name.as_deref(), moment);
+            return self.join(session, name.as_deref(), context);
         }
-        let seat = self.seat(person).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
+        let seat = self.seat(session).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
         let color = match seat {
             Seat::White => Color::White,
             Seat::Black => Color::Black,
             Seat::Both => self.side(),
         };
         match command {
-            RoomCommand::Move { uci, version } => self.make(color, uci, *version, moment),
-            RoomCommand::Takeback => self.take_back(color, moment),
-            RoomCommand::Draw => self.draw(color, moment),
+            RoomCommand::Move { uci, version } => self.make(color, uci, *version, context),
+            RoomCommand::Takeback => self.take_back(color, context),
+            RoomCommand::Draw => self.draw(color, context),
             RoomCommand::Decline => self.decline(color),
             RoomCommand::Resign => {
                 let winner = if self.record.mode == Mode::Board { self.side().other() } else { color.other() };
-                self.end(&Ending::new(Some(winner), "resignation"), moment.now);
+                self.end(&Ending::new(Some(winner), "resignation"), context.now);
                 Ok(Change::Ended)
             }
             RoomCommand::Claim { draw } => {
-                if moment.claim != Some(color) {
+                if context.claim != Some(color) {
                     return Err(may_not("your opponent has not been away for long enough"));
                 }
-                self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), moment.now);
+                self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), context.now);
                 Ok(Change::Ended)
             }
             RoomCommand::Join { .. } | RoomCommand::Look | RoomCommand::Hint | RoomCommand::Rematch => {
-                Err(may_not("that cannot be done now"))
+                Err(may_not("this is not possible now"))
             }
         }
     }
 
     /// Takes the open seat.
-    fn join(&mut self, person: &str, name: Option<&str>, moment: Moment) -> Result<Change, Refusal> {
-        if self.seat(person).is_some() {
+    fn join(&mut self, session: &str, name: Option<&str>, context: CommandContext) -> Result<Change, ApiError> {
+        if self.seat(session).is_some() {
             return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
         }
-        let place = Place::Person { who: person.to_string(), name: name::shown(name)? };
+        let place = Place::Person { who: session.to_string(), name: name::shown(name)? };
         let places = &mut self.record.places;
         match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             Some(open) => *open = place,
-            None => return Err(may_not("both players are there already: you can watch")),
+            None => return Err(may_not("both seats are taken: you can watch")),
         }
-        self.start_clock(moment.now);
-        self.note_clock(moment.now);
+        self.start_clock(context.now);
+        self.note_clock(context.now);
         Ok(Change::Joined)
     }
 
-    fn make(&mut self, color: Color, text: &str, version: u32, moment: Moment) -> Result<Change, Refusal> {
+    fn make(&mut self, color: Color, text: &str, version: u32, context: CommandContext) -> Result<Change, ApiError> {
         if !self.is_full() {
             return Err(may_not("your opponent has not joined yet"));
         }
@@ -102,34 +102,34 @@ impl Live {
         if version != self.record.version {
             return Err(may_not("the position has changed in the meantime"));
         }
-        let mv = describe::understood(&self.position, text)
-            .map_err(|why| Refusal::BadMove { number: self.record.plies as usize + 1, why })?;
-        Ok(Change::Moved(self.push(mv, moment.now)))
+        let mv = describe::parse_move(&self.position, text)
+            .map_err(|why| ApiError::BadMove { number: self.record.plies as usize + 1, why })?;
+        Ok(Change::Moved(self.push(mv, context.now)))
     }
 
-    fn take_back(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
+    fn take_back(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
         let with_consent = self.record.mode == Mode::Person;
         let by = self.record.takeback.filter(|by| with_consent && *by != color);
         let plies = self.plies_back(by.unwrap_or(color)).ok_or_else(|| may_not("there is no move to take back"))?;
         if with_consent && by.is_none() {
             if self.record.takeback == Some(color) {
-                return Err(may_not("you have already asked for it"));
+                return Err(may_not("you have already asked for a takeback"));
             }
             self.record.takeback = Some(color);
             return Ok(Change::Offers);
         }
-        Ok(Change::Back(self.pop(plies, moment.now)))
+        Ok(Change::Back(self.pop(plies, context.now)))
     }
 
-    fn draw(&mut self, color: Color, moment: Moment) -> Result<Change, Refusal> {
+    fn draw(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
         let agreed = match self.record.mode {
             Mode::Board => true,
-            Mode::Engine if !moment.engine_takes_draw => return Err(may_not("the engine declines the draw")),
+            Mode::Engine if !context.engine_takes_draw => return Err(may_not("the engine declines the draw")),
             Mode::Engine => true,
             Mode::Person => self.record.draw == Some(color.other()),
         };
         if agreed {
-            self.end(&Ending::new(None, "agreement"), moment.now);
+            self.end(&Ending::new(None, "agreement"), context.now);
             return Ok(Change::Ended);
         }
         if !self.is_full() {
@@ -145,7 +145,7 @@ impl Live {
         Ok(Change::Offers)
     }
 
-    fn decline(&mut self, color: Color) -> Result<Change, Refusal> {
+    fn decline(&mut self, color: Color) -> Result<Change, ApiError> {
         let offers = [&mut self.record.draw, &mut self.record.takeback];
         let mut declined = false;
         for offer in offers {

@@ -1,11 +1,13 @@
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Stage, type Person } from "./stage";
+import { type Person, Stage } from "./stage";
 
 // What becomes of the line to the server.
 
 let stage: Stage;
-beforeAll(async () => void (stage = await Stage.set()));
+beforeAll(async () => {
+  stage = await Stage.set();
+});
 afterAll(() => stage?.strike());
 
 const ROOM = /\/api\/play\/[^/]+\/socket$/;
@@ -44,12 +46,14 @@ it("is tried ever more rarely where it closes at once, says so, and is tried at 
 });
 
 it("tells why the server does not let one in, or closes the line", async () => {
-  const detail = "As many watch this game as can: try again later.";
+  const detail = "Too many people watch this game: try again later.";
   const problem = { type: "menagerie:not-now", title: "Not now", status: 409, detail };
   const refused = await game((socket) => socket.send(JSON.stringify({ event: "refused", problem, version: null })));
   await expect.poll(() => said(refused.person)).toContain(detail);
-  const full = await game((socket) => void socket.close({ code: 1013, reason: "there is no place for this connection: try again later" }));
-  await expect.poll(() => said(full.person)).toMatch(/^The server has no place for this connection\. Trying again in \d+ s\./);
+  const full = await game(
+    (socket) => void socket.close({ code: 1013, reason: "too many connections: try again later" }),
+  );
+  await expect.poll(() => said(full.person)).toMatch(/^The server has too many connections\. Trying again in \d+ s\./);
   expect(full.line.attempts).toBe(1);
   full.person.fine();
   refused.person.fine();
@@ -93,7 +97,7 @@ it("is found again by an analysis, which asks once more", async () => {
   let attempts = 0;
   await person.page.routeWebSocket(/\/api\/analysis$/, (socket) => {
     attempts++;
-    if (attempts < 3) void socket.close({ code: 1012, reason: "the server is about to end" });
+    if (attempts < 3) void socket.close({ code: 1012, reason: "the server is shutting down" });
     else socket.connectToServer();
   });
   await person.open("/analysis?game=chess");

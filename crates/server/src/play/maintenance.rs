@@ -1,34 +1,34 @@
-//! What happens to stored games while nobody looks at them.
+//! Maintenance of stored games: ends those that are out of time, and deletes those that never began.
 
 use super::rooms::Rooms;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// How often it is looked whose time has run out.
-const LOOK: Duration = Duration::from_secs(1);
-/// How often it is noted that the server runs, while clocks do: so much of a move's time a crash gives back at most.
+/// How often to check for games that are out of time.
+const CHECK: Duration = Duration::from_secs(1);
+/// How often to record that the server runs while clocks do: a crash gives back at most this much of a move's time.
 const NOTE: Duration = Duration::from_secs(5);
-/// How often games are looked for that nobody began.
+/// How often to delete games that never began.
 const FORGET: Duration = Duration::from_secs(600);
-/// After so long a game is forgotten in which nobody has moved, in milliseconds.
+/// When to delete a game in which nobody has moved, in milliseconds.
 const NOT_BEGUN_MS: i64 = 24 * 3600 * 1000;
-/// The same where an opponent has been invited.
+/// The same if it waits for an opponent.
 const INVITED_MS: i64 = 7 * NOT_BEGUN_MS;
 
-/// Keeps the games of some rooms until these are gone.
-pub async fn keep(rooms: std::sync::Weak<super::rooms::Inner>) {
-    let mut ticks = interval(LOOK);
+/// Runs until the rooms are gone.
+pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
+    let mut ticks = interval(CHECK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut noted, mut forgot, mut ending) = (Instant::now(), None::<Instant>, Ending::default());
+    let (mut noted, mut forgot, mut overdue) = (Instant::now(), None::<Instant>, OverdueGames::default());
     loop {
         ticks.tick().await;
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
-        ending.look(&rooms).await;
+        overdue.check(&rooms).await;
         if noted.elapsed() >= NOTE {
             noted = Instant::now();
             note_alive(&rooms).await;
@@ -42,14 +42,14 @@ pub async fn keep(rooms: std::sync::Weak<super::rooms::Inner>) {
     }
 }
 
-/// A game that cannot be opened is tried again after this time, then after twice that, and so on.
+/// When to retry a game that cannot be opened; doubled after each try.
 const AGAIN: Duration = Duration::from_secs(2);
-/// After so many tries the clocks of a game are stopped that takes too long to open.
+/// After this many tries the clocks of a game that takes too long to open are stopped.
 const TRIES: u32 = 6;
 
-/// The games that are being ended on time: one that takes long keeps no other waiting.
+/// Games that are out of time. Each is ended in its own task, so that a slow one delays no other.
 #[derive(Default)]
-struct Ending {
+struct OverdueGames {
     games: HashMap<String, Tries>,
     tasks: JoinSet<(String, Ended)>,
 }
@@ -57,31 +57,31 @@ struct Ending {
 /// How often a game could not be opened.
 struct Tries {
     count: u32,
-    /// When it is tried again; nothing while it is being tried.
+    /// When to try again; `None` during a try.
     next: Option<Instant>,
 }
 
 impl Tries {
-    /// Notes that it has failed; tells whether to give up.
-    fn failed(&mut self, refusal: &Refusal) -> bool {
+    /// Records a failure; returns whether to give up.
+    fn failed(&mut self, error: &ApiError) -> bool {
         self.count += 1;
         self.next = Some(Instant::now() + AGAIN * 2_u32.pow(self.count.min(TRIES) - 1));
         // A disk that is full and a busy server are no fault of the game.
-        self.count >= TRIES && matches!(refusal, Refusal::TooSlow(_))
+        self.count >= TRIES && matches!(error, ApiError::TooSlow(_))
     }
 }
 
-/// What came of opening a game.
+/// The outcome of a try.
 enum Ended {
     /// Its room is open and does the rest, or it never will be.
     Done,
     /// The server could not do it now.
-    Later(Refusal),
+    Later(ApiError),
 }
 
-impl Ending {
+impl OverdueGames {
     /// Opens the rooms of games in which a player's time has run out: they do the rest. Rooms that are open have done it.
-    async fn look(&mut self, rooms: &Rooms) {
+    async fn check(&mut self, rooms: &Rooms) {
         while let Some(tried) = self.tasks.try_join_next() {
             // A task that panicked leaves its game as it is: it is not tried again.
             if let Ok((id, ended)) = tried {
@@ -104,12 +104,12 @@ impl Ending {
 
     async fn note(&mut self, rooms: &Rooms, id: String, ended: Ended) {
         let Some(tries) = self.games.get_mut(&id) else { return };
-        let Ended::Later(refusal) = ended else {
+        let Ended::Later(error) = ended else {
             self.games.remove(&id);
             return;
         };
-        if tries.failed(&refusal) {
-            give_up(rooms, &id, &refusal).await;
+        if tries.failed(&error) {
+            give_up(rooms, &id, &error).await;
             self.games.remove(&id);
         }
     }
@@ -119,21 +119,21 @@ impl Ending {
 async fn end(rooms: Rooms, id: String) -> (String, Ended) {
     let ended = match rooms.open(&id, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await {
         Ok(_) => Ended::Done,
-        Err(refusal) if refusal.is_of_server() => {
-            tracing::warn!(id, %refusal, "cannot end a game on time now");
-            Ended::Later(refusal)
+        Err(error) if error.is_server_error() => {
+            tracing::warn!(id, %error, "cannot end a game that is out of time yet");
+            Ended::Later(error)
         }
-        Err(refusal) => {
-            give_up(&rooms, &id, &refusal).await;
+        Err(error) => {
+            give_up(&rooms, &id, &error).await;
             Ended::Done
         }
     };
     (id, ended)
 }
 
-/// Stops the clocks of a game that cannot be opened, so that it is not tried for ever.
-async fn give_up(rooms: &Rooms, id: &str, refusal: &Refusal) {
-    tracing::error!(id, %refusal, "a stored game cannot be opened: its clocks are stopped");
+/// Stops the clocks of a game that cannot be opened, so that it is not tried again.
+async fn give_up(rooms: &Rooms, id: &str, error: &ApiError) {
+    tracing::error!(id, %error, "a stored game cannot be opened; its clocks were stopped");
     let _ = rooms.shared().store.stop_clock(id).await;
 }
 
@@ -154,7 +154,7 @@ mod tests {
         let mut tries = Tries { count: 0, next: None };
         let mut waits = Vec::new();
         loop {
-            let given_up = tries.failed(&Refusal::TooSlow("ask about a smaller game"));
+            let given_up = tries.failed(&ApiError::TooSlow("try a smaller game"));
             waits.push((tries.next.unwrap() - Instant::now()).as_secs());
             if given_up {
                 break;
@@ -162,7 +162,7 @@ mod tests {
         }
         assert_eq!(waits, [2, 4, 8, 16, 32, 64]);
         let mut tries = Tries { count: 0, next: None };
-        assert!((0..100).all(|_| !tries.failed(&Refusal::NotStored(Fault::Full))));
+        assert!((0..100).all(|_| !tries.failed(&ApiError::NotStored(Fault::Full))));
         assert_eq!(tries.next.unwrap() - Instant::now(), AGAIN * 32);
     }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED, TRYING, closedWords, pauseAfter, trouble } from "./standing";
+import { CLOSED, closedWords, pauseAfter, TRYING, trouble } from "./status";
 
 describe("the pause before a line is tried again", () => {
-  const longest = (failures: number, code?: number) => pauseAfter(failures, { hidden: false, random: 1, ...(code ? { code } : {}) });
+  const longest = (failures: number, code?: number) =>
+    pauseAfter(failures, { hidden: false, random: 1, ...(code ? { code } : {}) });
 
   it("doubles up to half a minute", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => longest(failures) / 1000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
@@ -21,8 +22,8 @@ describe("the pause before a line is tried again", () => {
 });
 
 it("says why a socket was closed, where that is told", () => {
-  expect(closedWords(1012, "the server is about to end")).toMatch(/restarting/);
-  expect(closedWords(1013, "")).toMatch(/no place/);
+  expect(closedWords(1012, "the server is shutting down")).toMatch(/restarting/);
+  expect(closedWords(1013, "")).toMatch(/too many connections/);
   expect(closedWords(1008, "")).toMatch(/too many messages/);
   expect(closedWords(1003, "messages are text")).toBe("The server closed the connection: messages are text.");
   expect(closedWords(1006, "")).toBe(null);

@@ -1,9 +1,9 @@
-//! Answers that are long: how much of them may wait to be taken, and for how long.
+//! Limits for long responses: how much may wait to be sent, and for how long.
 
 use crate::client::Client;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
+use crate::machine_counter::CountGuard;
 use crate::state::State;
-use crate::tally::Counted;
 use axum::body::{Body, to_bytes};
 use axum::extract::{self, Request};
 use axum::middleware::Next;
@@ -15,15 +15,15 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A shorter answer, in bytes, is given at once and not counted.
+/// Shorter responses, in bytes, are not counted.
 const SHORT: usize = 16 << 10;
-/// So many bytes are handed on at a time.
-const PORTION: usize = 16 << 10;
-/// A peer that takes fewer bytes a second is cut off.
+/// How many bytes are passed on at a time.
+const CHUNK: usize = 16 << 10;
+/// A client that reads fewer bytes a second is disconnected.
 const SLOWEST: usize = 16 << 10;
 
-/// Counts long answers until they have been taken.
-pub async fn bounded(
+/// Counts long responses until they have been sent.
+pub async fn limit(
     extract::State(state): extract::State<State>,
     client: Client,
     request: Request,
@@ -34,23 +34,23 @@ pub async fn bounded(
     let Some(length) = length.filter(|length| *length > SHORT) else { return response };
     let limits = &state.limits;
     let Some(counted) = state.answers.take(client.network, length, limits.answers_each, limits.answers) else {
-        return Refusal::Busy.into_response();
+        return ApiError::Busy.into_response();
     };
     let (parts, body) = response.into_parts();
-    // It is all there already.
-    let Ok(rest) = to_bytes(body, usize::MAX).await else { return Refusal::Internal.into_response() };
+    // It is complete already.
+    let Ok(rest) = to_bytes(body, usize::MAX).await else { return ApiError::Internal.into_response() };
     let until = Instant::now() + limits.write + Duration::from_secs((length / SLOWEST) as u64);
-    Response::from_parts(parts, Body::new(Portions { rest, until, _counted: counted }))
+    Response::from_parts(parts, Body::new(Chunked { rest, until, _counted: counted }))
 }
 
-/// A long answer, in portions.
-struct Portions {
+/// A long response, in chunks.
+struct Chunked {
     rest: Bytes,
     until: Instant,
-    _counted: Counted,
+    _counted: CountGuard,
 }
 
-impl hyper::body::Body for Portions {
+impl hyper::body::Body for Chunked {
     type Data = Bytes;
     type Error = io::Error;
 
@@ -61,7 +61,7 @@ impl hyper::body::Body for Portions {
         if Instant::now() > self.until {
             return Poll::Ready(Some(Err(io::ErrorKind::TimedOut.into())));
         }
-        let length = self.rest.len().min(PORTION);
+        let length = self.rest.len().min(CHUNK);
         Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(length)))))
     }
 

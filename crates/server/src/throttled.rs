@@ -1,7 +1,7 @@
-//! A stream that is read no faster than its machine may send.
+//! A stream whose reads are limited to the rate of its machine.
 
-use crate::bucket::Bucket;
 use crate::limits::Rate;
+use crate::token_bucket::TokenBucket;
 use moka::sync::Cache;
 use std::future::Future;
 use std::io;
@@ -13,56 +13,56 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The shares of so many machines are remembered.
+/// How many machines are remembered.
 const REMEMBERED: u64 = 50_000;
-/// A machine that has opened no connection for this time begins anew.
+/// A machine without new connections for this long is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 
-/// A bucket of bytes that the connections of one machine share.
-pub type Share = Arc<Mutex<Bucket>>;
+/// The bytes that the connections of one machine may still send.
+pub type ByteBudget = Arc<Mutex<TokenBucket>>;
 
-/// The shares of all machines.
-pub struct Shares {
+/// The budgets of all machines.
+pub struct ByteBudgets {
     rate: Rate,
-    each: Cache<IpAddr, Share>,
+    each: Cache<IpAddr, ByteBudget>,
 }
 
-impl Shares {
+impl ByteBudgets {
     /// Each machine may send at a rate, in bytes.
-    pub fn new(rate: Rate) -> Shares {
-        Shares { rate, each: Cache::builder().max_capacity(REMEMBERED).time_to_idle(FORGOTTEN).build() }
+    pub fn new(rate: Rate) -> ByteBudgets {
+        ByteBudgets { rate, each: Cache::builder().max_capacity(REMEMBERED).time_to_idle(FORGOTTEN).build() }
     }
 
-    /// The share of a machine.
-    pub fn of(&self, machine: IpAddr) -> Share {
+    /// The budget of a machine.
+    pub fn of(&self, machine: IpAddr) -> ByteBudget {
         self.each.get_with(machine, || self.another())
     }
 
-    /// A share that nobody else has.
-    pub fn another(&self) -> Share {
-        Arc::new(Mutex::new(Bucket::new(self.rate)))
+    /// A budget of its own.
+    pub fn another(&self) -> ByteBudget {
+        Arc::new(Mutex::new(TokenBucket::new(self.rate)))
     }
 }
 
-/// A stream that is left unread while its share is used up: the sender has to wait, as with a slow line.
-pub struct Metered<S> {
+/// A stream that is not read while its budget is used up: the sender has to wait, as on a slow network.
+pub struct Throttled<S> {
     stream: S,
-    share: Share,
+    byte_budget: ByteBudget,
     waits: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> Metered<S> {
-    /// Reads a stream at the rate of a share.
-    pub fn new(stream: S, share: Share) -> Metered<S> {
-        Metered { stream, share, waits: None }
+impl<S> Throttled<S> {
+    /// Reads a stream within a budget.
+    pub fn new(stream: S, byte_budget: ByteBudget) -> Throttled<S> {
+        Throttled { stream, byte_budget, waits: None }
     }
 
     fn empty_for(&self) -> Option<Duration> {
-        self.share.lock().unwrap_or_else(PoisonError::into_inner).empty_for()
+        self.byte_budget.lock().unwrap_or_else(PoisonError::into_inner).empty_for()
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for Throttled<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         loop {
             if let Some(waits) = &mut self.waits {
@@ -70,19 +70,19 @@ impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
                 self.waits = None;
             }
             match self.empty_for() {
-                // Others of the machine may have taken what came meanwhile.
+                // Other connections of the machine may have used it up meanwhile.
                 Some(time) => self.waits = Some(Box::pin(sleep(time))),
                 None => break,
             }
         }
         let before = buf.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
-        self.share.lock().unwrap_or_else(PoisonError::into_inner).take(buf.filled().len() - before);
+        self.byte_budget.lock().unwrap_or_else(PoisonError::into_inner).take(buf.filled().len() - before);
         Poll::Ready(Ok(()))
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Metered<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for Throttled<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }
@@ -116,19 +116,22 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn two_streams_of_one_machine_share_its_rate() {
-        let share =
-            Arc::new(Mutex::new(Bucket::new(Rate { at_once: 1 << 10, then: 1 << 10, period: Duration::from_secs(1) })));
+        let byte_budget = Arc::new(Mutex::new(TokenBucket::new(Rate {
+            at_once: 1 << 10,
+            then: 1 << 10,
+            period: Duration::from_secs(1),
+        })));
         let began = Instant::now();
-        let read = |share| async move {
+        let read = |byte_budget| async move {
             let (mut sender, receiver) = duplex(64 << 10);
             sender.write_all(&[0; 16 << 10]).await.unwrap();
             drop(sender);
             let mut bytes = Vec::new();
-            let mut metered = Metered::new(receiver.take(16 << 10), share);
-            while metered.read_buf(&mut bytes).await.unwrap() > 0 && bytes.len() < 16 << 10 {}
+            let mut throttled = Throttled::new(receiver.take(16 << 10), byte_budget);
+            while throttled.read_buf(&mut bytes).await.unwrap() > 0 && bytes.len() < 16 << 10 {}
             bytes.len()
         };
-        let read = tokio::join!(read(share.clone()), read(share));
+        let read = tokio::join!(read(byte_budget.clone()), read(byte_budget));
         assert_eq!(read, (16 << 10, 16 << 10));
         let seconds = began.elapsed().as_secs();
         assert!((15..=40).contains(&seconds), "{seconds} s for 32 KiB");

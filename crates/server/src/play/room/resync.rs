@@ -1,19 +1,19 @@
-//! What a room does when the store has failed: it finds out what is stored, and goes on from there.
+//! Recovery after a failed write: the room reads what is stored, and continues from there.
 
 use super::Room;
 use crate::api::RoomEvent;
+use crate::error::ApiError;
 use crate::now::Millis;
 use crate::play::live::Live;
-use crate::refusal::Refusal;
 use crate::store::Moves;
 
 impl Room {
-    /// Stops the clocks, and tells that.
+    /// Stops the clocks, and reports it.
     pub(super) fn stop_clock(&mut self, at: Millis) {
         if let Some(clock) = &mut self.live.clock {
             clock.stop(at);
             let clock = clock.show(at);
-            self.tell_all(&RoomEvent::Clock { clock });
+            self.broadcast(&RoomEvent::Clock { clock });
         }
     }
 
@@ -31,14 +31,14 @@ impl Room {
 
     /// After a change that could not be stored: reads what is stored, shows that if it is anything else, and lets the
     /// clocks run again once the store takes it.
-    pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
-        if !self.unsettled {
+    pub(super) async fn resync(&mut self) -> Result<(), ApiError> {
+        if !self.out_of_sync {
             return Ok(());
         }
         let (shared, id) = (self.shared().clone(), self.live.record.id.clone());
         let Some((stored, moves)) = shared.store.load(&id).await? else {
             self.gone = true;
-            return Err(Refusal::NotFound("this game is not stored any more".to_string()));
+            return Err(ApiError::NotFound("this game no longer exists".to_string()));
         };
         let own = &self.live.record;
         let state = |record: &crate::store::Record| (record.version, record.plies, record.score.clone());
@@ -50,12 +50,12 @@ impl Room {
                 let shown = live.shown()?;
                 Ok((live, shown))
             };
-            (self.live, self.shown) = shared.compute.run(self.work_of(None), work).await?;
+            (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
         }
         shared.store.save(&self.live.record, Moves::Same, false, self.now()).await?;
-        self.unsettled = false;
+        self.out_of_sync = false;
         self.live.start_clock(self.now());
-        self.tell_state_to_all().await;
+        self.broadcast_state().await;
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
 /** How a line to the server stands. */
-export interface Standing {
+export interface ConnectionStatus {
   /** Whether the server has answered on it. */
   open: boolean;
   /** Whether it was ever open. */
@@ -12,7 +12,7 @@ export interface Standing {
   next: number | null;
 }
 
-export const TRYING: Standing = { open: false, met: false, failures: 0, why: null, next: null };
+export const TRYING: ConnectionStatus = { open: false, met: false, failures: 0, why: null, next: null };
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
@@ -36,12 +36,12 @@ export function pauseAfter(failures: number, at: { hidden: boolean; code?: numbe
 export function closedWords(code: number, reason: string): string | null {
   if (code === CLOSED.tooMuch) return "The server closed the connection: this page sent too many messages.";
   if (code === CLOSED.restart) return "The server is restarting.";
-  if (code === CLOSED.noPlace) return "The server has no place for this connection.";
+  if (code === CLOSED.noPlace) return "The server has too many connections.";
   return reason ? `The server closed the connection: ${reason}.` : null;
 }
 
 /** What is wrong with a line, as a sentence; nothing while all is well, or may soon be. */
-export function trouble({ open, met, failures, why }: Standing): string | null {
+export function trouble({ open, met, failures, why }: ConnectionStatus): string | null {
   if (open || failures === 0) return null;
   if (why !== null) return why;
   if (met && failures === 1) return "The connection to the server is lost.";

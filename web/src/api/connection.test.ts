@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Analyst, type Listener } from "./analysis";
-import { attend } from "./room";
-import type { Standing } from "./standing";
+import { AnalysisClient, type Listener } from "./analysis";
+import { connect } from "./room";
+import type { ConnectionStatus } from "./status";
 import type { RoomEvent } from "./types";
 
 /** A socket as a browser has it, that does what a test wants. */
@@ -9,7 +9,7 @@ class Socket {
   static readonly OPEN = 1;
   static all: Socket[] = [];
   static get last(): Socket {
-    return this.all[this.all.length - 1]!;
+    return Socket.all[Socket.all.length - 1]!;
   }
   readyState = 0;
   sent: unknown[] = [];
@@ -59,14 +59,18 @@ afterEach(() => {
 });
 
 const ROOM = { event: "room", room: { version: 0 } };
-const REFUSED = { event: "refused", problem: { detail: "As many watch this game as can: try again later." }, version: null };
+const REFUSED = {
+  event: "refused",
+  problem: { detail: "Too many people watch this game: try again later." },
+  version: null,
+};
 
-/** A line to a room, what was heard on it, and how it stands. */
-function attended() {
+/** A connection to a room, what was heard on it, and how it stands. */
+function connected() {
   const heard: RoomEvent[] = [];
-  const stands: Standing[] = [];
-  const line = attend("x", { hear: (event) => heard.push(event), changed: (standing) => stands.push(standing) });
-  return { line, heard, now: () => stands[stands.length - 1]! };
+  const stands: ConnectionStatus[] = [];
+  const connection = connect("x", { hear: (event) => heard.push(event), changed: (status) => stands.push(status) });
+  return { connection, heard, now: () => stands[stands.length - 1]! };
 }
 
 /** The attempts of some seconds in which every socket opens and is closed without a word. */
@@ -83,7 +87,7 @@ function attempts(seconds: number): number {
 }
 
 it("is tried ever more rarely where a socket opens and tells nothing", () => {
-  attended();
+  connected();
   Socket.last.opens();
   Socket.last.breaks();
   expect(attempts(10)).toBe(3);
@@ -91,7 +95,7 @@ it("is tried ever more rarely where a socket opens and tells nothing", () => {
 });
 
 it("begins with short pauses again once the room was told", () => {
-  const { now } = attended();
+  const { now } = connected();
   Socket.last.opens();
   expect(now().open).toBe(false);
   for (let turn = 0; turn < 5; turn++) {
@@ -107,7 +111,7 @@ it("begins with short pauses again once the room was told", () => {
 });
 
 it("is given up where the room is refused, says why, and is tried again", () => {
-  const { heard, now } = attended();
+  const { heard, now } = connected();
   const first = Socket.last;
   first.opens();
   first.tells(REFUSED);
@@ -122,9 +126,9 @@ it("is given up where the room is refused, says why, and is tried again", () => 
 });
 
 it("tells why the server closed it, and waits longer where that has too much to do", () => {
-  const { now } = attended();
+  const { now } = connected();
   Socket.last.breaks(1013, "there is no place");
-  expect(now().why).toMatch(/no place/);
+  expect(now().why).toMatch(/too many connections/);
   vi.advanceTimersByTime(14_000);
   expect(Socket.all).toHaveLength(1);
   vi.advanceTimersByTime(1000);
@@ -132,8 +136,12 @@ it("tells why the server closed it, and waits longer where that has too much to 
 });
 
 it("is tried at once when somebody wants it, looks again, or the machine is online, and only one socket at a time", () => {
-  const { line, now } = attended();
-  const wakes = [() => line.retry(), () => page.dispatchEvent(new Event("visibilitychange")), () => window.dispatchEvent(new Event("online"))];
+  const { connection, now } = connected();
+  const wakes = [
+    () => connection.retry(),
+    () => page.dispatchEvent(new Event("visibilitychange")),
+    () => window.dispatchEvent(new Event("online")),
+  ];
   for (const [turn, wake] of wakes.entries()) {
     Socket.last.breaks();
     page.hidden = true;
@@ -149,10 +157,10 @@ it("is tried at once when somebody wants it, looks again, or the machine is onli
 });
 
 it("is not tried any more once it is left", () => {
-  const { line, now } = attended();
+  const { connection, now } = connected();
   Socket.last.breaks();
   const { next } = now();
-  line.leave();
+  connection.leave();
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event("online"));
   expect([Socket.all.length, now().next]).toEqual([1, next]);
@@ -160,10 +168,10 @@ it("is not tried any more once it is left", () => {
 
 it("asks the engine again after a break while an answer is awaited, and not after it", () => {
   const listener: Listener = { lines: vi.fn(), done: vi.fn(), waits: vi.fn(), refused: vi.fn(), changed: vi.fn() };
-  const analyst = new Analyst(listener);
-  analyst.ask({ game: "x", lines: 1 });
+  const client = new AnalysisClient(listener);
+  client.ask({ game: "x", lines: 1 });
   Socket.last.breaks();
-  analyst.ask({ game: "y", lines: 1 });
+  client.ask({ game: "y", lines: 1 });
   expect(Socket.all).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   Socket.last.opens();
@@ -173,7 +181,7 @@ it("asks the engine again after a break while an answer is awaited, and not afte
   Socket.last.breaks();
   vi.advanceTimersByTime(60_000);
   expect(Socket.all).toHaveLength(2);
-  analyst.ask({ game: "z", lines: 1 });
+  client.ask({ game: "z", lines: 1 });
   Socket.last.opens();
   expect(Socket.last.sent).toEqual([{ game: "z", lines: 1, number: 3 }]);
 });

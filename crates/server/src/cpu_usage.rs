@@ -1,19 +1,19 @@
-//! How much of the processor each machine has had.
+//! How much processor time each machine has used recently.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// After this time half of it is forgotten.
+/// The half-life of what is remembered.
 const HALF: Duration = Duration::from_secs(30);
-/// This many machines are remembered before those are forgotten that have had next to nothing.
+/// When more machines are known, those that have used next to nothing are forgotten.
 const REMEMBERED: usize = 4096;
 /// Next to nothing, in seconds.
 const NOTHING: f64 = 0.05;
 
-/// What machines have had.
+/// What machines have used.
 #[derive(Debug, Default)]
-pub struct Usage {
+pub struct CpuUsage {
     machines: HashMap<IpAddr, Used>,
 }
 
@@ -30,18 +30,18 @@ impl Used {
     }
 }
 
-impl Usage {
-    /// How many works go on for a machine.
+impl CpuUsage {
+    /// How many pieces of work run for a machine.
     pub fn running(&self, machine: IpAddr) -> usize {
         self.machines.get(&machine).map_or(0, |used| used.running)
     }
 
-    /// How many seconds a machine has had not long ago.
+    /// The seconds that a machine has used recently.
     pub fn seconds(&self, machine: IpAddr) -> f64 {
         self.machines.get(&machine).map_or(0.0, Used::seconds)
     }
 
-    /// Some work begins.
+    /// Records that work begins.
     pub fn begin(&mut self, machine: IpAddr) {
         if self.machines.len() > REMEMBERED {
             self.machines.retain(|_, used| used.running > 0 || used.seconds() > NOTHING);
@@ -50,7 +50,7 @@ impl Usage {
         self.machines.entry(machine).or_insert(Used { running: 0, seconds: 0.0, since }).running += 1;
     }
 
-    /// Some work has ended, and has taken a time.
+    /// Records that work has ended, and how long it took.
     pub fn end(&mut self, machine: IpAddr, time: Duration) {
         if let Some(used) = self.machines.get_mut(&machine) {
             used.running = used.running.saturating_sub(1);

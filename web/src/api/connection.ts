@@ -1,23 +1,23 @@
 import { socketAddress } from "./client";
-import { closedWords, pauseAfter, TRYING, type Standing } from "./standing";
+import { type ConnectionStatus, closedWords, pauseAfter, TRYING } from "./status";
 
-/** What is heard of a line. */
-export interface Ears {
+/** What is heard of a connection. */
+export interface Handlers {
   /** The socket is open: something can be sent. */
   opened?: () => void;
   hear: (message: unknown) => void;
-  changed: (standing: Standing) => void;
+  changed: (status: ConnectionStatus) => void;
 }
 
-/** A line to the server that is found again when it breaks: soon at first, then ever more rarely. */
-export class Line {
+/** A connection to the server that is found again when it breaks: soon at first, then ever more rarely. */
+export class ServerConnection {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private standing: Standing = TRYING;
+  private status: ConnectionStatus = TRYING;
 
   constructor(
     private readonly path: string,
-    private readonly ears: Ears,
+    private readonly handlers: Handlers,
   ) {
     document.addEventListener("visibilitychange", this.wake);
     window.addEventListener("online", this.wake);
@@ -25,7 +25,7 @@ export class Line {
   }
 
   get isOpen(): boolean {
-    return this.standing.open;
+    return this.status.open;
   }
 
   send(message: object) {
@@ -34,7 +34,7 @@ export class Line {
 
   /** The server has answered: the next failure is the first again. */
   answered() {
-    if (!this.standing.open) this.change({ ...TRYING, open: true, met: true });
+    if (!this.status.open) this.change({ ...TRYING, open: true, met: true });
   }
 
   /** Does without what this socket was for: the server has refused it. */
@@ -45,7 +45,7 @@ export class Line {
 
   /** Tries at once, if it is not being tried. */
   retry() {
-    if (this.standing.next !== null) this.connect();
+    if (this.status.next !== null) this.connect();
   }
 
   leave() {
@@ -61,11 +61,11 @@ export class Line {
 
   private connect() {
     clearTimeout(this.timer);
-    this.change({ ...this.standing, next: null });
+    this.change({ ...this.status, next: null });
     const socket = new WebSocket(socketAddress(this.path));
     this.socket = socket;
-    socket.onopen = () => this.ears.opened?.();
-    socket.onmessage = ({ data }) => this.ears.hear(JSON.parse(String(data)));
+    socket.onopen = () => this.handlers.opened?.();
+    socket.onmessage = ({ data }) => this.handlers.hear(JSON.parse(String(data)));
     socket.onclose = ({ code, reason }) => {
       this.socket = null;
       this.wait(closedWords(code, reason), code);
@@ -73,10 +73,10 @@ export class Line {
   }
 
   private wait(why: string | null, code?: number) {
-    const failures = this.standing.failures + 1;
+    const failures = this.status.failures + 1;
     const pause = pauseAfter(failures, { hidden: document.hidden, random: Math.random(), ...(code ? { code } : {}) });
     this.timer = setTimeout(() => this.connect(), pause);
-    this.change({ ...this.standing, open: false, failures, why, next: performance.now() + pause });
+    this.change({ ...this.status, open: false, failures, why, next: performance.now() + pause });
   }
 
   /** Leaves the socket; nothing more is heard of it. */
@@ -88,8 +88,8 @@ export class Line {
     this.socket = null;
   }
 
-  private change(standing: Standing) {
-    this.standing = standing;
-    this.ears.changed(standing);
+  private change(status: ConnectionStatus) {
+    this.status = status;
+    this.handlers.changed(status);
   }
 }

@@ -1,7 +1,7 @@
 import { useTitle } from "../parts/title";
 
 /** An address that is none of the page's. */
-export function Nowhere() {
+export function NotFound() {
   useTitle("Page not found");
   return (
     <section class="narrow">
