@@ -1,7 +1,7 @@
 //! What a protocol asks of whoever runs it.
 
 use menagerie_core::{Game, Library, Position};
-use menagerie_engine::{Answer, Limits, Line};
+use menagerie_engine::{PvLine, SearchLimits, SearchResult};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Job {
     /// From where.
     pub position: Position,
     /// What bounds it.
-    pub limits: Limits,
+    pub limits: SearchLimits,
     /// What it may use.
     pub resources: Resources,
 }
@@ -67,9 +67,9 @@ pub trait Protocol {
     /// Takes a line of the peer.
     fn line(&mut self, line: &str) -> Vec<Action>;
     /// Takes a line that the running search reports.
-    fn report(&mut self, line: &Line) -> Vec<Action>;
+    fn report(&mut self, line: &PvLine) -> Vec<Action>;
     /// Takes what has come of what was started, and that it is over.
-    fn answer(&mut self, answer: &Answer) -> Vec<Action>;
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action>;
     /// Takes the games that are known now, or why they cannot be read.
     fn loaded(&mut self, library: Result<Library, String>) -> Vec<Action>;
     /// Takes something for the peer's eyes that went wrong elsewhere.

@@ -4,7 +4,7 @@
 use crate::Error;
 use crate::fingerprint::fingerprint;
 use menagerie_core::{Game, Library, Move, Position};
-use menagerie_engine::Limits;
+use menagerie_engine::SearchLimits;
 use menagerie_notation::Variants;
 use menagerie_notation::epd::Epd;
 use menagerie_notation::pgn::{GameTree, Reader};
@@ -167,7 +167,7 @@ impl Openings {
             }
         };
         judge.new_game();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
         Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
     }

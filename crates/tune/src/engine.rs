@@ -2,7 +2,7 @@
 
 use menagerie_core::Position;
 use menagerie_engine::eval::Evaluator;
-use menagerie_engine::{Alone, Answer, Limits, Shared, Worker};
+use menagerie_engine::{SearchLimits, SearchResult, Shared, SilentHost, Worker};
 use std::sync::Arc;
 
 /// Mebibytes for the hash table: a move of a game looks at few positions.
@@ -35,9 +35,9 @@ impl Engine {
         self.shared.table.clear();
     }
 
-    pub(crate) fn think(&mut self, position: &Position, nodes: u64) -> Answer {
+    pub(crate) fn think(&mut self, position: &Position, nodes: u64) -> SearchResult {
         self.shared.begin();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        self.worker.lead(position, &limits, &self.shared, &Alone)
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        self.worker.run_main(position, &limits, &self.shared, &SilentHost)
     }
 }

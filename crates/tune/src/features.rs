@@ -11,7 +11,7 @@
 
 use crate::layout::Layout;
 use menagerie_core::{Color, Game, Kind, Piece, Position};
-use menagerie_engine::eval::{Apart, Evaluator, Pair, Slot, Term, Weights, seen_from};
+use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Slot, Term, Weights, seen_from};
 use std::sync::Arc;
 
 /// How much a weight is that counts how often its term counts: some terms count hundredths.
@@ -106,16 +106,16 @@ impl Extractor {
 
     /// The linear form of a position with so many legal moves.
     pub fn form(&self, position: &Position, moves: usize) -> Form {
-        let apart = self.whole.apart(position, moves);
+        let trace = self.whole.trace(position, moves);
         let mut counts = Counts::new(&self.layout);
         // What is in the balance and hangs on no weight.
-        let fixed = apart.balance - self.count_pieces(position, &mut counts);
-        let phase = f64::from(apart.phase) / f64::from(Apart::PHASES);
-        let share = 1.0 / f64::from(apart.divisor);
-        let mut rest = apart.parts;
+        let fixed = trace.balance - self.count_pieces(position, &mut counts);
+        let phase = f64::from(trace.phase) / f64::from(EvaluationTrace::PHASES);
+        let share = 1.0 / f64::from(trace.divisor);
+        let mut rest = trace.terms;
         for (evaluator, first, second) in &self.counting {
-            let found = evaluator.apart(position, moves);
-            let seen = [(Some(*first), found.parts.middlegame()), (*second, found.parts.endgame())];
+            let found = evaluator.trace(position, moves);
+            let seen = [(Some(*first), found.terms.middlegame()), (*second, found.terms.endgame())];
             for (slot, count) in seen.into_iter().filter_map(|(slot, count)| Some((slot?, count))) {
                 counts.add(slot, f64::from(count) / f64::from(UNIT));
                 rest -= scaled(self.weights.get(self.layout.slots()[slot]), count);
@@ -124,7 +124,7 @@ impl Extractor {
         let side = if position.side() == Color::White { 1.0 } else { -1.0 };
         // Having the move is never divided.
         counts.add_term(Term::Tempo, side / share);
-        let offset = share * tapered(fixed + rest, phase) + f64::from(apart.driven);
+        let offset = share * tapered(fixed + rest, phase) + f64::from(trace.mop_up);
         let (middlegame, endgame) = ((share * phase) as f32, (share * (1.0 - phase)) as f32);
         Form { offset: offset as f32, middlegame, endgame, counts: counts.finish() }
     }

@@ -5,7 +5,7 @@ use crate::openings::Openings;
 use crate::{Watch, parallel};
 use menagerie_core::{Color, Edit, Game, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Score};
+use menagerie_engine::{Score, SearchResult};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;
@@ -128,7 +128,7 @@ pub(crate) fn points(winner: Option<Color>) -> f64 {
 ///
 /// Where a side that can capture must, the evaluation is asked wherever nothing can be captured: what is captured next is
 /// for it to foresee.
-fn is_quiet(position: &Position, answer: &Answer, best: Move) -> bool {
+fn is_quiet(position: &Position, answer: &SearchResult, best: Move) -> bool {
     if !position.game().capabilities().may_decline {
         let takes = |edit: &Edit| matches!(edit, Edit::Remove { .. });
         return !position.legal_moves().iter().any(|&mv| position.changes(mv, |edits| edits.iter().any(takes)));

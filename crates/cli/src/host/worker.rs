@@ -3,7 +3,7 @@
 use super::input::Event;
 use crate::bench;
 use menagerie_core::{Game, Position};
-use menagerie_engine::Answer;
+use menagerie_engine::SearchResult;
 use menagerie_protocol::{Job, Resources, Work};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -128,7 +128,13 @@ impl Worker {
     }
 }
 
-fn work(job: &Job, player: &mut Player, control: &Control, stopped: &AtomicBool, events: &Sender<Event>) -> Answer {
+fn work(
+    job: &Job,
+    player: &mut Player,
+    control: &Control,
+    stopped: &AtomicBool,
+    events: &Sender<Event>,
+) -> SearchResult {
     let is_stopped = || stopped.load(Ordering::Relaxed);
     let say = |line: String| drop(events.send(Event::Say(line)));
     match job.work {
@@ -137,7 +143,7 @@ fn work(job: &Job, player: &mut Player, control: &Control, stopped: &AtomicBool,
         }),
         Work::Count(depth) => {
             count_each(&job.position, depth, &is_stopped, &say);
-            Answer::default()
+            SearchResult::default()
         }
         Work::Bench => {
             let begun = Instant::now();
@@ -146,7 +152,7 @@ fn work(job: &Job, player: &mut Player, control: &Control, stopped: &AtomicBool,
                 Ok(nodes) => bench::summary(nodes, begun.elapsed()).into_iter().for_each(say),
                 Err(why) => say(format!("info string {why}")),
             }
-            Answer::default()
+            SearchResult::default()
         }
     }
 }

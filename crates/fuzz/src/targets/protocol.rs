@@ -1,7 +1,7 @@
 //! What is common to both protocols: a host that searches nothing and answers with any move.
 
 use menagerie_core::Library;
-use menagerie_engine::Answer;
+use menagerie_engine::SearchResult;
 use menagerie_protocol::{Action, Job, Protocol, Work};
 
 /// More lines of one input are not looked at.
@@ -66,10 +66,10 @@ fn serve(
 /// Ends work: a search with the last of the moves that it may look at.
 fn answer(protocol: &mut dyn Protocol, job: &Job) -> Vec<Action> {
     let legal = job.position.legal_moves();
-    assert!(job.limits.only.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
+    assert!(job.limits.search_moves.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
     assert!(job.work != Work::Search || !legal.is_empty(), "there is nothing to search");
-    let best = job.limits.only.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
-    let actions = protocol.answer(&Answer { best, ..Answer::default() });
+    let best = job.limits.search_moves.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
+    let actions = protocol.answer(&SearchResult { best, ..SearchResult::default() });
     for action in &actions {
         let Action::Say(line) = action else { continue };
         if let (Some(text), Some(best)) = (line.strip_prefix("bestmove "), best) {

@@ -1,7 +1,7 @@
 //! How long the engine may think, as CECP tells it.
 
 use crate::number;
-use menagerie_engine::{Clock, Limits, MAX_PLY};
+use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
 
 /// How long the engine may think.
@@ -70,15 +70,15 @@ impl Times {
     }
 
     /// The limits for a move after so many moves of each side.
-    pub(super) fn limits(&self, played: u32, overhead: i64) -> Limits {
-        let mut limits = Limits { depth: self.depth, ..Limits::default() };
+    pub(super) fn limits(&self, played: u32, overhead: i64) -> SearchLimits {
+        let mut limits = SearchLimits { depth: self.depth, ..SearchLimits::default() };
         match self.exact {
             Some(time) => {
                 let time = number::milliseconds(time.saturating_sub(overhead));
                 limits.move_time = Some(time.max(Duration::from_millis(1)));
             }
             None => {
-                limits.clock = Some(Clock {
+                limits.clock = Some(RemainingTime {
                     left: number::milliseconds(self.left.unwrap_or(self.base)),
                     increment: number::milliseconds(self.increment),
                     moves_to_go: (self.moves > 0).then(|| self.moves - played % self.moves),
@@ -108,7 +108,7 @@ fn minutes(text: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    fn clock(times: &Times, played: u32) -> Clock {
+    fn clock(times: &Times, played: u32) -> RemainingTime {
         times.limits(played, 30).clock.unwrap()
     }
 

@@ -211,7 +211,7 @@ impl Cecp {
     /// What is not of the protocol, for people who type at it.
     fn extra(&mut self, command: &str, rest: &str) -> Vec<Action> {
         let Some(position) = self.position.clone() else { return error("command not legal now", command) };
-        let limits = menagerie_engine::Limits::default();
+        let limits = menagerie_engine::SearchLimits::default();
         let busy = self.running.is_some();
         match command {
             "d" => vec![Action::Show(Box::new(position))],

@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::{one_line, quoted};
 use clock::Times;
 use menagerie_core::{Color, Library, Move, Position};
-use menagerie_engine::{Answer, Line, Score};
+use menagerie_engine::{PvLine, Score, SearchResult};
 pub use setup::xboard_name;
 pub use squares::Squares;
 use thinking::Running;
@@ -177,7 +177,7 @@ impl Protocol for Cecp {
         self.command(line.trim())
     }
 
-    fn report(&mut self, line: &Line) -> Vec<Action> {
+    fn report(&mut self, line: &PvLine) -> Vec<Action> {
         let Some(running) = self.running.as_mut().filter(|running| !running.discarded) else { return Vec::new() };
         if line.number == 1 {
             running.last = Some(line.clone());
@@ -188,7 +188,7 @@ impl Protocol for Cecp {
         vec![say(output::line(line, &running.job.position, &self.squares))]
     }
 
-    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         self.take_answer(answer)
     }
 

@@ -2,29 +2,29 @@
 
 use super::squares::Squares;
 use menagerie_core::{Move, Position};
-use menagerie_engine::{Bound, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score};
 
 /// What a forced win counts, from which the moves are counted on.
 const MATE: i64 = 100_000;
 
 /// Depth, score, time in hundredths of a second, nodes; then depth of the deepest line, speed and table hits; after a
 /// tab the moves.
-pub(super) fn line(line: &Line, position: &Position, squares: &Squares) -> String {
-    let Line { depth, selective_depth, score: value, bound, nodes, elapsed, moves, .. } = line;
+pub(super) fn line(line: &PvLine, position: &Position, squares: &Squares) -> String {
+    let PvLine { depth, selective_depth, score: value, bound, nodes, elapsed, moves, .. } = line;
     let (selective, hundredths) = (depth.max(selective_depth), elapsed.as_millis() / 10);
     let speed = u128::from(*nodes) * 1000 / elapsed.as_millis().max(1);
     let bound = match bound {
         Bound::Exact => "",
-        Bound::AtLeast => "!",
-        Bound::AtMost => "?",
+        Bound::Lower => "!",
+        Bound::Upper => "?",
     };
     let moves = moves_text(position, moves, squares);
     format!("{depth} {} {hundredths} {nodes} {selective} {speed} 0\t{moves}{bound}", score(*value))
 }
 
 /// The search's progress, in the words of the answer to `.`.
-pub(super) fn status(line: &Line, position: &Position) -> String {
-    let Line { depth, nodes, elapsed, .. } = line;
+pub(super) fn status(line: &PvLine, position: &Position) -> String {
+    let PvLine { depth, nodes, elapsed, .. } = line;
     format!("stat01: {} {nodes} {depth} 0 {}", elapsed.as_millis() / 10, position.count_legal_moves())
 }
 

@@ -3,7 +3,7 @@
 use super::{Cecp, Mode, say};
 use crate::action::{Action, Job, Work};
 use menagerie_core::Move;
-use menagerie_engine::{Answer, Limits, Line, Score, Strength};
+use menagerie_engine::{PvLine, Score, SearchLimits, SearchResult, Strength};
 
 /// What is being done.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Running {
     /// Whether nobody waits for the answer any more.
     pub(super) discarded: bool,
     /// The last line that was reported.
-    pub(super) last: Option<Line>,
+    pub(super) last: Option<PvLine>,
 }
 
 /// What something is done for.
@@ -37,11 +37,11 @@ impl Cecp {
     }
 
     pub(super) fn analyze(&mut self) -> Vec<Action> {
-        let limits = Limits {
-            lines: self.settings.lines(),
-            only: self.included(),
+        let limits = SearchLimits {
+            multi_pv: self.settings.lines(),
+            search_moves: self.included(),
             strength: Strength::FULL,
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         self.begin(Purpose::Analyze, Work::Search, limits)
     }
@@ -55,10 +55,10 @@ impl Cecp {
     }
 
     /// What bounds the search for a move.
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> SearchLimits {
         let played = self.position.as_ref().map_or(0, |position| position.ply() / 2);
         let limits = self.times.limits(u32::try_from(played).unwrap_or(u32::MAX), self.settings.overhead());
-        Limits { only: self.included(), lines: 1, strength: self.settings.strength(), ..limits }
+        SearchLimits { search_moves: self.included(), multi_pv: 1, strength: self.settings.strength(), ..limits }
     }
 
     /// The moves that are looked at; none stand for all.
@@ -72,7 +72,7 @@ impl Cecp {
     }
 
     /// Begins something in the position on the board, or notes it for when what runs has ended.
-    pub(super) fn begin(&mut self, purpose: Purpose, work: Work, limits: Limits) -> Vec<Action> {
+    pub(super) fn begin(&mut self, purpose: Purpose, work: Work, limits: SearchLimits) -> Vec<Action> {
         let Some(mut position) = self.position.clone() else { return Vec::new() };
         if let Purpose::Ponder(expected) = purpose {
             position.play(expected);
@@ -128,7 +128,7 @@ impl Cecp {
     }
 
     /// What ran has ended.
-    pub(super) fn take_answer(&mut self, answer: &Answer) -> Vec<Action> {
+    pub(super) fn take_answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         let Some(running) = self.running.take() else { return Vec::new() };
         let mut actions = Vec::new();
         let waits = !running.discarded;
@@ -150,7 +150,7 @@ impl Cecp {
     }
 
     /// Makes the move that was found.
-    fn make_move(&mut self, running: &Running, answer: &Answer) -> Vec<Action> {
+    fn make_move(&mut self, running: &Running, answer: &SearchResult) -> Vec<Action> {
         let Some(position) = &mut self.position else { return Vec::new() };
         let legal = position.legal_moves();
         // Whatever a search came to, a player who can move does.

@@ -5,7 +5,7 @@ use crate::action::{Action, Work};
 use crate::settings::Settings;
 use crate::{number, quoted};
 use menagerie_core::{Color, Position};
-use menagerie_engine::{Clock, Limits, MAX_PLY};
+use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
 
 /// No tree that deep can be counted; the bound keeps the recursion far from the end of the stack.
@@ -14,7 +14,7 @@ const DEEPEST_COUNT: u32 = 99;
 /// What `go` asks for.
 pub(super) struct Go {
     pub(super) work: Work,
-    pub(super) limits: Limits,
+    pub(super) limits: SearchLimits,
     /// Whether the answer must wait for `stop`.
     pub(super) infinite: bool,
     /// What was not understood.
@@ -37,7 +37,7 @@ struct Clocks {
 
 /// Reads the rest of the command. What cannot be read is reported and left out.
 pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
-    let limits = Limits { lines: settings.lines(), strength: settings.strength(), ..Limits::default() };
+    let limits = SearchLimits { multi_pv: settings.lines(), strength: settings.strength(), ..SearchLimits::default() };
     let (problems, infinite) = (Vec::new(), false);
     let (lacks_bound, lacks_moves, lacks_depth) = (false, false, false);
     let mut go = Go { work: Work::Search, limits, infinite, problems, lacks_bound, lacks_moves, lacks_depth };
@@ -120,12 +120,12 @@ impl Go {
             self.problems.push(note("searchmoves needs moves"));
         }
         texts.iter().for_each(|text| self.only(position, text));
-        self.lacks_moves = self.limits.only.is_empty();
+        self.lacks_moves = self.limits.search_moves.is_empty();
         self.lacks_bound |= self.lacks_moves;
     }
 
     fn is_unbounded(&self) -> bool {
-        let Limits { depth, nodes, mate, move_time, clock, .. } = &self.limits;
+        let SearchLimits { depth, nodes, mate, move_time, clock, .. } = &self.limits;
         let unbounded = depth.is_none() && nodes.is_none() && mate.is_none() && move_time.is_none() && clock.is_none();
         unbounded && self.work == Work::Search
     }
@@ -146,8 +146,8 @@ impl Go {
     /// Takes one of the moves that alone are searched.
     fn only(&mut self, position: &Position, text: &str) {
         match position.parse_move(text) {
-            Ok(mv) if self.limits.only.contains(&mv) => {}
-            Ok(mv) => self.limits.only.push(mv),
+            Ok(mv) if self.limits.search_moves.contains(&mv) => {}
+            Ok(mv) => self.limits.search_moves.push(mv),
             Err(error) => self.problems.push(note(&error.to_string())),
         }
     }
@@ -175,9 +175,9 @@ impl Go {
 
 impl Clocks {
     /// The clock of a side. One that is not told while other clocks are shows nothing.
-    fn of(&self, side: Color, settings: &Settings) -> Option<Clock> {
+    fn of(&self, side: Color, settings: &Settings) -> Option<RemainingTime> {
         let told = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
-        told.then(|| Clock {
+        told.then(|| RemainingTime {
             left: number::milliseconds(self.left[side.index()].unwrap_or(0)),
             increment: number::milliseconds(self.increment[side.index()].unwrap_or(0)),
             moves_to_go: self.moves_to_go,

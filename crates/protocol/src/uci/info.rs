@@ -1,18 +1,18 @@
 //! What UCI says of a search: `info` and `bestmove`.
 
 use menagerie_core::{Move, Position};
-use menagerie_engine::{Answer, Bound, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchResult};
 use std::fmt::Write;
 
 /// A line that a search of this position has found.
-pub(super) fn line(line: &Line, position: &Position, chances: bool) -> String {
-    let Line { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
+pub(super) fn line(line: &PvLine, position: &Position, chances: bool) -> String {
+    let PvLine { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
     let selective = depth.max(selective_depth);
     let mut text = format!("info depth {depth} seldepth {selective} multipv {number} score {}", score(*value));
     match bound {
         Bound::Exact => {}
-        Bound::AtLeast => text += " lowerbound",
-        Bound::AtMost => text += " upperbound",
+        Bound::Lower => text += " lowerbound",
+        Bound::Upper => text += " upperbound",
     }
     if chances {
         let [win, draw, loss] = value.chances();
@@ -63,7 +63,7 @@ pub(super) fn end_of_game(position: &Position) -> String {
 }
 
 /// The last line of a search.
-pub(super) fn best_move(answer: &Answer, position: &Position) -> String {
+pub(super) fn best_move(answer: &SearchResult, position: &Position) -> String {
     let legal = position.legal_moves();
     // Whatever a search came to, a player who can move does.
     let Some(best) = answer.best.filter(|best| legal.contains(best)).or(legal.first().copied()) else {

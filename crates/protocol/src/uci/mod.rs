@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::{AUTHOR, NAME, one_line, quoted};
 use go::Go;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Answer, Line, Score};
+use menagerie_engine::{PvLine, Score, SearchResult};
 use start::Start;
 
 /// The commands that the protocol does not have.
@@ -257,7 +257,7 @@ impl Uci {
 
     fn bench(&mut self) -> Vec<Action> {
         let (position, resources) = (self.games.game().start(), self.settings.resources());
-        let limits = menagerie_engine::Limits::default();
+        let limits = menagerie_engine::SearchLimits::default();
         self.begin(Running::new(Job { work: Work::Bench, position, limits, resources }))
     }
 }
@@ -287,12 +287,12 @@ impl Protocol for Uci {
         }
     }
 
-    fn report(&mut self, line: &Line) -> Vec<Action> {
+    fn report(&mut self, line: &PvLine) -> Vec<Action> {
         let Some(running) = &self.running else { return Vec::new() };
         vec![Action::Say(info::line(line, &running.job.position, self.settings.shows_chances()))]
     }
 
-    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         let Some(running) = &mut self.running else { return Vec::new() };
         let text = (running.job.work == Work::Search).then(|| info::best_move(answer, &running.job.position));
         let mut actions = Vec::new();

@@ -3,7 +3,7 @@
 use super::written::Written;
 use crate::fair::{Fair, Full, Room, Turn};
 use menagerie_core::Position;
-use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,7 +32,7 @@ pub struct Task {
     /// The position.
     pub position: Position,
     /// How long and how well.
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
 /// What is told of a search. After `Done` and `Displaced` nothing follows.
@@ -43,9 +43,9 @@ pub enum News {
     /// It thinks now.
     Began,
     /// It has found something.
-    Line(Box<Line>, Written),
+    Line(Box<PvLine>, Written),
     /// It has come to an end.
-    Done(Answer),
+    Done(SearchResult),
     /// It had to end, since a game that is being played needs the thread, or others its place in the queue.
     Displaced,
 }
@@ -265,7 +265,7 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     None
 }
 
-fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
+fn think(kept: &mut Option<(String, Player)>, job: &Job) -> SearchResult {
     let Task { position, limits, subject, .. } = &job.task;
     let same_game = kept.as_ref().is_some_and(|(_, player)| player.game().is(position.game()));
     if !same_game {
@@ -273,10 +273,10 @@ fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
         match Player::new(position.game(), Options { hash: HASH, threads: 1 }) {
             Ok(player) => *kept = Some((subject.clone(), player)),
             // Without memory there is no answer, and whoever asked says so.
-            Err(_) => return Answer::default(),
+            Err(_) => return SearchResult::default(),
         }
     }
-    let Some((last, player)) = kept else { return Answer::default() };
+    let Some((last, player)) = kept else { return SearchResult::default() };
     if last != subject {
         player.new_game();
         last.clone_from(subject);
@@ -295,7 +295,7 @@ mod tests {
 
     fn task(person: &str, nodes: Option<u64>) -> Task {
         let position = Library::shipped().game("chess").unwrap().start();
-        let limits = Limits { nodes, ..Limits::default() };
+        let limits = SearchLimits { nodes, ..SearchLimits::default() };
         let machine = std::net::IpAddr::from([192, 0, 2, person.len() as u8]);
         let turn = Turn { machine, person: person.to_string() };
         Task { turn, live: false, subject: person.to_string(), position, limits }

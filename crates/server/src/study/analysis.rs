@@ -5,7 +5,7 @@ use crate::engine::{News, Pool, Search, Task, Written};
 use crate::fair::Turn;
 use crate::refusal::Refusal;
 use menagerie_core::{Color, Position};
-use menagerie_engine::{Bound, Limits, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchLimits};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -42,7 +42,7 @@ struct Running {
     /// How long it has been thought about before.
     spent: Duration,
     /// The lines of the depth that is searched.
-    found: Vec<(Line, Written)>,
+    found: Vec<(PvLine, Written)>,
 }
 
 impl Analysis {
@@ -63,7 +63,11 @@ impl Analysis {
     }
 
     fn begin(&mut self, asked: Asked, spent: Duration) -> Result<(), Refusal> {
-        let limits = Limits { lines: asked.lines, move_time: Some(LONGEST.saturating_sub(spent)), ..Limits::default() };
+        let limits = SearchLimits {
+            multi_pv: asked.lines,
+            move_time: Some(LONGEST.saturating_sub(spent)),
+            ..SearchLimits::default()
+        };
         let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.person));
         let task = Task { turn, live: false, subject, position: asked.position.clone(), limits };
         let search = self.pool.search(task).map_err(|_| Refusal::Busy)?;
@@ -126,7 +130,7 @@ impl Analysis {
 
 impl Running {
     /// Takes a line in; told are all lines of a depth together.
-    fn add(&mut self, line: Line, written: Written) -> Option<AnalysisEvent> {
+    fn add(&mut self, line: PvLine, written: Written) -> Option<AnalysisEvent> {
         if line.bound != Bound::Exact {
             return None;
         }
@@ -147,7 +151,7 @@ impl Running {
     }
 }
 
-fn shown(side: Color, line: &Line, written: &Written) -> AnalysisLine {
+fn shown(side: Color, line: &PvLine, written: &Written) -> AnalysisLine {
     let sign = if side == Color::White { 1 } else { -1 };
     let (score, mate) = match line.score {
         Score::Centipawns(value) => (Some(sign * value), None),

@@ -4,7 +4,7 @@ use super::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
 use crate::engines::known;
 use crate::pace::Pace;
 use crate::{Error, TimeControl};
-use menagerie_engine::{ELO, LEVELS, Numbers, Parameters};
+use menagerie_engine::{ELO, LEVELS, ParameterFile, Parameters};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -119,8 +119,8 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "weights" => ours.weights = WeightsChoice::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
-            let read = Numbers::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
-            ours.parameters.extend(read.numbers);
+            let read = ParameterFile::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
+            ours.parameters.extend(read.parameters);
         }
         _ => {
             let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
@@ -201,8 +201,8 @@ mod tests {
             ("ours nodes=0", "`nodes=0`: expected a number from 1 to 18446744073709551615"),
             ("ours depth=many", "`depth=many`: expected a number from 1 to 255"),
             ("ours movetime=many", "`movetime=many`: expected seconds above 0"),
-            ("ours param.luck=1", "no number `luck`"),
-            ("ours param.reduction_slope=0", "`reduction_slope` is from 120 to 400, and not 0"),
+            ("ours param.luck=1", "no search parameter `luck`"),
+            ("ours param.reduction_slope=0", "`reduction_slope` must be from 120 to 400, not 0"),
             ("ours level=0", "`level=0`: expected a number from 1 to 20"),
             ("ours elo=70000", "expected a number from 500 to 2900"),
             ("ours hash=0", "expected a number from 1 to 65535"),

@@ -4,7 +4,7 @@ use super::{Failure, Player, Turn};
 use crate::contestant::Ours;
 use crate::record::{Ending, Thought};
 use menagerie_core::{Game, Position};
-use menagerie_engine::{Clock, Limits, Parameters, Strength};
+use menagerie_engine::{Parameters, RemainingTime, SearchLimits, Strength};
 use menagerie_runner::{Control, Options};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -36,20 +36,20 @@ impl OurPlayer {
         Ok(OurPlayer { player, strength })
     }
 
-    fn limits(&self, turn: &Turn<'_>) -> Limits {
-        let clock = turn.clock().map(|clock| Clock {
+    fn limits(&self, turn: &Turn<'_>) -> SearchLimits {
+        let clock = turn.clock().map(|clock| RemainingTime {
             left: clock.left(),
             increment: clock.control().increment,
             moves_to_go: clock.moves_to_go(),
             overhead: OVERHEAD,
         });
-        Limits {
+        SearchLimits {
             depth: turn.pace.depth,
             nodes: turn.pace.nodes,
             move_time: turn.pace.move_time,
             clock,
             strength: self.strength,
-            ..Limits::default()
+            ..SearchLimits::default()
         }
     }
 }
