@@ -10,9 +10,9 @@ use crate::Error;
 use crate::contestant::{Contestant, Engine, Ours};
 use crate::game::Referee;
 use crate::openings::{Opening, Openings, Source};
-use crate::pace::Pace;
+use crate::pace::PlayerLimits;
 use crate::record::Record;
-use crate::run::{Audience, Match};
+use crate::run::{Match, MatchObserver};
 use crate::schedule::{Format, Schedule};
 use crate::standings::Standings;
 use menagerie_core::Game;
@@ -172,7 +172,7 @@ pub struct SpsaGames {
     /// The game.
     pub game: Game,
     /// The time control or limits of both.
-    pub pace: Pace,
+    pub pace: PlayerLimits,
     /// The referee.
     pub referee: Referee,
     /// The openings.
@@ -221,7 +221,7 @@ impl SpsaGames {
 /// Ignores the events of the match.
 struct IgnoreEvents;
 
-impl Audience for IgnoreEvents {
+impl MatchObserver for IgnoreEvents {
     fn finished(&mut self, _record: &Record) -> Result<(), Error> {
         Ok(())
     }

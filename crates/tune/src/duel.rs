@@ -6,7 +6,7 @@ use crate::selfplay::{Referee, for_white, points};
 use crate::{Watch, parallel};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_tournament::statistics::{Distribution, Sprt, Verdict, likelihood_of_superiority};
+use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, likelihood_of_superiority};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -114,14 +114,14 @@ impl Fives {
     }
 
     /// What the sequential test says, if it has come to an end.
-    pub fn verdict(&self) -> Option<Verdict> {
-        Sprt::new(0.0, GAIN).verdict(&self.0)
+    pub fn verdict(&self) -> Option<SprtDecision> {
+        Sprt::new(0.0, GAIN).decision(&self.0)
     }
 
     /// Whether the first side is better for certain.
     pub fn is_better(&self) -> bool {
         let superior = Distribution::of(&self.0).map_or(0.5, |results| likelihood_of_superiority(&results));
-        self.verdict() == Some(Verdict::Higher) || self.pairs() >= 20 && superior >= CERTAIN
+        self.verdict() == Some(SprtDecision::Higher) || self.pairs() >= 20 && superior >= CERTAIN
     }
 }
 

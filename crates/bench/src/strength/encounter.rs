@@ -1,7 +1,7 @@
 //! The result of a match between two engines.
 
 use anyhow::{Context, Result};
-use menagerie_tournament::Ending;
+use menagerie_tournament::Termination;
 use menagerie_tournament::statistics::{CONFIDENCE, Distribution, Estimate, estimate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub struct Encounter {
     /// The average length of a game in plies.
     pub plies: f64,
     /// How often each engine lost by each kind of failure.
-    pub failures: BTreeMap<String, BTreeMap<Ending, u32>>,
+    pub failures: BTreeMap<String, BTreeMap<Termination, u32>>,
 }
 
 #[derive(Deserialize)]
@@ -48,7 +48,7 @@ struct Pairing {
 #[derive(Deserialize)]
 struct Rating {
     engine: String,
-    failures: BTreeMap<Ending, u32>,
+    failures: BTreeMap<Termination, u32>,
 }
 
 #[derive(Deserialize)]
@@ -107,6 +107,6 @@ mod tests {
         assert_eq!((read.games, read.score, read.white), (8, 0.75, 0.625));
         // The pairs' scores are 2/4, 3/4, 3/4 and 4/4: a variance of 1/32.
         assert!((read.score_error - CONFIDENCE * (1.0_f64 / 32.0 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(read.failures["a"][&Ending::Time], 1);
+        assert_eq!(read.failures["a"][&Termination::Time], 1);
     }
 }

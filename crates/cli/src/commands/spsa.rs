@@ -6,7 +6,9 @@ use clap::Args;
 use menagerie_core::{Game, Library};
 use menagerie_engine::{ParameterFile, Parameters};
 use menagerie_tournament::spsa::{Iteration, Spsa, SpsaGames, parameters, rounded};
-use menagerie_tournament::{Adjudication, Balance, Draw, Error, Journal, Openings, Pace, Referee, Resign, Source};
+use menagerie_tournament::{
+    Adjudication, Balance, Draw, Error, Journal, Openings, PlayerLimits, Referee, Resign, Source,
+};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -102,7 +104,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let source = Source::Random { starts, plies: PLIES, balance: Balance::default() };
     let mut games = SpsaGames {
         game: game.clone(),
-        pace: Pace { nodes: Some(arguments.nodes), ..Pace::default() },
+        pace: PlayerLimits { nodes: Some(arguments.nodes), ..PlayerLimits::default() },
         referee: Referee { adjudication: quick(), ..Referee::default() },
         openings: Openings::new(source, arguments.seed)?,
         concurrency: arguments.concurrency.into(),
