@@ -102,7 +102,7 @@ fn shown(action: &Action) -> String {
             let (position, resources) = (&job.position, job.resources);
             format!(
                 "start {:?} {} {}\n      {}, hash {} threads {}",
-                job.work,
+                job.kind,
                 position.game().name(),
                 position.fen(),
                 bounds(position, &job.limits),

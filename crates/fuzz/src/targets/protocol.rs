@@ -2,14 +2,14 @@
 
 use menagerie_core::Library;
 use menagerie_engine::SearchResult;
-use menagerie_protocol::{Action, Job, Protocol, Work};
+use menagerie_protocol::{Action, Job, JobKind, Protocol};
 
 /// More lines of one input are not looked at.
 const LINES: usize = 200;
 /// A protocol answers each line with fewer actions.
 const ACTIONS: usize = 100;
 
-/// Plays the host for the lines of an input. Work ends at once or when it is stopped, by turns.
+/// Plays the host for the lines of an input. JobKind ends at once or when it is stopped, by turns.
 pub(super) fn run(data: &[u8], protocol: &mut dyn Protocol) {
     thread_local!(static LIBRARY: Library = Library::shipped());
     let library = LIBRARY.with(Library::clone);
@@ -67,8 +67,8 @@ fn serve(
 fn answer(protocol: &mut dyn Protocol, job: &Job) -> Vec<Action> {
     let legal = job.position.legal_moves();
     assert!(job.limits.search_moves.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
-    assert!(job.work != Work::Search || !legal.is_empty(), "there is nothing to search");
-    let best = job.limits.search_moves.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
+    assert!(job.kind != JobKind::Search || !legal.is_empty(), "there is nothing to search");
+    let best = job.limits.search_moves.last().or(legal.last()).copied().filter(|_| job.kind == JobKind::Search);
     let actions = protocol.answer(&SearchResult { best, ..SearchResult::default() });
     for action in &actions {
         let Action::Say(line) = action else { continue };

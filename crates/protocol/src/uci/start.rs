@@ -9,14 +9,14 @@ use menagerie_core::Position;
 /// The name of the option.
 pub(super) const START: &str = "Start";
 
-/// Which start is wanted.
+/// The chosen start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The one that the definition gives.
+    /// The definition's own.
     Usual,
-    /// This one.
+    /// The start of this number.
     Number(u64),
-    /// One that is drawn, with this seed, or with a new one for each game.
+    /// A random start, by this seed or by a new one for each game.
     Drawn(Option<u64>),
 }
 
@@ -36,7 +36,7 @@ impl Start {
 }
 
 impl Uci {
-    /// Takes the option.
+    /// Sets the option.
     pub(super) fn set_start(&mut self, text: &str) -> Vec<Action> {
         match Start::parse(text) {
             Ok(start) => {
@@ -47,7 +47,7 @@ impl Uci {
         }
     }
 
-    /// Goes to the start of the game that is wanted, and says which it is where there are several.
+    /// Sets up the chosen start, and reports its number if there are several.
     pub(super) fn choose_start(&mut self) -> Vec<Action> {
         let game = self.games.game();
         let last = game.starts() - 1;
