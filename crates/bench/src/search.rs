@@ -1,4 +1,4 @@
-//! How fast the engine searches and how deep it comes, beside a program that plays the same game.
+//! The speed and depth of the search, compared with another engine.
 //!
 //! Ours is this program started anew with `--engine`, which does what `menagerie engine` does: the peer is asked over a
 //! pipe, so ours is too, and no other build of the engine than the one that is measured here can be meant.

@@ -119,7 +119,7 @@ fn an_extra_piece_is_worse_where_losing_everything_wins() {
     let mut without = game.start().fen();
     without.replace_range(0..1, "1");
     let value = |position: &Position| evaluator.evaluate(position, &evaluator.accumulate(position), 20);
-    // Black, who has lost a rook, stands better for it.
+    // Having lost a rook, Black is better.
     assert!(value(&game.position(&without).unwrap()) < value(&game.start()) - 40);
 }
 

@@ -223,7 +223,7 @@ fn games_of_another_match_are_refused() {
 }
 
 #[test]
-fn much_output_is_no_harm() {
+fn much_output_does_no_harm() {
     let game = game("chess");
     let mut plan = plan(game.clone(), starts(&game), &[&fake("uci", "flood", 2), "ours nodes=20 hash=1"], 2);
     plan.referee.adjudication.most_moves = Some(4);
@@ -231,7 +231,7 @@ fn much_output_is_no_harm() {
 }
 
 #[test]
-fn who_is_late_has_lost() {
+fn a_late_player_loses() {
     for protocol in ["uci", "cecp"] {
         let game = game("chess");
         let late = fake(protocol, "late", 2).replace("depth=1", "tc=0.1+0.001");
@@ -253,18 +253,18 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
     assert!(refused("cmd=true proto=uci nodes=1").contains("ended"));
     assert!(
         refused("cmd='ls /nowhere/at/all' proto=uci nodes=1").contains("/nowhere/at/all"),
-        "its own words are told"
+        "its standard error is quoted"
     );
     assert!(refused("cmd=true dir=/nowhere proto=uci nodes=1").contains("`dir=/nowhere`: there is no such folder"));
     let moody = fake("uci", "none", 0) + " option.Mod=true";
     assert!(refused(&moody).contains("no option `Mod`; it has UCI_Variant, Mood"));
-    assert!(refused("ours name=other").contains("without end"));
+    assert!(refused("ours name=other").contains("has no limit"));
     assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
     assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("cannot limit nodes"));
 }
 
 #[test]
-fn everybody_meets_everybody() {
+fn every_pair_of_contestants_plays() {
     let game = game("chess");
     let engines = ["ours nodes=5 name=a hash=1", "ours nodes=25 name=b hash=1", "ours nodes=400 name=c hash=1"];
     let mut plan = plan(game.clone(), random(&game, 4), &engines, 4);

@@ -171,14 +171,14 @@ fn mirror(board: &Board) -> Option<Vec<Square>> {
 
 /// Whether a type moves to the left as it does to the right.
 fn is_symmetric(paths: &[Path]) -> bool {
-    let told = |path: &Path| format!("{path:?}");
+    let text = |path: &Path| format!("{path:?}");
     let turned = |path: &Path| {
         let mut path = path.clone();
         path.steps.iter_mut().for_each(|step| step.dx = -step.dx);
         path.unload = path.unload.map(|(dx, dy)| (-dx, dy));
-        told(&path)
+        text(&path)
     };
-    let mut own: Vec<String> = paths.iter().map(told).collect();
+    let mut own: Vec<String> = paths.iter().map(text).collect();
     let mut other: Vec<String> = paths.iter().map(turned).collect();
     own.sort();
     other.sort();

@@ -1,4 +1,4 @@
-//! The yardstick of the import: every variant of an ini, imported and counted beside the programs that read it too.
+//! Checks the import: every variant of an ini is imported, and its counts are compared with the programs that read it too.
 
 mod compare;
 mod older;

@@ -29,7 +29,7 @@ impl Row {
         }
     }
 
-    /// What is to say of it besides.
+    /// Remarks.
     fn words(&self) -> String {
         let differ = self.comparisons.iter().find_map(|comparison| match comparison {
             Comparison::Differ(how) => Some(how.clone()),

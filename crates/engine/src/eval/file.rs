@@ -49,7 +49,7 @@ pub enum WeightsError {
     Unfit(String),
 }
 
-/// What a file has beside the weights, for people.
+/// What a file contains in addition to the weights, for people.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// Comment lines at the top.

@@ -19,7 +19,7 @@ use super::see::see_ge;
 use crate::table::tag;
 use menagerie_core::Move;
 
-// The stages, by the base of their scores. Histories and gains are small beside the distances between them.
+// The stages, by the base of their scores. Histories and gains are small compared with the distances between them.
 const TT_MOVE: i32 = 1 << 30;
 const GOOD_NOISY: i32 = 1 << 28;
 const KILLERS: i32 = 1 << 26;
@@ -195,7 +195,7 @@ impl Worker {
         }
     }
 
-    /// Finds out which quiet moves of a list give check, where their preview has not told, or force the opponent to capture.
+    /// Marks the quiet moves of a list that give check, unless their preview did, and those that force the opponent to capture.
     fn find_checks(&self, moves: &mut [ScoredMove]) {
         if !self.previews(MoveFilter::All) {
             self.position.view(CheckFinder { evaluator: &self.evaluator, moves });

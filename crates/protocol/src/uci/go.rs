@@ -177,8 +177,8 @@ impl Go {
 impl Clocks {
     /// The clock of a side. A missing clock counts as empty if the other one is given.
     fn of(&self, side: Color, settings: &Settings) -> Option<RemainingTime> {
-        let told = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
-        told.then(|| RemainingTime {
+        let is_given = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
+        is_given.then(|| RemainingTime {
             left: number::milliseconds(self.left[side.index()].unwrap_or(0)),
             increment: number::milliseconds(self.increment[side.index()].unwrap_or(0)),
             moves_to_go: self.moves_to_go,

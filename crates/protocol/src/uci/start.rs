@@ -60,7 +60,7 @@ impl Uci {
             Start::Number(number) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
             Start::Drawn(_) => Some(drawn_start(game, seed)),
         };
-        let (start, told) = match (number, number.and_then(|number| game.numbered_start(number))) {
+        let (start, message) = match (number, number.and_then(|number| game.numbered_start(number))) {
             (None, _) => (game.start(), None),
             (Some(number), None) => {
                 (game.start(), Some(format!("{} has no start {number}: its starts are 0 to {last}", game.name())))
@@ -68,12 +68,12 @@ impl Uci {
             (Some(number), Some(start)) => {
                 let drawn = matches!(self.start, Start::Drawn(_));
                 let drawn = if drawn { format!(", drawn with seed {seed}") } else { String::new() };
-                let told = (last > 0).then(|| format!("start {number} of 0 to {last}{drawn}: {}", start.fen()));
-                (start, told)
+                let message = (last > 0).then(|| format!("start {number} of 0 to {last}{drawn}: {}", start.fen()));
+                (start, message)
             }
         };
         self.go_to_start(start);
-        told.iter().map(|text| note(text)).collect()
+        message.iter().map(|text| note(text)).collect()
     }
 
     fn go_to_start(&mut self, start: Position) {
