@@ -1,7 +1,6 @@
 //! Playing strength: levels and Elo.
 
 use crate::score::WIN;
-use crate::search::RootMove;
 use menagerie_core::Position;
 
 /// The range of levels.
@@ -72,19 +71,19 @@ impl Skill {
         self.level >= 3.0
     }
 
-    /// The index of the move to play, out of the best ones, best first. A move that is nearly as good is nearly as likely, the
+    /// The index of the move to play, by the values of the best moves, best first. A move that is nearly as good is nearly as likely, the
     /// more so the lower the level. The shortest forced win is always played, or it might be put off for ever.
-    pub(crate) fn pick_move(&self, moves: &[RootMove]) -> usize {
-        let best = moves[0].value;
+    pub(crate) fn pick_move(&self, values: &[i32]) -> usize {
+        let best = values[0];
         if best >= WIN {
             return 0;
         }
         let slack = 6.0 + 5.0 * (20.0 - self.level);
-        let weight = |root: &RootMove| (f64::from(root.value - best) / slack).exp();
-        let sum: f64 = moves.iter().map(weight).sum();
+        let weight = |value: &i32| (f64::from(value - best) / slack).exp();
+        let sum: f64 = values.iter().map(weight).sum();
         let mut left = sum * uniform(self.seed);
-        for (at, root) in moves.iter().enumerate() {
-            left -= weight(root);
+        for (at, value) in values.iter().enumerate() {
+            left -= weight(value);
             if left <= 0.0 {
                 return at;
             }

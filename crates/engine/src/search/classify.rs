@@ -1,30 +1,12 @@
 //! What a move does at once: whether it is noisy or quiet, what it captures and gains, whether it gives check.
 
 use super::Worker;
-use super::picker::{NOISE, QUIETS};
+use super::scored_move::{NOISE, ScoredMove};
 use super::see::{capture_value, direct_gain};
 use crate::eval::Evaluator;
 use arrayvec::ArrayVec;
 use menagerie_core::definition::MAX_KINDS;
 use menagerie_core::{Bits, Edit, Kind, Move, Piece, View, Viewer};
-
-/// A move with what is known of it before it is searched.
-#[derive(Clone, Copy)]
-pub(super) struct ScoredMove {
-    pub(super) mv: Move,
-    /// Its place in the order, set by the move picker.
-    pub(super) score: i32,
-    /// What it wins at once, in centipawns.
-    pub(super) gain: i32,
-    pub(super) captured: Option<Kind>,
-    /// Whether it gives check, as far as that is seen at a glance, or brings a king nearer to where it wins, or forces the
-    /// opponent to capture.
-    pub(super) check: bool,
-    /// Whether it captures, promotes or changes the material balance by side effects. All other moves are quiet.
-    pub(super) noisy: bool,
-    /// Whether its score supposes that it loses no exchange, which the picker checks when its turn comes.
-    pub(super) see_pending: bool,
-}
 
 /// Which moves a node searches.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,12 +14,6 @@ pub(super) enum MoveFilter {
     All,
     Noisy,
     NoisyAndChecks,
-}
-
-impl ScoredMove {
-    fn new(mv: Move, captured: Option<Kind>, gain: i32, noisy: bool) -> ScoredMove {
-        ScoredMove { mv, score: QUIETS, gain, captured, check: false, noisy, see_pending: false }
-    }
 }
 
 /// Whether a move with this capture and gain is noisy. A promotion is if it gains something.

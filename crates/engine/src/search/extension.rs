@@ -1,7 +1,7 @@
 //! Extensions: moves that are searched deeper than the others.
 
-use super::classify::ScoredMove;
 use super::node::Node;
+use super::scored_move::ScoredMove;
 use super::window::Window;
 use super::{SearchContext, Worker};
 use crate::score::{Bound, WIN};

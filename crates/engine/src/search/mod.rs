@@ -1,5 +1,6 @@
 //! The search: iterative deepening around a principal-variation search.
 
+mod alpha_beta;
 mod aspiration;
 mod classify;
 mod context;
@@ -13,11 +14,15 @@ mod parameters;
 mod path;
 mod picker;
 mod proof;
+mod proof_tree;
 mod pruning;
 mod pv;
 mod quiescence;
 mod reduction;
+mod reductions;
 mod root;
+mod root_move;
+mod scored_move;
 mod see;
 mod static_eval;
 mod stats;
@@ -28,20 +33,19 @@ mod window;
 pub use context::Shared;
 pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
-pub(crate) use root::RootMove;
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
 use crate::time::{TimeBudget, time_budget};
-use classify::ScoredMove;
 use context::SearchContext;
 use history::{History, PieceTo};
 use menagerie_core::budget as effort;
 use menagerie_core::{Game, Move, Position};
-use path::PATH_INDEPENDENT;
-use root::Root;
+use reductions::Reductions;
+use root_move::Root;
+use scored_move::ScoredMove;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -85,8 +89,7 @@ pub struct Worker {
     /// Move lists that are not in use.
     move_lists: Vec<Vec<Move>>,
     scored_lists: Vec<Vec<ScoredMove>>,
-    /// Late move reductions in hundredths of a ply, by depth and move number.
-    reductions: Vec<[i32; 64]>,
+    reductions: Reductions,
     // What the game allows.
     uses_see: bool,
     has_side_effects: bool,
@@ -116,7 +119,7 @@ pub struct Worker {
     stopped: bool,
     root: Root,
     /// The proof tree of the search before.
-    proof: Option<proof::ProofTree>,
+    proof: Option<proof_tree::ProofTree>,
     root_ply: usize,
     /// Stands for the game before the root in the keys of positions, where it matters.
     past_key: u64,
@@ -129,6 +132,8 @@ pub struct Worker {
     hashing: bool,
 }
 
+/// The path dependence of a value that follows from the position alone. See `path.rs`.
+const PATH_INDEPENDENT: i32 = i32::MAX;
 /// Steps of the kernel that counting the legal moves of the starting position may take.
 const COUNTING: u64 = 1 << 20;
 
@@ -163,7 +168,7 @@ impl Worker {
             stack: vec![StackEntry::default(); MAX_PLY + 8],
             move_lists: Vec::new(),
             scored_lists: Vec::new(),
-            reductions: reduction::table(&parameters),
+            reductions: Reductions::new(&parameters),
             parameters,
             position: start,
             evaluator: evaluator.clone(),
@@ -188,7 +193,7 @@ impl Worker {
 
     /// Searches with these parameters instead of the game's own.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
-        self.reductions = reduction::table(parameters);
+        self.reductions = Reductions::new(parameters);
         self.parameters = parameters.clone();
     }
 

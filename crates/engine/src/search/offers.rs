@@ -1,6 +1,6 @@
 //! Offers: quiet moves that force the opponent to capture. Where captures are compulsory, they are what checks are elsewhere.
 
-use super::classify::ScoredMove;
+use super::scored_move::ScoredMove;
 use menagerie_core::{Bits, View, Viewer};
 
 /// Marks the quiet moves that leave a piece where the opponent attacks it, as far as that is seen before they are made.

@@ -5,12 +5,10 @@
 //! count of moves on the last move that reset the count. Such a value holds on this line only, so no node below that ply
 //! stores it.
 
-use super::Worker;
+use super::{PATH_INDEPENDENT, Worker};
 use crate::score::MATE;
 use menagerie_core::Outcome;
 
-/// The dependence of a value that follows from the position alone.
-pub(super) const PATH_INDEPENDENT: i32 = i32::MAX;
 /// The dependence of a value that follows from moves before the root.
 const DEPENDS_ON_GAME: i32 = i32::MIN;
 

@@ -13,23 +13,13 @@
 //! | [`BAD_NOISY`] | at once, or by static exchange evaluation | as the good ones |
 
 use super::Worker;
-use super::classify::{CheckFinder, MoveFilter, ScoredMove};
+use super::classify::{CheckFinder, MoveFilter};
 use super::offers::OfferFinder;
+use super::scored_move::{BAD_NOISY, GOOD_NOISY, KILLERS, NOISE, QUIETS, ScoredMove, TT_MOVE};
 use super::see::see_ge;
 use crate::table::tag;
 use menagerie_core::Move;
 
-// The stages, by the base of their scores. Histories and gains are small compared with the distances between them.
-const TT_MOVE: i32 = 1 << 30;
-const GOOD_NOISY: i32 = 1 << 28;
-const KILLERS: i32 = 1 << 26;
-/// Also the score of a quiet move whose history has not been looked up.
-pub(super) const QUIETS: i32 = 0;
-const BAD_NOISY: i32 = -(1 << 28);
-
-/// A noisy move that loses at most this much at once starts among the good ones, and one that gains more by side effects
-/// alone is noisy, in centipawns.
-pub(super) const NOISE: i32 = 60;
 /// What a good noisy move may lose by static exchange evaluation, in centipawns.
 const GOOD_LOSS: i32 = -20;
 
@@ -41,18 +31,6 @@ pub(super) struct MovePicker {
     ply: usize,
     quiets_scored: bool,
     checks_found: bool,
-}
-
-impl ScoredMove {
-    /// Whether the move is noisy and known to lose material.
-    pub(super) fn is_bad_noisy(&self) -> bool {
-        self.noisy && self.score < BAD_NOISY / 2
-    }
-
-    /// Whether the move can be skipped with the quiet moves: it gives no check either.
-    pub(super) fn is_skippable(&self) -> bool {
-        !self.noisy && !self.check
-    }
 }
 
 impl MovePicker {

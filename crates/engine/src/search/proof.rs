@@ -6,134 +6,13 @@
 //! the attacker wins, its disproof number the least number that must not be. Draws, repetitions on the line among them, are
 //! disproofs.
 
+use super::proof_tree::{INFINITE, MAX_NODES, ProofNode, ProofTree};
 use super::{SearchContext, Worker};
 use crate::score::MAX_PLY;
-use menagerie_core::{Move, Position};
+use menagerie_core::Move;
 
-/// The proof number of a disproved node, and the disproof number of a proved one.
-const INFINITE: u32 = u32::MAX;
-/// The greatest number of nodes in a tree, about 40 MB.
-const MAX_NODES: usize = 1 << 20;
 /// The greatest length of a proof's line, in plies.
 const MAX_PLIES: usize = MAX_PLY - 8;
-
-#[derive(Clone, Copy)]
-struct ProofNode {
-    mv: Option<Move>,
-    parent: u32,
-    first: u32,
-    count: u16,
-    proof: u32,
-    disproof: u32,
-}
-
-impl ProofNode {
-    const ROOT: ProofNode = ProofNode { mv: None, parent: 0, first: 0, count: 0, proof: 1, disproof: 1 };
-}
-
-/// A proof tree. The attacker is the side to move at its root.
-pub(super) struct ProofTree {
-    root: Position,
-    nodes: Vec<ProofNode>,
-}
-
-impl ProofTree {
-    fn new(root: &Position) -> ProofTree {
-        ProofTree { root: root.clone(), nodes: vec![ProofNode::ROOT] }
-    }
-
-    /// Whether the root is proved or disproved.
-    fn is_solved(&self) -> bool {
-        self.nodes[0].proof == 0 || self.nodes[0].disproof == 0
-    }
-
-    /// The subtree of a position, if it is the root or was reached from it with a move of each side.
-    fn subtree(mut self, position: &Position) -> Option<ProofTree> {
-        let at = self.locate(position)?;
-        let mut kept = ProofTree { root: position.clone(), nodes: vec![self.nodes[at]] };
-        (kept.nodes[0].mv, kept.nodes[0].parent) = (None, 0);
-        let mut next = 0;
-        while next < kept.nodes.len() {
-            let children = kept.children(next);
-            kept.nodes[next].first = kept.nodes.len() as u32;
-            let moved = self.nodes[children].iter().map(|&node| ProofNode { parent: next as u32, ..node });
-            kept.nodes.extend(moved);
-            next += 1;
-        }
-        Some(kept)
-    }
-
-    fn locate(&mut self, position: &Position) -> Option<usize> {
-        let key = position.key();
-        match position.ply().checked_sub(self.root.ply())? {
-            0 => (self.root.key() == key).then_some(0),
-            2 => self.children(0).find_map(|at| {
-                self.root.play(self.nodes[at].mv?);
-                let found = self.children(at).find(|&reply| {
-                    let mv = self.nodes[reply].mv.expect("only the root has none");
-                    self.root.play(mv);
-                    let meets = self.root.key() == key;
-                    self.root.undo();
-                    meets
-                });
-                self.root.undo();
-                found
-            }),
-            _ => None,
-        }
-    }
-
-    fn children(&self, at: usize) -> std::ops::Range<usize> {
-        let ProofNode { first, count, .. } = self.nodes[at];
-        first as usize..first as usize + usize::from(count)
-    }
-
-    /// The most proving child: the one in which the least is left to prove for the attacker, or to disprove for the defender.
-    fn most_proving(&self, at: usize, attacks: bool) -> usize {
-        let left = |child: &usize| if attacks { self.nodes[*child].proof } else { self.nodes[*child].disproof };
-        self.children(at).min_by_key(left).expect("an unsolved node has children")
-    }
-
-    /// Recomputes a node's numbers from its children's.
-    fn update(&mut self, at: usize, attacks: bool) {
-        let sum = |sum: u32, more: u32| {
-            if sum == INFINITE || more == INFINITE { INFINITE } else { (sum + more).min(INFINITE - 1) }
-        };
-        let children = &self.nodes[self.children(at)];
-        let (proofs, disproofs) = (children.iter().map(|node| node.proof), children.iter().map(|node| node.disproof));
-        let (proof, disproof) = if attacks {
-            (proofs.min().unwrap_or(INFINITE), disproofs.fold(0, sum))
-        } else {
-            (proofs.fold(0, sum), disproofs.min().unwrap_or(INFINITE))
-        };
-        (self.nodes[at].proof, self.nodes[at].disproof) = (proof, disproof);
-    }
-
-    /// The line of a proof: the attacker wins as soon as is proved, the defender holds out as long as it can.
-    fn line(&self) -> Vec<Move> {
-        let mut line = Vec::new();
-        self.plies(0, true, &mut line);
-        line.reverse();
-        line
-    }
-
-    /// Plies to the win in the proved tree below a node. Writes their line, last move first.
-    fn plies(&self, at: usize, attacks: bool, line: &mut Vec<Move>) -> usize {
-        let mut found: Option<(usize, Vec<Move>)> = None;
-        for child in self.children(at).filter(|&child| self.nodes[child].proof == 0) {
-            let mut rest = Vec::new();
-            let plies = 1 + self.plies(child, !attacks, &mut rest);
-            if found.as_ref().is_none_or(|(best, _)| if attacks { plies < *best } else { plies > *best }) {
-                rest.extend(self.nodes[child].mv);
-                found = Some((plies, rest));
-            }
-        }
-        found.map_or(0, |(plies, rest)| {
-            *line = rest;
-            plies
-        })
-    }
-}
 
 impl Worker {
     /// Tries to prove that the side to move wins from the root, with at most `max_nodes` nodes or until `is_late`. Returns
@@ -233,7 +112,7 @@ mod tests {
     use crate::eval::{Evaluator, Weights};
     use crate::limits::SearchLimits;
     use crate::search::Shared;
-    use menagerie_core::{Library, Outcome};
+    use menagerie_core::{Library, Outcome, Position};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
     use std::sync::Arc;

@@ -1,11 +1,10 @@
 //! Pruning: of whole nodes by their evaluation or a null move, and of single moves near the leaves.
 
-use super::classify::ScoredMove;
 use super::node::Node;
-use super::path::PATH_INDEPENDENT;
+use super::scored_move::ScoredMove;
 use super::see::see_ge;
 use super::window::Window;
-use super::{SearchContext, Worker};
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::WIN;
 
 /// What becomes of a move near the leaves.
@@ -114,7 +113,7 @@ impl Worker {
             return MoveVerdict::SkipQuiets;
         }
         // Futility pruning: so far below alpha that a quiet move does not help.
-        let reduced = (depth - self.base_reduction(depth, number) / 100).max(0);
+        let reduced = (depth - self.reductions.base(depth, number) / 100).max(0);
         let margin = parameters.futility + parameters.futility_ply * reduced;
         if reduced <= 7 && node.eval + margin <= node.window.alpha {
             return MoveVerdict::SkipQuiets;

@@ -1,12 +1,12 @@
 //! The quiescence search: below the full depth only noisy moves are searched, until the position can be evaluated.
 
-use super::classify::{MoveFilter, ScoredMove};
+use super::classify::MoveFilter;
 use super::node::NodeResult;
-use super::path::PATH_INDEPENDENT;
 use super::picker::MovePicker;
+use super::scored_move::ScoredMove;
 use super::transposition::tt_cutoff;
 use super::window::Window;
-use super::{SearchContext, Worker};
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, tag, to_stored};
 

@@ -1,6 +1,7 @@
 //! The root: iterative deepening over the root moves, for one line or several (MultiPV).
 
 use super::mate::depth_for_mate;
+use super::root_move::{Root, RootMove};
 use super::{SearchContext, Worker};
 use crate::level::Skill;
 use crate::limits::SearchLimits;
@@ -11,29 +12,6 @@ use menagerie_core::budget::make_room;
 use menagerie_core::{Move, Position};
 use std::cmp::Reverse;
 use std::slice::SliceIndex;
-
-/// A legal move of the root.
-#[derive(Clone, Debug)]
-pub(crate) struct RootMove {
-    pub(crate) mv: Move,
-    /// Its value, if it has been the best move of the iteration; `-MATE` otherwise.
-    pub(crate) value: i32,
-    /// Its principal variation, itself first.
-    pub(super) pv: Vec<Move>,
-    /// Nodes searched after it in this iteration.
-    pub(super) nodes: u64,
-    pub(super) selective_depth: usize,
-}
-
-/// What the root keeps between the iterations.
-#[derive(Default)]
-pub(super) struct Root {
-    pub(super) moves: Vec<RootMove>,
-    /// The line that is being searched. The moves of the lines before it are left out.
-    pub(super) pv_index: usize,
-    /// How often the best move has changed lately.
-    pub(super) best_move_changes: f64,
-}
 
 impl Worker {
     /// Prepares the worker for a search of a position.
@@ -191,7 +169,10 @@ impl Worker {
 
     pub(super) fn result(&self, lines: Vec<PvLine>, skill: Option<Skill>, context: &SearchContext<'_>) -> SearchResult {
         // An interrupted iteration counts as far as it found a better move: the first root move may not be the first line's.
-        let chosen = skill.map_or(0, |skill| skill.pick_move(&self.root.moves[..lines.len()]));
+        let chosen = skill.map_or(0, |skill| {
+            let values: Vec<i32> = self.root.moves[..lines.len()].iter().map(|root| root.value).collect();
+            skill.pick_move(&values)
+        });
         let best = &self.root.moves[chosen];
         let ponder = best.pv.get(1).copied().filter(|&reply| self.is_legal_after(best.mv, reply));
         SearchResult { best: Some(best.mv), ponder, nodes: self.all_nodes(context), lines }

@@ -1,9 +1,9 @@
 //! What a node teaches: killers, history and correction history.
 
 use super::Worker;
-use super::classify::ScoredMove;
 use super::history::PieceTo;
 use super::node::{Node, NodeResult};
+use super::scored_move::ScoredMove;
 use crate::score::WIN;
 use menagerie_core::{Move, Piece};
 

@@ -1,9 +1,8 @@
 //! How the search uses the transposition table: keys, cutoffs and stores.
 
 use super::node::{Node, NodeResult};
-use super::path::PATH_INDEPENDENT;
 use super::window::Window;
-use super::{SearchContext, Worker};
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::Bound;
 use crate::table::{Entry, from_stored, tag, to_stored};
 
