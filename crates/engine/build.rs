@@ -1,4 +1,4 @@
-//! Lists the tuned weights and numbers of the search, so that a new file is used without a line of Rust.
+//! Lists the files of tuned weights and search parameters, so that a new one is used without a line of Rust.
 
 #![allow(
     clippy::disallowed_macros,
@@ -10,7 +10,7 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let code = list("WEIGHTS", "weights") + &list("NUMBERS", "search");
+    let code = list("WEIGHTS", "weights") + &list("PARAMETERS", "search");
     let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped.rs");
     fs::write(target, code).expect("the build folder can be written");
 }

@@ -7,5 +7,5 @@ mod diagnostics;
 mod docs;
 mod program;
 mod rust_version;
-mod workspace;
 mod words;
+mod workspace;

@@ -13,8 +13,8 @@ mod table;
 mod time;
 
 pub use level::{ELO, LEVELS, Strength};
-pub use limits::{Clock, Limits};
-pub use report::{Alone, Answer, Bound, Host, Line};
+pub use limits::{RemainingTime, SearchLimits};
+pub use report::{Bound, Host, PvLine, SearchResult, SilentHost};
 pub use score::{MATE, MAX_PLY, Score};
-pub use search::{Numbers, NumbersError, ParameterError, Parameters, Shared, Switches, Worker};
+pub use search::{ParameterError, ParameterFile, ParameterFileError, Parameters, Shared, Switches, Worker};
 pub use table::{NoMemory, Table};

@@ -10,7 +10,7 @@
 mod contest;
 mod evaluation;
 mod levels;
-mod numbers;
 mod opponent;
+mod parameters;
 mod search;
 mod weights;

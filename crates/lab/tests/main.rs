@@ -1,4 +1,4 @@
-//! The tests of what is known for certain in one program, so that they are linked once and run side by side.
+//! The tests of what is proven in one program, so that they are linked once and run side by side.
 
-mod endings;
 mod mates;
+mod tablebase;

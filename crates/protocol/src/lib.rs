@@ -8,19 +8,19 @@ mod settings;
 mod start;
 mod uci;
 
-pub use action::{Action, Job, Protocol, Resources, Work};
+pub use action::{Action, Job, JobKind, Protocol, Resources};
 pub use cecp::{Cecp, Squares, xboard_name};
 pub use start::drawn_start;
 pub use uci::Uci;
 
-/// The name under which the engine introduces itself.
+/// The engine's name.
 const NAME: &str = concat!("menagerie ", env!("CARGO_PKG_VERSION"));
-/// Who made it.
+/// The engine's author.
 const AUTHOR: &str = "the menagerie developers";
-/// More of a text that is not understood is not repeated.
+/// The greatest length of a quoted text, in characters.
 const QUOTED: usize = 100;
 
-/// A text of a peer for a message: not too long, and nothing in it that is no plain sign.
+/// Quotes a peer's text in a message: shortened, without control characters.
 fn quoted(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let mut shown: String = text.chars().take(QUOTED).map(plain).collect();
@@ -30,7 +30,7 @@ fn quoted(text: &str) -> String {
     shown
 }
 
-/// A message in one line.
+/// A message on one line.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

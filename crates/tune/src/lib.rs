@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod bootstrap;
+mod centring;
 pub mod duel;
 mod engine;
 pub mod features;
 pub mod fit;
 pub mod layout;
-mod middle;
 pub mod openings;
 mod optimize;
 mod parallel;
@@ -15,17 +15,17 @@ pub mod tuning;
 
 pub use tuning::{Settings, Tuned, tune};
 
-/// Whoever looks on while something takes its time.
-pub trait Watch: Sync {
-    /// Something begins that has so many steps.
+/// Receives the progress of a long task.
+pub trait Progress: Sync {
+    /// A task of this many steps begins.
     fn begin(&self, _what: &str, _steps: usize) {}
-    /// A step has been done.
+    /// A step is done.
     fn step(&self) {}
-    /// Something was found out.
+    /// A message.
     fn tell(&self, _line: &str) {}
 }
 
-/// Nobody.
-pub struct Nobody;
+/// Ignores progress.
+pub struct NoProgress;
 
-impl Watch for Nobody {}
+impl Progress for NoProgress {}

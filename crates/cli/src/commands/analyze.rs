@@ -5,7 +5,7 @@ use crate::thinking::{moves, seconds};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits};
 use menagerie_runner::{Control, Options, Player};
 use std::io::Write;
 use std::time::Duration;
@@ -55,18 +55,18 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         return Ok(());
     }
     let options = Options { hash: arguments.hash as usize, threads: arguments.threads.into() };
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: arguments.depth,
         move_time: arguments.time,
         nodes: arguments.nodes,
-        lines: arguments.lines.into(),
-        ..Limits::default()
+        multi_pv: arguments.lines.into(),
+        ..SearchLimits::default()
     };
     writeln!(out, "depth   score       nodes     time  line")?;
     out.flush()?;
     let control = Control::new();
     let mut written = Ok(());
-    let mut show = |line: &Line| {
+    let mut show = |line: &PvLine| {
         if written.is_ok() {
             written = writeln!(out, "{}", shown(&position, line)).and_then(|()| out.flush());
         }
@@ -84,11 +84,11 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 }
 
 /// A line of play as a line of text.
-fn shown(position: &Position, line: &Line) -> String {
+fn shown(position: &Position, line: &PvLine) -> String {
     let bound = match line.bound {
         Bound::Exact => ' ',
-        Bound::AtLeast => '+',
-        Bound::AtMost => '-',
+        Bound::Lower => '+',
+        Bound::Upper => '-',
     };
     let depth = format!("{}/{}", line.depth, line.selective_depth.max(line.depth));
     let (score, seconds) = (line.score.to_string(), line.elapsed.as_secs_f64());

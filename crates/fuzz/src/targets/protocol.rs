@@ -1,8 +1,8 @@
 //! A host for both protocols that does not search and answers with any legal move.
 
 use menagerie_core::Library;
-use menagerie_engine::Answer;
-use menagerie_protocol::{Action, Job, Protocol, Work};
+use menagerie_engine::SearchResult;
+use menagerie_protocol::{Action, Job, JobKind, Protocol};
 
 /// The maximum number of lines of one input.
 const LINES: usize = 200;
@@ -66,10 +66,10 @@ fn serve(
 /// Ends a job; a search returns the last move that it may consider.
 fn answer(protocol: &mut dyn Protocol, job: &Job) -> Vec<Action> {
     let legal = job.position.legal_moves();
-    assert!(job.limits.only.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
-    assert!(job.work != Work::Search || !legal.is_empty(), "there is nothing to search");
-    let best = job.limits.only.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
-    let actions = protocol.answer(&Answer { best, ..Answer::default() });
+    assert!(job.limits.search_moves.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
+    assert!(job.kind != JobKind::Search || !legal.is_empty(), "there is nothing to search");
+    let best = job.limits.search_moves.last().or(legal.last()).copied().filter(|_| job.kind == JobKind::Search);
+    let actions = protocol.answer(&SearchResult { best, ..SearchResult::default() });
     for action in &actions {
         let Action::Say(line) = action else { continue };
         if let (Some(text), Some(best)) = (line.strip_prefix("bestmove "), best) {

@@ -3,7 +3,7 @@
 use super::move_texts::MoveTexts;
 use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
 use menagerie_core::Position;
-use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,7 +32,7 @@ pub struct Task {
     /// The position.
     pub position: Position,
     /// How long and how well.
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
 /// What a search reports. `Done` and `Displaced` are the last.
@@ -43,9 +43,9 @@ pub enum SearchEvent {
     /// It runs.
     Began,
     /// It has found a line.
-    Line(Box<Line>, MoveTexts),
+    Line(Box<PvLine>, MoveTexts),
     /// It has ended.
-    Done(Answer),
+    Done(SearchResult),
     /// It was ended because a live game needs the thread, or others its place in the queue.
     Displaced,
 }
@@ -266,7 +266,7 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     None
 }
 
-fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
+fn think(kept: &mut Option<(String, Player)>, job: &Job) -> SearchResult {
     let Task { position, limits, subject, .. } = &job.task;
     let same_game = kept.as_ref().is_some_and(|(_, player)| player.game().is(position.game()));
     if !same_game {
@@ -274,10 +274,10 @@ fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
         match Player::new(position.game(), Options { hash: HASH, threads: 1 }) {
             Ok(player) => *kept = Some((subject.clone(), player)),
             // Without memory there is no move, which the caller reports.
-            Err(_) => return Answer::default(),
+            Err(_) => return SearchResult::default(),
         }
     }
-    let Some((last, player)) = kept else { return Answer::default() };
+    let Some((last, player)) = kept else { return SearchResult::default() };
     if last != subject {
         player.new_game();
         last.clone_from(subject);
@@ -296,7 +296,7 @@ mod tests {
 
     fn task(session: &str, nodes: Option<u64>) -> Task {
         let position = Library::shipped().game("chess").unwrap().start();
-        let limits = Limits { nodes, ..Limits::default() };
+        let limits = SearchLimits { nodes, ..SearchLimits::default() };
         let machine = std::net::IpAddr::from([192, 0, 2, session.len() as u8]);
         let turn = Turn { machine, session: session.to_string() };
         Task { turn, live: false, subject: session.to_string(), position, limits }

@@ -3,7 +3,7 @@
 use super::live::Live;
 use crate::api::Color;
 use crate::now::Millis;
-use menagerie_engine::{Answer, Clock, Limits, Score, Strength};
+use menagerie_engine::{RemainingTime, Score, SearchLimits, SearchResult, Strength};
 use std::time::Duration;
 
 /// How long the engine thinks about a move without a clock.
@@ -23,27 +23,27 @@ pub enum Purpose {
 }
 
 /// The search limits of the engine's own move.
-pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> Limits {
+pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> SearchLimits {
     let strength = Strength::level(level);
     let Some((clock, setting)) = live.clock.as_ref().zip(live.record.clock) else {
-        return Limits { strength, move_time: Some(MOVE_TIME), ..Limits::default() };
+        return SearchLimits { strength, move_time: Some(MOVE_TIME), ..SearchLimits::default() };
     };
-    let clock = Clock {
+    let clock = RemainingTime {
         left: Duration::from_millis(clock.left(live.side(), now).unsigned_abs()),
         increment: Duration::from_millis(setting.increment_ms.into()),
         moves_to_go: None,
         overhead: Duration::from_millis(50),
     };
-    Limits { strength, clock: Some(clock), ..Limits::default() }
+    SearchLimits { strength, clock: Some(clock), ..SearchLimits::default() }
 }
 
 /// The search limits of a hint.
-pub fn limits_of_hint() -> Limits {
-    Limits { move_time: Some(HINT_TIME), ..Limits::default() }
+pub fn limits_of_hint() -> SearchLimits {
+    SearchLimits { move_time: Some(HINT_TIME), ..SearchLimits::default() }
 }
 
 /// Whether it would take a draw after this answer of its own.
-pub fn takes_draw(live: &Live, answer: &Answer) -> bool {
+pub fn takes_draw(live: &Live, answer: &SearchResult) -> bool {
     let no_better = match answer.lines.first().map(|line| line.score) {
         Some(Score::Centipawns(value)) => value <= 0,
         Some(Score::Loss(_)) => true,

@@ -5,7 +5,7 @@ use crate::engine::{MoveTexts, Pool, Search, SearchEvent, Task};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use menagerie_core::{Color, Position};
-use menagerie_engine::{Bound, Limits, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchLimits};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -42,7 +42,7 @@ struct Running {
     /// How long it has been thought about before.
     spent: Duration,
     /// The lines of the depth that is searched.
-    found: Vec<(Line, MoveTexts)>,
+    found: Vec<(PvLine, MoveTexts)>,
 }
 
 impl Analysis {
@@ -63,7 +63,11 @@ impl Analysis {
     }
 
     fn begin(&mut self, task: AnalysisTask, spent: Duration) -> Result<(), ApiError> {
-        let limits = Limits { lines: task.lines, move_time: Some(LONGEST.saturating_sub(spent)), ..Limits::default() };
+        let limits = SearchLimits {
+            multi_pv: task.lines,
+            move_time: Some(LONGEST.saturating_sub(spent)),
+            ..SearchLimits::default()
+        };
         let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.session));
         let job = Task { turn, live: false, subject, position: task.position.clone(), limits };
         let search = self.pool.search(job).map_err(|_| ApiError::Busy)?;
@@ -126,7 +130,7 @@ impl Analysis {
 
 impl Running {
     /// Adds a line; the lines of a depth are reported together.
-    fn add(&mut self, line: Line, written: MoveTexts) -> Option<AnalysisEvent> {
+    fn add(&mut self, line: PvLine, written: MoveTexts) -> Option<AnalysisEvent> {
         if line.bound != Bound::Exact {
             return None;
         }
@@ -147,7 +151,7 @@ impl Running {
     }
 }
 
-fn shown(side: Color, line: &Line, written: &MoveTexts) -> AnalysisLine {
+fn shown(side: Color, line: &PvLine, written: &MoveTexts) -> AnalysisLine {
     let sign = if side == Color::White { 1 } else { -1 };
     let (score, mate) = match line.score {
         Score::Centipawns(value) => (Some(sign * value), None),

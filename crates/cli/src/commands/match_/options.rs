@@ -6,7 +6,9 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use menagerie_core::{Game, Library, Position};
 use menagerie_tournament::statistics::{Model, Sprt};
-use menagerie_tournament::{Adjudication, Balance, Contestant, Draw, Opening, Pace, Resign, Source, TimeControl, book};
+use menagerie_tournament::{
+    Adjudication, Balance, Contestant, Draw, Opening, PlayerLimits, Resign, Source, TimeControl, book,
+};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -219,7 +221,7 @@ impl FromStr for Starts {
 impl Arguments {
     /// Who plays.
     pub(super) fn contestants(&self) -> Result<Vec<Contestant>> {
-        let common = Pace { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth };
+        let common = PlayerLimits { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth };
         let contestant = |text: &String| -> Result<Contestant> {
             let contestant: Contestant = text.parse()?;
             Ok(Contestant { pace: contestant.pace.or(common), ..contestant })

@@ -9,7 +9,7 @@ use crate::play::command::Change;
 use crate::play::thinking::{self, Purpose};
 use crate::store::Place;
 use menagerie_core::Move;
-use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_notation::{Style, write};
 
 /// How many moves of the engine's line are reported.
@@ -55,7 +55,7 @@ impl Room {
         Turn { machine, session }
     }
 
-    fn task(&self, turn: Turn, limits: Limits) -> Task {
+    fn task(&self, turn: Turn, limits: SearchLimits) -> Task {
         let (subject, position) = (self.live.record.id.clone(), self.live.position.clone());
         Task { turn, live: true, subject, position, limits }
     }
@@ -112,7 +112,7 @@ impl Room {
         }
     }
 
-    fn announce_line(&self, purpose: Purpose, line: &Line, mut written: MoveTexts) {
+    fn announce_line(&self, purpose: Purpose, line: &PvLine, mut written: MoveTexts) {
         if purpose != Purpose::Move || line.number != 1 || line.bound != Bound::Exact {
             return;
         }
@@ -120,7 +120,7 @@ impl Room {
         self.broadcast(&RoomEvent::Thinking { depth: line.depth, score: line.score.to_string(), line: written.san });
     }
 
-    async fn answered(&mut self, purpose: Purpose, answer: Answer) {
+    async fn answered(&mut self, purpose: Purpose, answer: SearchResult) {
         self.thinking = None;
         let Some(best) = answer.best else {
             return self.note_failure(purpose, &ApiError::Busy);

@@ -1,68 +1,68 @@
-//! Endings of three pieces, a king and another piece against a king, known from the end backwards.
+//! Tablebases of three pieces, king and piece against king, by retrograde analysis.
 //!
-//! All placements are listed with the moves between them. Where black is mated the win is there; from these the wins are
-//! followed back, a ply a round: white wins where one move leads to a win, black loses where all do. What is left at the
-//! end is not won. The count of moves without progress is left aside: [`Summary::longest`] tells whether it matters.
+//! All positions are listed with the moves between them. The positions in which Black is mated are won; from these the
+//! analysis goes back one ply at a time: White wins where one move leads to a win, Black loses where all do. Positions that
+//! are left at the end are not won. The fifty-move rule is ignored: [`Summary::longest`] tells whether it matters.
 
-mod graph;
+mod positions;
 
-use graph::{Graph, locate};
 use menagerie_core::{Color, Game, Kind, Move, Position};
+use positions::{PositionGraph, index_of};
 
-/// An ending of king and piece against king in all its positions; white has the piece.
-pub struct Ending {
+/// The tablebase of king and piece against king. White has the piece.
+pub struct Tablebase {
     game: Game,
     kind: Kind,
-    /// The plies to the win; [`NOT_WON`] elsewhere, also where there is no position.
+    /// Plies to the win by position index; [`NOT_WON`] elsewhere, also where the index is not a position.
     plies: Vec<u16>,
     summaries: [Summary; 2],
 }
 
 const NOT_WON: u16 = u16::MAX;
 
-/// What is known of all positions with the same side to move.
+/// The positions with the same side to move, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Positions that there are.
+    /// Legal positions.
     pub positions: usize,
-    /// Those of them in which white wins.
+    /// Positions that White wins.
     pub won: usize,
-    /// White's moves in the longest win.
+    /// White's moves in the longest win with best play.
     pub longest: u32,
 }
 
 impl Summary {
-    /// The share of positions that are won, in hundredths.
+    /// The share of positions that are won, in per cent.
     pub fn share(&self) -> f64 {
         100.0 * self.won as f64 / self.positions.max(1) as f64
     }
 }
 
-/// Why an ending cannot be solved.
+/// Why a tablebase cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolvable {
-    /// Wins do not come from mate alone, or positions tell not all.
-    #[error("only endings of games that mate alone decides, and where positions tell everything, can be solved")]
+    /// The game is not decided by mate alone, or the value of a position depends on the moves before it.
+    #[error("tablebases need a game that only mate decides, in which values do not depend on earlier moves")]
     Rules,
-    /// The piece is the king, or there is none.
+    /// There is no king, or the piece is the king.
     #[error("the game has no king, or the piece is the king itself")]
     NoKing,
-    /// A move of the piece makes something else of it.
-    #[error("after {mv} in `{fen}` it is another ending")]
+    /// A move leads to other material.
+    #[error("{mv} in `{fen}` leads to other material")]
     Leaves {
-        /// Before the move.
+        /// The position before the move.
         fen: String,
         /// The move.
         mv: String,
     },
 }
 
-impl Ending {
-    /// Solves the ending of king and a piece of this type against king.
+impl Tablebase {
+    /// Computes the tablebase of king and a piece of this type against king.
     ///
     /// # Errors
-    /// Says why it cannot be solved.
-    pub fn solve(game: &Game, kind: Kind) -> Result<Ending, Unsolvable> {
+    /// [`Unsolvable`] if the game or the piece does not allow it.
+    pub fn solve(game: &Game, kind: Kind) -> Result<Tablebase, Unsolvable> {
         let capabilities = game.capabilities();
         if !(capabilities.mate_decides && capabilities.stalemate_draws && capabilities.path_independent) {
             return Err(Unsolvable::Rules);
@@ -70,8 +70,8 @@ impl Ending {
         if game.definition().royal().is_none_or(|royal| royal == kind) {
             return Err(Unsolvable::NoKing);
         }
-        let graph = Graph::build(game, kind)?;
-        let plies = retreat(&graph);
+        let graph = PositionGraph::build(game, kind)?;
+        let plies = retrograde_analysis(&graph);
         let summaries = Color::BOTH.map(|side| {
             let half = plies.len() / 2;
             let range = side.index() * half..(side.index() + 1) * half;
@@ -82,37 +82,37 @@ impl Ending {
                 longest: won().map(|&plies| moves(plies)).max().unwrap_or(0),
             }
         });
-        Ok(Ending { game: game.clone(), kind, plies, summaries })
+        Ok(Tablebase { game: game.clone(), kind, plies, summaries })
     }
 
-    /// What is known of the positions in which this side is to move.
+    /// The positions in which this side is to move, in numbers.
     pub fn summary(&self, side: Color) -> Summary {
         self.summaries[side.index()]
     }
 
-    /// With how many of its moves white wins at latest, if it does; nothing also where it is another ending.
+    /// White's moves to the win with best play; none if White does not win, or the material is other.
     pub fn moves(&self, position: &Position) -> Option<u32> {
         self.plies(position).map(moves)
     }
 
     fn plies(&self, position: &Position) -> Option<u16> {
-        let plies = self.plies[locate(position, self.kind)?];
+        let plies = self.plies[index_of(position, self.kind)?];
         (plies != NOT_WON).then_some(plies)
     }
 
-    /// The numbers that [`Ending::won`] takes are lower than this one.
-    pub fn numbers(&self) -> usize {
+    /// The end of the range of indices that [`Tablebase::won`] takes.
+    pub fn indices(&self) -> usize {
         self.plies.len()
     }
 
-    /// A placement by its number, if white wins in it.
-    pub fn won(&self, number: usize) -> Option<Position> {
-        let won = self.plies.get(number).is_some_and(|&plies| plies != NOT_WON);
-        won.then(|| graph::position(&self.game, self.kind, number)).flatten()
+    /// The position of an index, if White wins it.
+    pub fn won(&self, index: usize) -> Option<Position> {
+        let won = self.plies.get(index).is_some_and(|&plies| plies != NOT_WON);
+        won.then(|| positions::position(&self.game, self.kind, index)).flatten()
     }
 
-    /// The move with which black holds out longest, or escapes if it can; nothing if it has no move.
-    pub fn resistance(&self, position: &Position) -> Option<Move> {
+    /// Black's best defence: the move that escapes, or holds out longest. None if there is no legal move.
+    pub fn best_defence(&self, position: &Position) -> Option<Move> {
         let mut after = position.clone();
         position.legal_moves().into_iter().max_by_key(|&mv| {
             after.play(mv);
@@ -123,17 +123,17 @@ impl Ending {
     }
 }
 
-/// White's moves in so many plies before the win: what black's answer decides counts with the move before it.
+/// White's moves in this many plies to the win. A win that Black's reply brings about counts with the move before it.
 fn moves(plies: u16) -> u32 {
     u32::from(plies).div_ceil(2)
 }
 
 /// The plies to the win of all positions.
-fn retreat(graph: &Graph) -> Vec<u16> {
+fn retrograde_analysis(graph: &PositionGraph) -> Vec<u16> {
     let mut plies = vec![NOT_WON; graph.len()];
     graph.won().for_each(|at| plies[at] = 0);
     let mut open: Vec<usize> = (0..graph.len()).filter(|&at| plies[at] == NOT_WON && graph.has_moves(at)).collect();
-    // Two rounds without anything new, one for each side, are the end.
+    // Two rounds without a new win, one for each side, end the analysis.
     let (mut round, mut idle) = (0, 0);
     while idle < 2 {
         round += 1;
@@ -155,20 +155,20 @@ mod tests {
     use super::*;
     use menagerie_core::Library;
 
-    fn solve(game: &str, piece: &str) -> Result<Ending, Unsolvable> {
+    fn solve(game: &str, piece: &str) -> Result<Tablebase, Unsolvable> {
         let game = Library::shipped().game(game).unwrap();
-        Ending::solve(&game, game.definition().kind(piece).unwrap())
+        Tablebase::solve(&game, game.definition().kind(piece).unwrap())
     }
 
     #[test]
-    fn what_cannot_be_solved_is_refused() {
+    fn unsolvable_material_is_refused() {
         assert_eq!(solve("king-of-the-hill", "queen").err(), Some(Unsolvable::Rules));
         assert_eq!(solve("los-alamos", "king").err(), Some(Unsolvable::NoKing));
         assert!(matches!(solve("los-alamos", "pawn").err(), Some(Unsolvable::Leaves { .. })));
     }
 
     #[test]
-    fn a_knight_does_not_win_and_a_queen_does() {
+    fn a_queen_wins_and_a_knight_does_not() {
         let knight = solve("los-alamos", "knight").unwrap();
         assert!(
             Color::BOTH.iter().all(|&side| knight.summary(side).won == 0 && knight.summary(side).positions > 10_000)

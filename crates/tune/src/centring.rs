@@ -1,23 +1,23 @@
-//! What places are worth on average is a part of what a type is worth.
+//! Moves the average of a type's piece-square values into its material value.
 
 use crate::fit::Example;
 use crate::layout::{Layout, Plan};
 use menagerie_engine::eval::Slot;
 
-/// Where the pieces of each type have stood.
-pub(crate) struct Middle {
+/// Where the pieces of each type have stood in the examples.
+pub(crate) struct PieceSquareCentring {
     types: Vec<Type>,
 }
 
 /// The parameters of a type.
 struct Type {
     material: usize,
-    /// Its places, with how often each was stood on in the middlegame and in the endgame.
+    /// Its piece-square parameters, with how often a piece stood there in the middlegame and in the endgame.
     places: Vec<(usize, [f64; 2])>,
 }
 
-impl Middle {
-    pub(crate) fn new(plan: &Plan, examples: &[Example]) -> Middle {
+impl PieceSquareCentring {
+    pub(crate) fn new(plan: &Plan, examples: &[Example]) -> PieceSquareCentring {
         let mut stood = vec![[0.0; 2]; plan.numbers() / 2];
         for example in examples {
             for &(at, count) in &example.form.counts {
@@ -26,14 +26,14 @@ impl Middle {
                 stood[at as usize][1] += share * f64::from(example.form.endgame);
             }
         }
-        let mut middle = Middle { types: Vec::new() };
+        let mut middle = PieceSquareCentring { types: Vec::new() };
         for layout in plan.layouts() {
             middle.note(layout, &stood);
         }
         middle
     }
 
-    /// Adds the types of one game that are not known yet.
+    /// Adds the types of one game that are new.
     fn note(&mut self, layout: &Layout, stood: &[[f64; 2]]) {
         let known = self.types.len();
         let (mut material, mut is_new) = (0, false);
@@ -58,7 +58,7 @@ impl Middle {
         }
     }
 
-    /// The same evaluation with the average of all places in what the type is worth.
+    /// The same evaluation, with the average of piece-square values in the material value.
     pub(crate) fn centred(&self, numbers: &[f64]) -> Vec<f64> {
         let mut centred = numbers.to_vec();
         for Type { material, places } in &self.types {

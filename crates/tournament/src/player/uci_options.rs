@@ -1,10 +1,10 @@
-//! What a program says under UCI that it can be told: its options, and the variants that it plays.
+//! The options that a UCI program lists, and the variants that it plays.
 
 use menagerie_core::{Game, Library};
 
 /// The options of a program.
 #[derive(Debug, Default)]
-pub(super) struct Offer {
+pub(super) struct UciOptions {
     options: Vec<String>,
     /// The values of `UCI_Variant`, if the program lists them.
     variants: Vec<String>,
@@ -13,8 +13,8 @@ pub(super) struct Offer {
 /// The option by which a variant is chosen.
 const VARIANT: &str = "UCI_Variant";
 
-impl Offer {
-    /// Takes note of a line, if it is about an option.
+impl UciOptions {
+    /// Reads a line, if it declares an option.
     pub(super) fn read(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("option name ") else { return };
         let (name, rest) = rest.split_once(" type ").unwrap_or((rest, ""));
@@ -25,12 +25,12 @@ impl Offer {
         self.options.push(name.trim().to_string());
     }
 
-    /// Whether a variant can be chosen.
+    /// Whether the program lists variants.
     pub(super) fn has_variants(&self) -> bool {
         self.options.iter().any(|name| name == VARIANT)
     }
 
-    /// Says that there is no option of a name; programs do not look at capitals there.
+    /// Checks that there is an option of a name, whatever its case.
     pub(super) fn check(&self, name: &str) -> Result<(), String> {
         if self.options.is_empty() || self.options.iter().any(|known| known.eq_ignore_ascii_case(name)) {
             return Ok(());
@@ -38,7 +38,7 @@ impl Offer {
         Err(format!("it has no option `{name}`; it has {}", self.options.join(", ")))
     }
 
-    /// What the program calls a game: the name that it is said to have for it, or the game's own, or one that means it.
+    /// The program's name for a game: the one given by the user, or the game's own, or an alias.
     pub(super) fn variant(&self, said: Option<&str>, game: &Game) -> Result<String, String> {
         let name = said.unwrap_or(game.name());
         let is_listed = |name: &str| self.variants.is_empty() || self.variants.iter().any(|known| known == name);
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn options_and_variants_are_read() {
-        let mut offer = Offer::default();
+        let mut offer = UciOptions::default();
         for line in [
             "id name An Engine",
             "option name Hash type spin default 16 min 1 max 1024",
@@ -82,8 +82,8 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_lists_nothing_is_believed() {
-        let mut offer = Offer::default();
+    fn a_program_without_a_list_is_trusted() {
+        let mut offer = UciOptions::default();
         assert_eq!(offer.check("Secret"), Ok(()));
         offer.read("option name UCI_Variant type string default chess");
         assert_eq!(offer.variant(None, &Library::shipped().game("omega").unwrap()).unwrap(), "omega");

@@ -1,42 +1,42 @@
-//! What a program says under CECP.
+//! The output of a CECP program.
 
 use menagerie_core::Color;
 use menagerie_engine::Score;
 
-/// From this score on a win is forced; what is above counts the moves.
+/// From this score on a win is forced; the excess counts the moves.
 const MATE: i32 = 100_000;
 
-/// What a line of a program means.
-pub(super) enum Said {
+/// A line of output.
+pub(super) enum CecpOutput {
     Move(String),
     /// Depth, score and nodes.
     Thinking(u32, Score, u64),
     Resign,
-    /// The last move is taken for illegal.
+    /// The program rejects the last move as illegal.
     Refusal,
-    /// The end of the game is claimed.
+    /// The program claims that the game is over.
     Claim,
     Nothing,
 }
 
-/// What a line means from the side that is to move.
-pub(super) fn said(line: &str, side: Color) -> Said {
+/// Parses a line, for the side to move.
+pub(super) fn parse_output(line: &str, side: Color) -> CecpOutput {
     let mut words = line.split_whitespace();
     let first = words.next().unwrap_or_default();
     let loss = if side == Color::White { "0-1" } else { "1-0" };
     match first {
-        "move" => words.next().map_or(Said::Nothing, |text| Said::Move(text.to_string())),
-        "resign" => Said::Resign,
-        "tellics" if words.next() == Some("resign") => Said::Resign,
-        "Illegal" => Said::Refusal,
-        _ if first == loss => Said::Resign,
-        "1-0" | "0-1" | "1/2-1/2" => Said::Claim,
-        _ => thinking(line).unwrap_or(Said::Nothing),
+        "move" => words.next().map_or(CecpOutput::Nothing, |text| CecpOutput::Move(text.to_string())),
+        "resign" => CecpOutput::Resign,
+        "tellics" if words.next() == Some("resign") => CecpOutput::Resign,
+        "Illegal" => CecpOutput::Refusal,
+        _ if first == loss => CecpOutput::Resign,
+        "1-0" | "0-1" | "1/2-1/2" => CecpOutput::Claim,
+        _ => thinking(line).unwrap_or(CecpOutput::Nothing),
     }
 }
 
-/// A line of thinking: depth, score, time and nodes.
-fn thinking(line: &str) -> Option<Said> {
+/// Parses a line of thinking output: depth, score, time and nodes.
+fn thinking(line: &str) -> Option<CecpOutput> {
     let mut words = line.split_whitespace();
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let score: i32 = words.next()?.parse().ok()?;
@@ -47,7 +47,7 @@ fn thinking(line: &str) -> Option<Said> {
         ..=-100_000 => Score::Loss((score + MATE).unsigned_abs()),
         _ => Score::Centipawns(score.clamp(-30_000, 30_000)),
     };
-    Some(Said::Thinking(depth, score, nodes))
+    Some(CecpOutput::Thinking(depth, score, nodes))
 }
 
 /// The features of a line, `name=value` with or without quotation marks.
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn lines_of_thinking_are_read() {
         let read = |line: &str| match thinking(line) {
-            Some(Said::Thinking(depth, score, nodes)) => Some((depth, score, nodes)),
+            Some(CecpOutput::Thinking(depth, score, nodes)) => Some((depth, score, nodes)),
             _ => None,
         };
         assert_eq!(read("9 -34 120 5000 e2e4 e7e5"), Some((9, Score::Centipawns(-34), 5000)));

@@ -1,28 +1,28 @@
-//! The terms of the evaluation that need a look at the whole board.
+//! The terms of the evaluation that are computed from the whole board.
 
 use super::accumulator::Accumulator;
 use super::packed::Pair;
 use super::tables::Tables;
 use super::weights::Term;
-use super::{Evaluator, PHASES, Verdict};
+use super::{Evaluation, Evaluator, PHASES};
 use menagerie_core::{Bits, Color, Kind, Piece, Square, View, Viewer};
 
-/// A look at one position.
-pub(crate) struct Look<'a> {
+/// Evaluates one position.
+pub(crate) struct EvaluationViewer<'a> {
     evaluator: &'a Evaluator,
     sum: &'a Accumulator,
     moves: usize,
 }
 
-impl<'a> Look<'a> {
-    pub(crate) fn new(evaluator: &'a Evaluator, sum: &'a Accumulator, moves: usize) -> Look<'a> {
-        Look { evaluator, sum, moves }
+impl<'a> EvaluationViewer<'a> {
+    pub(crate) fn new(evaluator: &'a Evaluator, sum: &'a Accumulator, moves: usize) -> EvaluationViewer<'a> {
+        EvaluationViewer { evaluator, sum, moves }
     }
 }
 
-/// What groups of terms come to, white's less black's.
+/// The sums of groups of terms, White's minus Black's.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Parts {
+pub(crate) struct TermGroups {
     pawns: Pair,
     mobility: Pair,
     threats: Pair,
@@ -31,8 +31,8 @@ pub(crate) struct Parts {
     other: Pair,
 }
 
-impl Parts {
-    /// The groups with their names, what the pieces are worth first.
+impl TermGroups {
+    /// The groups with their names, material and piece-square values first.
     pub(crate) fn named(&self, balance: Pair) -> [(&'static str, Pair); 7] {
         [
             ("material, places", balance),
@@ -56,49 +56,49 @@ pub(super) struct Attacks<B> {
     pub(super) all: B,
     pub(super) pawns: B,
     /// By anything but the king.
-    guarded: B,
-    /// By pieces that are worth little, for each class of worth a square less.
-    lesser: B,
+    by_non_king: B,
+    /// Enemy pieces that are attacked by a piece of lesser value.
+    greater: B,
 }
 
-/// What the officers of a side bring to bear on the squares around the enemy's king.
+/// The attack of a side's pieces on the squares around the enemy's king.
 #[derive(Clone, Copy, Default)]
-struct Assault {
+struct KingAttack {
     attackers: usize,
     weight: i32,
 }
 
-/// How much of the weight of an assault counts with so many attackers, in hundredths.
-const TOGETHER: [i32; 8] = [0, 10, 50, 75, 88, 94, 97, 99];
+/// The share of a king attack that counts, by the number of attackers, in hundredths.
+const ATTACKERS_SHARE: [i32; 8] = [0, 10, 50, 75, 88, 94, 97, 99];
 
-impl Viewer for Look<'_> {
-    type Output = Verdict;
+impl Viewer for EvaluationViewer<'_> {
+    type Output = Evaluation;
 
     #[inline]
-    fn look<B: Bits>(self, view: View<'_, B>) -> Verdict {
+    fn look<B: Bits>(self, view: View<'_, B>) -> Evaluation {
         let tables: &Tables<B> =
             self.evaluator.tables.downcast_ref().expect("the tables are made for the game's width");
-        let whole = Whole { evaluator: self.evaluator, tables, view };
-        let parts = whole.parts(self.moves);
-        let total = self.sum.balance + parts.sum();
-        let phase = ((self.sum.heavy[0] + self.sum.heavy[1]) * PHASES / self.evaluator.full).clamp(0, PHASES);
+        let terms = Terms { evaluator: self.evaluator, tables, view };
+        let groups = terms.groups(self.moves);
+        let total = self.sum.balance + groups.sum();
+        let phase = ((self.sum.non_pawn[0] + self.sum.non_pawn[1]) * PHASES / self.evaluator.full).clamp(0, PHASES);
         let flat = total.tapered(phase, PHASES);
-        let (divisor, driven) = (whole.divisor(flat, self.sum), whole.driven(self.sum));
-        let white = flat / divisor + driven;
+        let (divisor, mop_up) = (terms.divisor(flat, self.sum), terms.mop_up(self.sum));
+        let white = flat / divisor + mop_up;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
-        Verdict { value: value + tempo, phase, parts, divisor, driven }
+        Evaluation { value: value + tempo, phase, groups, divisor, mop_up }
     }
 }
 
-/// One position with what is looked up for it.
-pub(super) struct Whole<'a, B: Bits> {
+/// Computes the terms of one position.
+pub(super) struct Terms<'a, B: Bits> {
     pub(super) evaluator: &'a Evaluator,
     pub(super) tables: &'a Tables<B>,
     pub(super) view: View<'a, B>,
 }
 
-impl<B: Bits> Whole<'_, B> {
+impl<B: Bits> Terms<'_, B> {
     pub(super) fn term(&self, term: Term) -> Pair {
         self.evaluator.weights.term(term)
     }
@@ -108,50 +108,52 @@ impl<B: Bits> Whole<'_, B> {
     }
 
     #[inline(always)]
-    fn parts(&self, moves: usize) -> Parts {
+    fn groups(&self, moves: usize) -> TermGroups {
         let view = &self.view;
         let pawns = Color::BOTH.map(|color| self.kinds(&self.evaluator.pawns, color));
         let mut attacks = Color::BOTH.map(|color| self.first_attacks(color, pawns[color.index()]));
-        let mut parts = Parts::default();
-        let mut assault = [Assault::default(); 2];
+        let mut groups = TermGroups::default();
+        let mut king_attacks = [KingAttack::default(); 2];
         for color in Color::BOTH {
             let them = color.other();
             let free = !(self.pawns_and_king(pawns, color) | attacks[them.index()].pawns);
             let ring = view.royal(them).map_or(B::EMPTY, |king| self.tables.ring[king as usize]);
             let mut mobility = Pair::ZERO;
-            for &kind in &self.evaluator.officers {
+            for &kind in &self.evaluator.non_pawns {
                 let piece = Piece::new(kind, color);
                 for from in view.pieces(piece).minus(view.marked()).iter() {
                     let reached = view.attacks(piece, from);
                     let own = &mut attacks[color.index()];
                     own.all |= reached;
-                    own.guarded |= reached;
+                    own.by_non_king |= reached;
                     mobility += self.evaluator.weights.mobility(kind) * (reached & free).count() as i32;
                     let near = reached & ring;
                     if near.any() {
-                        let assault = &mut assault[color.index()];
-                        assault.attackers += 1;
-                        assault.weight += self.evaluator.assault[kind.index()] * (1 + near.count() as i32) / 2;
+                        let attack = &mut king_attacks[color.index()];
+                        attack.attackers += 1;
+                        attack.weight +=
+                            self.evaluator.king_attack_weights[kind.index()] * (1 + near.count() as i32) / 2;
                     }
                 }
                 let own = &mut attacks[color.index()];
-                own.lesser |= self.lesser(kind, own);
+                own.greater |= self.attacked_greater(kind, own);
             }
-            parts.mobility += signed(color, mobility);
+            groups.mobility += signed(color, mobility);
         }
         for color in Color::BOTH {
             let enemy = (&attacks[color.index()], &attacks[color.other().index()]);
-            parts.pawns += signed(color, self.pawns(color, pawns));
-            parts.threats += signed(color, self.threats(color, pawns, enemy));
-            parts.kings += signed(color, self.king(color, pawns[color.index()], enemy, assault[color.other().index()]));
-            parts.pieces += signed(color, self.pieces(color, pawns));
-            parts.other += signed(color, self.others(color) + self.last(color, enemy.1));
-            if self.evaluator.compels {
-                parts.other += signed(color, self.compelled(color, pawns[color.index()], enemy));
+            groups.pawns += signed(color, self.pawns(color, pawns));
+            groups.threats += signed(color, self.threats(color, pawns, enemy));
+            groups.kings +=
+                signed(color, self.king(color, pawns[color.index()], enemy, king_attacks[color.other().index()]));
+            groups.pieces += signed(color, self.pieces(color, pawns));
+            groups.other += signed(color, self.others(color) + self.last(color, enemy.1));
+            if self.evaluator.captures_compulsory {
+                groups.other += signed(color, self.compulsory_captures(color, pawns[color.index()], enemy));
             }
         }
-        parts.other += signed(view.side(), self.term(Term::Freedom) * moves as i32);
-        parts
+        groups.other += signed(view.side(), self.term(Term::Freedom) * moves as i32);
+        groups
     }
 
     fn pawns_and_king(&self, pawns: [B; 2], color: Color) -> B {
@@ -171,14 +173,14 @@ impl<B: Bits> Whole<'_, B> {
         {
             all |= self.view.attacks(Piece::new(kind, color), king);
         }
-        Attacks { all, pawns: set, guarded: set, lesser: B::EMPTY }
+        Attacks { all, pawns: set, by_non_king: set, greater: B::EMPTY }
     }
 
-    /// The enemies of greater worth among what has been attacked up to this type: types are asked in the order of their
-    /// worth.
-    fn lesser(&self, kind: Kind, attacks: &Attacks<B>) -> B {
+    /// The enemies of greater value than this type among what has been attacked so far: types are visited in the order of
+    /// their value.
+    fn attacked_greater(&self, kind: Kind, attacks: &Attacks<B>) -> B {
         let greater = &self.evaluator.greater[kind.index()];
-        greater.iter().fold(B::EMPTY, |set, &kind| set | self.view.kind(kind)) & attacks.guarded
+        greater.iter().fold(B::EMPTY, |set, &kind| set | self.view.kind(kind)) & attacks.by_non_king
     }
 
     fn pawns(&self, color: Color, pawns: [B; 2]) -> Pair {
@@ -188,7 +190,7 @@ impl<B: Bits> Whole<'_, B> {
         let mut sum = Pair::ZERO;
         for from in own.iter() {
             let square = from as usize;
-            if (tables.beside[square] & own).is_empty() {
+            if (tables.adjacent_files[square] & own).is_empty() {
                 sum += self.term(Term::Isolated);
             }
             if (tables.abreast[square] & own).any() {
@@ -224,25 +226,25 @@ impl<B: Bits> Whole<'_, B> {
         let them = color.other();
         let victims = self.view.of(them).minus(self.pawns_and_king(pawns, them));
         let hanging = (self.view.of(them) & own.all).minus(enemy.all);
-        let lesser = own.lesser & victims;
+        let greater = own.greater & victims;
         let supported = (own.pawns & pawns[color.index()]).count() as i32;
         self.term(Term::PawnThreat) * (victims & own.pawns).count() as i32
-            + self.term(Term::LesserThreat) * lesser.minus(own.pawns).count() as i32
+            + self.term(Term::LesserThreat) * greater.minus(own.pawns).count() as i32
             + self.term(Term::Hanging) * hanging.count() as i32
             + self.term(Term::Supported) * supported
     }
 
-    fn king(&self, color: Color, pawns: B, (own, enemy): (&Attacks<B>, &Attacks<B>), assault: Assault) -> Pair {
+    fn king(&self, color: Color, pawns: B, (own, enemy): (&Attacks<B>, &Attacks<B>), attack: KingAttack) -> Pair {
         let Some(king) = self.view.royal(color) else { return Pair::ZERO };
         let at = king as usize;
         let mut sum = Pair::ZERO;
         if self.evaluator.shape.hides_king() {
             sum += self.term(Term::Shelter) * (self.tables.shelter[color.index()][at] & pawns).count() as i32;
         }
-        let weak = (self.tables.ring[at] & enemy.guarded).minus(own.guarded).count() as i32;
-        let pressed = assault.weight * TOGETHER[assault.attackers.min(TOGETHER.len() - 1)] / 100;
-        // The more bears on a king, the more each attack counts.
-        let attack = pressed + pressed * pressed / 400;
+        let weak = (self.tables.ring[at] & enemy.by_non_king).minus(own.by_non_king).count() as i32;
+        let pressure = attack.weight * ATTACKERS_SHARE[attack.attackers.min(ATTACKERS_SHARE.len() - 1)] / 100;
+        // The stronger the attack on a king, the more each attacker counts.
+        let attack = pressure + pressure * pressure / 400;
         let weight = self.term(Term::KingAttack);
         let attack = Pair::new(weight.middlegame() * attack / 100, weight.endgame() * attack / 100);
         sum - self.term(Term::WeakBesideKing) * weak - attack
@@ -251,13 +253,13 @@ impl<B: Bits> Whole<'_, B> {
     fn pieces(&self, color: Color, pawns: [B; 2]) -> Pair {
         let own = self.view.of(color);
         let mut sum = Pair::ZERO;
-        for &kind in &self.evaluator.bound {
+        for &kind in &self.evaluator.color_bound {
             let set = self.view.kind(kind) & own;
             if (set & self.tables.light).any() && set.minus(self.tables.light).any() {
                 sum += self.term(Term::BothColours);
             }
         }
-        for &kind in &self.evaluator.file_riders {
+        for &kind in &self.evaluator.file_sliders {
             for from in (self.view.kind(kind) & own).iter() {
                 let file = self.tables.file[from as usize];
                 if (file & pawns[color.index()]).is_empty() {
@@ -285,7 +287,7 @@ impl<B: Bits> Whole<'_, B> {
         sum
     }
 
-    /// Pieces without which the game is lost.
+    /// Last pieces of a type whose loss loses the game.
     fn last(&self, color: Color, enemy: &Attacks<B>) -> Pair {
         let mut sum = Pair::ZERO;
         for &(kind, left) in &self.evaluator.last {
@@ -297,9 +299,9 @@ impl<B: Bits> Whole<'_, B> {
         sum
     }
 
-    /// What helps to mate a lone king: that it is near the edge, and the other near it; a light piece, which seldom works
-    /// from afar, too.
-    fn driven(&self, sum: &Accumulator) -> i32 {
+    /// Mop-up evaluation: against a lone king, its distance from the middle of the board, and the closeness of the other king
+    /// and of minor pieces, which seldom work from afar. In centipawns for White.
+    fn mop_up(&self, sum: &Accumulator) -> i32 {
         let weight = self.term(Term::Driven).endgame();
         let lone = |color: Color| self.view.of(color).count() == 1;
         let shape = &self.evaluator.shape;
@@ -307,31 +309,30 @@ impl<B: Bits> Whole<'_, B> {
             return 0;
         };
         for color in Color::BOTH {
-            if sum.heavy[color.other().index()] > 0 && lone(color) {
+            if sum.non_pawn[color.other().index()] > 0 && lone(color) {
                 let king = if color == Color::White { white } else { black };
-                let far = self.light_pieces(color.other()).map(|square| shape.distance(square, king)).sum::<i32>();
-                let driven = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
-                return if color == Color::Black { weight * driven } else { -weight * driven };
+                let far = self.minor_pieces(color.other()).map(|square| shape.distance(square, king)).sum::<i32>();
+                let progress = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
+                return if color == Color::Black { weight * progress } else { -weight * progress };
             }
         }
         0
     }
 
-    /// Where the officers of a side stand that are not worth a rook or so.
-    fn light_pieces(&self, color: Color) -> impl Iterator<Item = Square> {
-        let kinds = self.evaluator.officers.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
+    /// The squares of a side's minor pieces.
+    fn minor_pieces(&self, color: Color) -> impl Iterator<Item = Square> {
+        let kinds = self.evaluator.non_pawns.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
         kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color))).iter()
     }
 
-    /// Where the side ahead has no pawns left and is not ahead by a rook or so, it hardly wins: by what its advantage is
-    /// divided.
+    /// By what the advantage is divided. Without pawns, a side that is ahead by no more than a minor piece hardly wins.
     fn divisor(&self, white: i32, sum: &Accumulator) -> i32 {
         if !self.evaluator.scales {
             return 1;
         }
         let ahead = if white > 0 { Color::White } else { Color::Black };
         let few = self.kinds(&self.evaluator.pawns, ahead).is_empty()
-            && sum.heavy[ahead.index()] - sum.heavy[ahead.other().index()] <= self.evaluator.minor;
+            && sum.non_pawn[ahead.index()] - sum.non_pawn[ahead.other().index()] <= self.evaluator.minor;
         if few { 4 } else { 1 }
     }
 }

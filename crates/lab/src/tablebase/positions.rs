@@ -1,12 +1,12 @@
-//! All placements of king and piece against king, and the moves between them.
+//! All positions of king and piece against king, and the moves between them.
 
 use super::Unsolvable;
 use menagerie_core::{Bits, Color, Game, Kind, Outcome, Piece, Position, Square, View, Viewer};
 
-/// The positions of an ending by number, and which are reached from which.
-pub(super) struct Graph {
+/// The positions by index, and the moves between them.
+pub(super) struct PositionGraph {
     nodes: Vec<Node>,
-    /// The moves of all nodes, one after the other.
+    /// The targets of the moves of all nodes, one after the other.
     edges: Vec<u32>,
 }
 
@@ -15,26 +15,26 @@ struct Node {
     first: u32,
     count: u16,
     exists: bool,
-    /// Whether every move stays in the ending.
+    /// Whether every move keeps the material.
     closed: bool,
     won: bool,
 }
 
-impl Graph {
+impl PositionGraph {
     /// Lists all positions.
-    pub(super) fn build(game: &Game, kind: Kind) -> Result<Graph, Unsolvable> {
+    pub(super) fn build(game: &Game, kind: Kind) -> Result<PositionGraph, Unsolvable> {
         let squares = game.board().len();
-        let mut graph = Graph { nodes: vec![Node::default(); 2 * squares.pow(3)], edges: Vec::new() };
-        for number in 0..graph.nodes.len() {
-            if let Some(position) = position(game, kind, number) {
-                graph.nodes[number] = graph.look(position, kind)?;
+        let mut graph = PositionGraph { nodes: vec![Node::default(); 2 * squares.pow(3)], edges: Vec::new() };
+        for index in 0..graph.nodes.len() {
+            if let Some(position) = position(game, kind, index) {
+                graph.nodes[index] = graph.add_moves(position, kind)?;
             }
         }
         Ok(graph)
     }
 
-    /// Notes the moves of a position.
-    fn look(&mut self, mut position: Position, kind: Kind) -> Result<Node, Unsolvable> {
+    /// Adds the moves of a position.
+    fn add_moves(&mut self, mut position: Position, kind: Kind) -> Result<Node, Unsolvable> {
         let first = self.edges.len() as u32;
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -44,11 +44,11 @@ impl Graph {
         let mut closed = true;
         for &mv in &moves {
             position.play(mv);
-            let place = locate(&position, kind);
+            let index = index_of(&position, kind);
             position.undo();
-            match place {
-                Some(place) => self.edges.push(place as u32),
-                // A king alone cannot win, so black is safe when it has taken the piece or made it its own.
+            match index {
+                Some(index) => self.edges.push(index as u32),
+                // A lone king cannot win, so Black is safe once it has captured or converted the piece.
                 None if position.side() == Color::Black => closed = false,
                 None => return Err(Unsolvable::Leaves { fen: position.fen(), mv: position.move_text(mv) }),
             }
@@ -65,7 +65,7 @@ impl Graph {
         if at < self.nodes.len() / 2 { Color::White } else { Color::Black }
     }
 
-    /// Whether the placement is a position.
+    /// Whether the index is a legal position.
     pub(super) fn exists(&self, at: usize) -> bool {
         self.nodes[at].exists
     }
@@ -74,34 +74,34 @@ impl Graph {
         self.nodes[at].count > 0
     }
 
-    /// Whether every move stays in the ending.
+    /// Whether every move keeps the material.
     pub(super) fn is_closed(&self, at: usize) -> bool {
         self.nodes[at].closed
     }
 
-    /// The positions that are reached from one.
+    /// The positions that a position's moves lead to.
     pub(super) fn moves(&self, at: usize) -> &[u32] {
         let Node { first, count, .. } = self.nodes[at];
         &self.edges[first as usize..][..usize::from(count)]
     }
 
-    /// The positions in which white has won.
+    /// The positions that White has won.
     pub(super) fn won(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.nodes.len()).filter(|&at| self.nodes[at].won)
     }
 }
 
-/// The number of a position, if it is one of the ending.
-pub(super) fn locate(position: &Position, kind: Kind) -> Option<usize> {
+/// The index of a position, if it has the material.
+pub(super) fn index_of(position: &Position, kind: Kind) -> Option<usize> {
     let squares = position.game().board().len();
-    let [king, piece, other] = position.view(Finder { kind })?.map(usize::from);
+    let [king, piece, other] = position.view(PieceFinder { kind })?.map(usize::from);
     Some(((position.side().index() * squares + king) * squares + piece) * squares + other)
 }
 
-/// The position of a number, if there is one.
-pub(super) fn position(game: &Game, kind: Kind, number: usize) -> Option<Position> {
+/// The position of an index, if it is a legal one.
+pub(super) fn position(game: &Game, kind: Kind, index: usize) -> Option<Position> {
     let squares = game.board().len();
-    let at = |power: u32| (number / squares.pow(power) % squares) as Square;
+    let at = |power: u32| (index / squares.pow(power) % squares) as Square;
     let (king, piece, other) = (at(2), at(1), at(0));
     if king == piece || king == other || piece == other {
         return None;
@@ -114,7 +114,7 @@ pub(super) fn position(game: &Game, kind: Kind, number: usize) -> Option<Positio
         square if square == other => Some(letter(royal, Color::Black)),
         _ => None,
     };
-    let side = if number < squares.pow(3) { 'w' } else { 'b' };
+    let side = if index < squares.pow(3) { 'w' } else { 'b' };
     game.position(&format!("{} {side} - - 0 1", placement(game, stands))).ok()
 }
 
@@ -149,12 +149,12 @@ fn placement(game: &Game, stands: impl Fn(Square) -> Option<char>) -> String {
     text
 }
 
-/// Where the three pieces stand, if there are these and no others and none is marked.
-struct Finder {
+/// Finds the squares of the three pieces, if there are no others and none is marked.
+struct PieceFinder {
     kind: Kind,
 }
 
-impl Viewer for Finder {
+impl Viewer for PieceFinder {
     type Output = Option<[Square; 3]>;
 
     fn look<B: Bits>(self, view: View<'_, B>) -> Self::Output {

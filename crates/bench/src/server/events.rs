@@ -1,4 +1,4 @@
-//! What the server tells on the socket of a game, as far as the driver reads it, and what it is told.
+//! The messages on the socket of a game, as far as the driver uses them.
 //!
 //! This is the one place that knows the format. Every event is read once for its head; the moves are read only on the
 //! socket of the player who is to choose one, in the text that was kept.
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 /// An event.
 #[derive(Debug, PartialEq)]
-pub enum Told {
+pub enum GameEvent {
     /// The whole game.
     Room(Standing),
     /// A move.
     Moved(Standing),
     /// The game has ended.
     Ended,
-    /// What was asked for cannot be; why not.
+    /// A request was refused, with the reason.
     Refused(String),
     /// Anything else: presence, clocks, offers.
     Other,
@@ -28,7 +28,7 @@ pub struct Standing {
     pub version: u32,
     /// Whether it has ended.
     pub over: bool,
-    /// Whether the socket belongs to a player, where that is told.
+    /// Whether the socket belongs to a player, if the event says so.
     pub seated: bool,
 }
 
@@ -80,26 +80,26 @@ enum Command<'a> {
 /// The result of a game that goes on.
 const GOES_ON: &str = "*";
 
-impl Told {
+impl GameEvent {
     /// Reads an event.
     ///
     /// # Errors
     /// If it is none that is known.
-    pub fn read(text: &str) -> Result<Told> {
+    pub fn read(text: &str) -> Result<GameEvent> {
         let head: Head = serde_json::from_str(text).context("the server tells what is no event")?;
         Ok(match (head.event, head.room) {
             ("room", Some(room)) => {
                 let (over, seated) = (room.result != GOES_ON, room.seat.is_some());
-                Told::Room(Standing { version: room.version, over, seated })
+                GameEvent::Room(Standing { version: room.version, over, seated })
             }
             ("moved", _) => {
                 let version = head.version.context("a move has no version")?;
                 let over = head.result.is_some_and(|result| result != GOES_ON);
-                Told::Moved(Standing { version, over, seated: true })
+                GameEvent::Moved(Standing { version, over, seated: true })
             }
-            ("ended", _) => Told::Ended,
-            ("refused", _) => Told::Refused(head.problem.map(|problem| problem.detail).unwrap_or_default()),
-            _ => Told::Other,
+            ("ended", _) => GameEvent::Ended,
+            ("refused", _) => GameEvent::Refused(head.problem.map(|problem| problem.detail).unwrap_or_default()),
+            _ => GameEvent::Other,
         })
     }
 }
@@ -137,15 +137,18 @@ mod tests {
     #[test]
     fn heads_are_read_and_the_rest_is_left() {
         let moved = r#"{"event":"moved","version":3,"played":{"uci":"e2e4"},"position":{"moves":[{"uci":"e7e5","san":"e5"}]},"result":"*"}"#;
-        assert_eq!(Told::read(moved).unwrap(), Told::Moved(Standing { version: 3, over: false, seated: true }));
+        assert_eq!(
+            GameEvent::read(moved).unwrap(),
+            GameEvent::Moved(Standing { version: 3, over: false, seated: true })
+        );
         assert_eq!(moves(moved).unwrap(), ["e7e5"]);
         let room = r#"{"event":"room","room":{"version":0,"seat":null,"result":"1-0 time","position":{"moves":[]}}}"#;
-        assert_eq!(Told::read(room).unwrap(), Told::Room(Standing { version: 0, over: true, seated: false }));
+        assert_eq!(GameEvent::read(room).unwrap(), GameEvent::Room(Standing { version: 0, over: true, seated: false }));
         assert!(moves(room).unwrap().is_empty());
         let refused = r#"{"event":"refused","problem":{"type":"menagerie:busy","detail":"no"},"version":null}"#;
-        assert_eq!(Told::read(refused).unwrap(), Told::Refused("no".to_string()));
-        assert_eq!(Told::read(r#"{"event":"presence","watching":1}"#).unwrap(), Told::Other);
-        assert!(Told::read("{}").is_err());
+        assert_eq!(GameEvent::read(refused).unwrap(), GameEvent::Refused("no".to_string()));
+        assert_eq!(GameEvent::read(r#"{"event":"presence","watching":1}"#).unwrap(), GameEvent::Other);
+        assert!(GameEvent::read("{}").is_err());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Solves endings of king and piece against king and prints what is won, as rows of the table in `docs/endings.md`:
-//! `endings GAME PIECE...`.
+//! Computes tablebases of king and piece against king, and prints them as rows of the table in `docs/endings.md`:
+//! `tablebase GAME PIECE...`.
 
 use menagerie_core::{Color, Library};
-use menagerie_lab::endings::Ending;
+use menagerie_lab::tablebase::{Summary, Tablebase};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -10,9 +10,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Library::shipped().game(&arguments.next().ok_or("which game?")?)?;
     for piece in arguments {
         let kind = game.definition().kind(&piece).ok_or_else(|| format!("{} has no {piece}", game.name()))?;
-        let ending = Ending::solve(&game, kind)?;
-        let [white, black] = Color::BOTH.map(|side| ending.summary(side));
-        let side = |summary: menagerie_lab::endings::Summary| {
+        let tablebase = Tablebase::solve(&game, kind)?;
+        let [white, black] = Color::BOTH.map(|side| tablebase.summary(side));
+        let side = |summary: Summary| {
             format!("{} | {} | {:.2} % | {}", summary.positions, summary.won, summary.share(), summary.longest)
         };
         println!("| {} | {piece} | {} | {} |", game.name(), side(white), side(black));
