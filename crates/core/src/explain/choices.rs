@@ -1,6 +1,6 @@
 //! Letters: promotion, what a captor becomes, and what effects bring back.
 
-use super::{Asked, Choice, Illegal, Limit};
+use super::{Asked, Choice, Illegal, Limit, Name};
 use crate::kernel::Move;
 use crate::position::Possible;
 use crate::rules::promote::Promotion;
@@ -41,7 +41,11 @@ pub(super) fn why(asked: &Asked<'_>, possible: &[Move]) -> Illegal {
         (Some(captive), Some(_)) => Illegal::CaptureChoice { piece: asked.mover(), captive, given: said, possible },
         _ => {
             let squares = asked.kernel().restored(mv);
-            let squares = squares.into_iter().map(|square| asked.name(square)).collect();
+            let squares: Vec<_> = squares.into_iter().map(|square| asked.name(square)).collect();
+            if squares.is_empty() {
+                let given = Some(given.into()).filter(|given: &Name| !given.is_empty());
+                return Illegal::EffectChoice { given, example: asked.text(mv) };
+            }
             Illegal::RestoredChoice { squares, given: said, possible }
         }
     }

@@ -66,7 +66,7 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// What is counted for each side; at most [`MAX_COUNTERS`].
     pub counters: Vec<Counter<P::Tally>>,
     /// What is noted of squares; at most [`MAX_NOTES`].
-    pub notes: Vec<Note>,
+    pub notes: Vec<Note<B>>,
     /// Whether an effect may take a king off the board: a move by which the mover's own goes is not legal, and one by
     /// which the other goes is, even in check.
     pub royals_vanish: bool,
@@ -234,7 +234,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     ///
     /// # Panics
     /// Where there are [`MAX_NOTES`] already.
-    pub fn add_note(&mut self, note: Note) -> u8 {
+    pub fn add_note(&mut self, note: Note<B>) -> u8 {
         assert!(self.notes.len() < MAX_NOTES, "a game has room for its notes");
         self.notes.push(note);
         self.notes.len() as u8 - 1

@@ -20,13 +20,15 @@ pub struct Counter<T> {
 
 /// Something that is noted of squares, such as that the piece on one has been promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct Note<B> {
     /// What is noted, for messages.
     pub name: &'static str,
     /// Whether the note goes along with the piece on the square. If not, it ends when the piece goes or is changed.
     pub travels: bool,
     /// How a FEN has it.
     pub form: NoteForm,
+    /// The squares of which it may be noted, with pieces of white and of black on them.
+    pub zone: [B; 2],
 }
 
 /// How a FEN has a note.

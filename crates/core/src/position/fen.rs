@@ -2,7 +2,7 @@
 
 use super::text::split_square;
 use crate::definition::{Definition, Fault, Placed, read_placement, read_walls};
-use crate::kernel::{Counter, Edit, MAX_CHOICES, NoteForm};
+use crate::kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
@@ -66,7 +66,7 @@ impl<B: Bits> Core<B> {
                 return Err(Fault::of(text, other, reason));
             }
         };
-        core.read_rights(fields[2]).map_err(|reason| Fault::of(text, fields[2], reason))?;
+        core.read_rights(&definition.board, fields[2]).map_err(|reason| Fault::of(text, fields[2], reason))?;
         core.status.clock = number(text, fields.get(4), 0, "halfmove clock")?;
         core.full_move = number(text, fields.get(5), 1, "fullmove number")?.max(1);
         core.check_pieces(definition)?;
@@ -75,16 +75,22 @@ impl<B: Bits> Core<B> {
         Ok(core)
     }
 
-    fn read_rights(&mut self, field: &str) -> Result<(), String> {
+    fn read_rights(&mut self, board: &Board, field: &str) -> Result<(), String> {
         let program = self.program.clone();
         if field == "-" {
             return Ok(());
         }
-        if program.rights_letters.is_empty() && field.chars().all(|c| c.is_ascii_alphabetic()) {
+        if program.rights_letters.is_empty()
+            && !program.notes.iter().any(is_by_files)
+            && field.chars().all(|c| c.is_ascii_alphabetic())
+        {
             return Ok(());
         }
         for letter in field.chars() {
             let Some(bit) = program.rights_letters.iter().position(|&known| known == letter) else {
+                if self.note_file(board, letter) {
+                    continue;
+                }
                 let known: String = program.rights_letters.iter().collect();
                 return Err(format!("has the castling right `{letter}`: expected letters of `{known}`, or `-`"));
             };
@@ -97,7 +103,55 @@ impl<B: Bits> Core<B> {
                 self.status.rights |= 1 << bit;
             }
         }
+        // Kings and rooks with a right have not moved.
+        for (note, declared) in program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+            for color in Color::BOTH {
+                self.hands.notes[note] |= self.homes_with_rights(color) & declared.zone[color.index()];
+            }
+        }
         Ok(())
+    }
+
+    /// Notes what a letter among the castling rights says of a file; whether it says anything.
+    fn note_file(&mut self, board: &Board, letter: char) -> bool {
+        let program = self.program.clone();
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let mut found = false;
+        for (note, declared) in program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+            for square in
+                declared.zone[color.index()].iter().filter(|&square| file_letter(board, square, color) == letter)
+            {
+                found = true;
+                self.hands.notes[note] |= B::bit(square) & self.pieces.side(color);
+            }
+        }
+        found
+    }
+
+    /// Where the kings and rooks of a colour stand that have a right to castle.
+    fn homes_with_rights(&self, color: Color) -> B {
+        let held = |bit: &usize| self.status.rights >> bit & 1 == 1;
+        let rights =
+            self.program.rights_homes.iter().enumerate().filter(|(bit, homes)| homes.color == color && held(bit));
+        let pairs = rights.flat_map(|(_, homes)| &homes.pairs).flat_map(|&(king, rook)| [king, rook]);
+        pairs.fold(B::EMPTY, |set, square| set | B::bit(square)) & self.pieces.side(color)
+    }
+
+    /// The castling rights as a FEN has them: of each colour its letters, then the files that a note names.
+    fn rights_text(&self, board: &Board) -> String {
+        let mut text = String::new();
+        for color in Color::BOTH {
+            let homes = self.program.rights_homes.iter().enumerate();
+            let held = homes.filter(|(bit, homes)| homes.color == color && self.status.rights >> bit & 1 == 1);
+            text.extend(held.map(|(bit, _)| self.program.rights_letters[bit]));
+            for (note, declared) in self.program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+                let noted = self.hands.notes[note] & declared.zone[color.index()];
+                let mut squares: Vec<Square> = noted.minus(self.homes_with_rights(color)).iter().collect();
+                squares.sort_by_key(|&square| board.cell(square).x);
+                text.extend(squares.into_iter().map(|square| file_letter(board, square, color)));
+            }
+        }
+        text
     }
 
     /// Refuses what cannot be a position.
@@ -207,14 +261,6 @@ impl<B: Bits> Core<B> {
     pub(crate) fn fen(&self, definition: &Definition) -> String {
         let board = &definition.board;
         let rows: Vec<String> = board.rows().map(|(_, places)| self.row(definition, places)).collect();
-        let rights: String = self
-            .program
-            .rights_letters
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| self.status.rights >> bit & 1 == 1)
-            .map(|(_, letter)| *letter)
-            .collect();
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
         let counts = self.status.counts.iter().take(self.program.counters.len());
         let counts: String = counts.map(|[white, black]| format!(" {white}+{black}")).collect();
@@ -223,7 +269,7 @@ impl<B: Bits> Core<B> {
             rows.join("/"),
             self.hands_text(definition),
             self.side.letter(),
-            dash(rights),
+            dash(self.rights_text(board)),
             dash(self.en_passant_text(board)),
             counts,
             self.status.clock,
@@ -319,6 +365,17 @@ fn number(text: &str, field: Option<&&str>, default: u32, what: &str) -> Result<
     let digits = field.bytes().all(|b| b.is_ascii_digit());
     let fault = || Fault::of(text, field, format!("has the {what} `{field}`: expected a number"));
     field.parse().ok().filter(|_| digits).ok_or_else(fault)
+}
+
+/// Whether a FEN has a note by the letters of files.
+fn is_by_files<B>(note: &Note<B>) -> bool {
+    note.form == NoteForm::Files
+}
+
+/// The letter of a square's file, upper case for white.
+fn file_letter(board: &Board, square: Square, color: Color) -> char {
+    let letter = board.name(square).chars().next().unwrap_or_default();
+    if color == Color::White { letter.to_ascii_uppercase() } else { letter }
 }
 
 /// Reads the field of a counter: what white and black have left.

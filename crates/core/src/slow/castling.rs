@@ -154,6 +154,13 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
     Ok(())
 }
 
+/// Where the kings and rooks of a colour stand that have a right to castle.
+pub(super) fn homes_with_rights(position: &SlowPosition, color: Color) -> Vec<Square> {
+    let rights = position.rights.iter().filter(|&&(owner, _)| owner == color);
+    let homes = rights.map(|&(_, index)| places(position, color, index));
+    homes.flat_map(|places| [places.king, places.rook]).collect()
+}
+
 /// Whether king and rook of a castling move stand on their home squares, marked or not.
 fn is_home(position: &SlowPosition, index: usize, color: Color) -> bool {
     let places = places(position, color, index);

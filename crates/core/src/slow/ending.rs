@@ -51,6 +51,7 @@ fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
     let held = |position: &SlowPosition| hand::write(position);
     a.pieces == b.pieces
         && a.walls == b.walls
+        && a.unmoved == b.unmoved
         && a.promoted == b.promoted
         && held(a) == held(b)
         && a.marked == b.marked

@@ -50,6 +50,8 @@ pub struct SlowPosition {
     promoted: Vec<bool>,
     /// Squares that nothing enters or crosses.
     walls: BTreeSet<Square>,
+    /// The squares that no piece has left yet, where that matters.
+    unmoved: BTreeSet<Square>,
     /// How many of each piece its side has in hand.
     hands: BTreeMap<Piece, usize>,
     side: Color,
@@ -108,6 +110,8 @@ struct Draft {
     affected: Vec<Square>,
     /// What effects add to the end of the text.
     tail: String,
+    /// Whether an effect sets the halfmove clock back.
+    zeroes: bool,
 }
 
 impl SlowPosition {
@@ -245,7 +249,7 @@ impl SlowPosition {
     ) -> (String, SlowPosition) {
         let mut after = draft.position;
         (after.passed, after.victim) = (passed, victim);
-        after.clock = if zeroes { 0 } else { self.clock.saturating_add(1) };
+        after.clock = if zeroes || draft.zeroes { 0 } else { self.clock.saturating_add(1) };
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
         check_counting::count(&mut after);
@@ -286,6 +290,7 @@ impl SlowPosition {
         castling::lose_rights(self, square);
         let mark = std::mem::take(&mut self.marked[square as usize]);
         self.promoted[square as usize] = false;
+        self.unmoved.remove(&square);
         (self.pieces[square as usize].take(), mark)
     }
 
@@ -297,6 +302,7 @@ impl SlowPosition {
 
     /// Changes what stands on a square and leaves its mark as it is.
     fn change(&mut self, square: Square, piece: Piece) {
+        self.unmoved.remove(&square);
         self.pieces[square as usize] = Some(piece);
     }
 
@@ -374,7 +380,15 @@ fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
 impl Draft {
     /// A move of which nothing has come yet but what it moves.
     fn new(text: String, position: SlowPosition) -> Draft {
-        Draft { text, position, promoted: false, declined: None, affected: Vec::new(), tail: String::new() }
+        Draft {
+            text,
+            position,
+            promoted: false,
+            declined: None,
+            affected: Vec::new(),
+            tail: String::new(),
+            zeroes: false,
+        }
     }
 
     /// A copy with more at the end of the text.
@@ -400,6 +414,7 @@ impl Draft {
             declined: self.declined,
             affected: self.affected.clone(),
             tail: self.tail.clone(),
+            zeroes: self.zeroes,
         }
     }
 }

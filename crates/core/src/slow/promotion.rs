@@ -117,7 +117,7 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
 }
 
 /// Writes the letter of the piece that might have promoted and did not: what follows is the choice for another.
-fn stays(mut draft: Draft) -> Draft {
+pub(super) fn stays(mut draft: Draft) -> Draft {
     if let Some(piece) = draft.declined.take() {
         draft.text.push(draft.position.definition().piece(piece.kind()).letter.to_ascii_lowercase());
     }

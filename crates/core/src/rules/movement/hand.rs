@@ -236,7 +236,7 @@ impl Lower for Hand {
         let named = |names: &[String]| -> Vec<bool> {
             definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect()
         };
-        let note = Note { name: "promoted", travels: true, form: NoteForm::Suffix('~') };
+        let note = Note { name: "promoted", travels: true, form: NoteForm::Suffix('~'), zone: [program.all; 2] };
         let promoted = self.tracks().then(|| program.add_note(note));
         program.hand = Some(HandTable {
             captures: self.captures,
