@@ -83,6 +83,7 @@ rules! {
     filter::Facing,
     end::FiftyMoves,
     effect::Flipping,
+    effect::Gating,
     end::Goal,
     movement::Hand,
     end::InsufficientMaterial,

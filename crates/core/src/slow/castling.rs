@@ -1,6 +1,6 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Plan, SlowPosition, check, extinction, walk};
+use super::{Plan, SlowPosition, check, extinction, gating, walk};
 use crate::rules::movement::{Castling, CastlingMove, CastlingSquares};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -141,6 +141,9 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
             Some(rule) => rule.rights_of(color).contains(&letter.to_ascii_uppercase()),
             None => true,
         };
+        if !known && gating::read(position, letter) {
+            continue;
+        }
         if !letter.is_ascii_alphabetic() || !known {
             return Err(format!("has `{letter}` among its castling rights, which the game does not know"));
         }
@@ -151,6 +154,7 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
             }
         }
     }
+    gating::imply(position);
     Ok(())
 }
 
@@ -185,6 +189,7 @@ pub(super) fn write(position: &SlowPosition) -> String {
                 text.push(if color == Color::White { letter } else { letter.to_ascii_lowercase() });
             }
         }
+        text += &gating::write(position, color);
     }
     if text.is_empty() { "-".to_string() } else { text }
 }

@@ -21,6 +21,7 @@ mod extinction;
 mod facing;
 mod fen;
 mod flipping;
+mod gating;
 mod goal;
 mod hand;
 mod must_capture;
@@ -373,8 +374,9 @@ fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(plan, draft);
-    let drafts = walls::apply(before, plan, draft);
-    drafts.into_iter().flat_map(promotion::of_affected).collect()
+    let drafts = gating::apply(before, plan, draft);
+    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, draft));
+    drafts.flat_map(promotion::of_affected).collect()
 }
 
 impl Draft {

@@ -3,11 +3,13 @@
 mod co_squares;
 pub(crate) mod explosion;
 mod flipping;
+mod gating;
 mod walls;
 
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
 pub use flipping::{Flipped, Flipping};
+pub use gating::Gating;
 pub use walls::{Placing, Walls};
 
 use crate::definition::Definition;
@@ -22,6 +24,7 @@ enum Order {
     CoSquares,
     Explosion,
     Flipping,
+    Gating,
     Walls,
 }
 
@@ -33,6 +36,8 @@ pub enum EffectOp<B> {
     Explosion(explosion::ExplosionOp<B>),
     /// Pieces around an arrival that change sides.
     Flipping(flipping::FlippingOp),
+    /// Pieces that enter squares which others leave.
+    Gating(gating::GatingOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp),
 }
@@ -44,6 +49,7 @@ macro_rules! ask {
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
+            EffectOp::Gating($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }
     };
