@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // One script, one sheet of styles, nothing inline: the server's content policy allows no more.
 export default defineConfig({
@@ -10,7 +10,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },
-  // `npm run dev` shows the page beside a `menagerie serve`, on its usual port if no other is named.
+  // `npm run dev` proxies to a running `menagerie serve`, on its usual port unless MENAGERIE_ADDRESS names another.
   server: { proxy: { "/api": { target: process.env["MENAGERIE_ADDRESS"] ?? "http://127.0.0.1:8080", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

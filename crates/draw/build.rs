@@ -1,16 +1,16 @@
-//! Lists the drawings, so that a new file in `art/` is a new piece without a line of Rust.
+//! Lists the drawings, so that a new file in `art/` needs no Rust.
 
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../art");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("art");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<_> = fs::read_dir(&folder)
         .expect("the folder art/ is there")
         .map(|entry| entry.expect("the folder art/ can be listed").path())
         .filter(|path| path.extension().is_some_and(|end| end == "svg"))
         .collect();
-    // In the order of the names, without their ending: they are searched.
+    // Sorted by name without the ending, for binary search.
     files.sort_by_key(|path| path.file_stem().map(ToOwned::to_owned));
     let mut code = String::from("static ART: &[(&str, &str)] = &[\n");
     for path in files {

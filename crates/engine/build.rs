@@ -1,16 +1,23 @@
-//! Lists the tuned weights and numbers of the search, so that a new file is used without a line of Rust.
+//! Lists the files of tuned weights and search parameters, so that a new one is used without a line of Rust.
+
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "it runs before there is a crate"
+)]
 
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let code = list("WEIGHTS", "weights") + &list("NUMBERS", "search");
+    let code = list("WEIGHTS", "weights") + &list("PARAMETERS", "search");
     let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped.rs");
     fs::write(target, code).expect("the build folder can be written");
 }
 
 /// The code of a list of all TOML files of a folder, each with its name.
 fn list(name: &str, folder: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     println!("cargo::rerun-if-changed={}", path.display());
     let mut files: Vec<_> = fs::read_dir(&path)
         .unwrap_or_else(|error| panic!("the folder {folder}/: {error}"))

@@ -1,102 +1,174 @@
-//! Builds the page with npm where it is present, so that the program carries it; where it is not, the program is built
-//! all the same, and carries a page that says so in a sentence.
+//! Puts what the program embeds into `OUT_DIR`, and writes nowhere else: the page, the introductions and the games that
+//! they show.
+//!
+//! In the repository the page is built from `web/`: its sources are copied to `OUT_DIR/page`, where `npm ci` installs what
+//! the build needs (from the network, once for each lock file) and `npm run build` makes `OUT_DIR/web`. Nothing runs while
+//! `web/` is unchanged. A packed crate has no `web/`; it carries all three folders in `dist/`, which `.ci/dist` makes.
+//!
+//! Without Node.js the program is built with a page of one sentence that says so. `MENAGERIE_NO_PAGE=1` does the same on
+//! purpose, quickly and without the network.
 
-use serde_json::Value;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::{env, fs};
+use std::process::Command;
+use std::{env, fs, io};
 
-/// What the page is made of.
+/// What the page is built from, in `web/`.
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
-/// What else is embedded: a new file in them is seen.
-const EMBEDDED: [&str; 2] = ["../../introductions", "../../testdata/games"];
-/// Builds without the page, quickly.
+/// What else is embedded: the name of the folder under `OUT_DIR` and in `dist/`, and where the repository has it.
+const EMBEDDED: [(&str, &str); 2] = [("introductions", "introductions"), ("games", "../../testdata/games")];
+/// Builds without the page.
 const NO_PAGE: &str = "MENAGERIE_NO_PAGE";
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo names the folder")).join("web");
-    println!("cargo::rerun-if-env-changed={NO_PAGE}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo::rerun-if-changed=build.rs");
-    for folder in EMBEDDED {
-        println!("cargo::rerun-if-changed={folder}");
+    println!("cargo::rerun-if-env-changed={NO_PAGE}");
+    for (name, source) in EMBEDDED {
+        let packed = Path::new("dist").join(name);
+        let source = if Path::new(source).exists() { Path::new(source) } else { &packed };
+        println!("cargo::rerun-if-changed={}", source.display());
+        replace(source, &out.join(name)).unwrap_or_else(|error| {
+            panic!("cannot embed {}: {error}; in a packed crate `.ci/dist` makes it before packing", source.display())
+        });
     }
-    // A file that is not there would have this run every time.
-    for path in SOURCES.map(|name| root.join(name)).iter().filter(|path| path.exists()) {
-        println!("cargo::rerun-if-changed={}", path.display());
+    let page = out.join("web");
+    let Err(why) = make_page(&out, &page) else { return };
+    if env::var_os(NO_PAGE).is_none() {
+        println!("cargo::warning=the page is not in this build: {why}");
+        println!("cargo::warning=everything else works; {NO_PAGE}=1 builds without the page and without this warning");
+        println!("cargo::rerun-if-env-changed=PATH");
     }
-    if let Err(why) = build(&root, &target) {
-        if env::var_os(NO_PAGE).is_none() {
-            println!("cargo::warning=the page is not in this build: {why}");
-            println!("cargo::rerun-if-env-changed=PATH");
-        }
-        let _ = fs::remove_dir_all(&target);
-        fs::create_dir_all(&target).expect("the build folder can be written");
-        fs::write(target.join("index.html"), plain(&why)).expect("the build folder can be written");
-    }
+    write_placeholder(&page, &why).expect("OUT_DIR can be written");
 }
 
-/// Builds the page, or says why that cannot be.
-fn build(root: &Path, target: &Path) -> Result<(), String> {
+/// Makes the page in a folder, or says why that is not possible.
+fn make_page(out: &Path, page: &Path) -> Result<(), String> {
     if env::var_os(NO_PAGE).is_some() {
         return Err(format!("{NO_PAGE} was set"));
     }
-    if !root.join("index.html").exists() {
-        return Err("its source is not there (folder web/)".to_string());
+    let (sources, packed) = (Path::new("../../web"), Path::new("dist/page"));
+    if sources.join("index.html").exists() {
+        return build_page(sources, &out.join("page"), page);
     }
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    if Command::new(npm).arg("--version").output().is_err() {
-        return Err("npm was not found; with Node.js (nodejs.org) installed, run `cargo clean -p menagerie-server` \
-                    and build again"
+    println!("cargo::rerun-if-changed={}", packed.display());
+    assert!(packed.exists(), "this crate was packed without its page: `.ci/dist` makes it before packing");
+    replace(packed, page).map_err(|error| format!("cannot copy {}: {error}", packed.display()))
+}
+
+/// Builds the page from its sources, in a copy of them.
+fn build_page(sources: &Path, copy: &Path, page: &Path) -> Result<(), String> {
+    for name in SOURCES {
+        println!("cargo::rerun-if-changed={}", sources.join(name).display());
+    }
+    let failed = |what: &str, error: io::Error| format!("cannot {what}: {error}");
+    let fingerprint = fingerprint(sources).map_err(|error| failed("read the sources of the page", error))?;
+    let stamp = copy.join("built");
+    if page.join("index.html").exists() && fs::read_to_string(&stamp).is_ok_and(|built| built == fingerprint) {
+        return Ok(());
+    }
+    if Command::new(npm()).arg("--version").output().is_err() {
+        return Err("npm was not found: install Node.js 20.19 or newer (nodejs.org), run \
+                    `cargo clean -p menagerie-server` and build again"
             .to_string());
     }
-    if !is_installed(root) {
-        finish("npm ci", Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(root).output())?;
+    for name in SOURCES {
+        replace(&sources.join(name), &copy.join(name))
+            .map_err(|error| failed("copy the sources of the page", error))?;
     }
-    let out = target.to_str().ok_or("the build folder has a name that is no text")?;
-    let arguments = ["run", "--silent", "build", "--", "--outDir", out, "--emptyOutDir"];
-    finish("npm run build", Command::new(npm).args(arguments).current_dir(root).output())?;
-    match target.join("index.html").exists() {
-        true => Ok(()),
-        false => Err("`npm run build` made no index.html".to_string()),
+    install(copy)?;
+    let page_text = page.to_str().ok_or("the path of OUT_DIR is not UTF-8")?;
+    run_npm(copy, &["run", "--silent", "build", "--", "--outDir", page_text, "--emptyOutDir"])?;
+    if !page.join("index.html").exists() {
+        return Err("`npm run build` made no index.html".to_string());
     }
+    fs::write(&stamp, fingerprint).map_err(|error| failed("write to OUT_DIR", error))
 }
 
-/// Whether what npm has installed is what the lock file says.
-fn is_installed(root: &Path) -> bool {
-    let packages = |path: &str| -> Option<serde_json::Map<String, Value>> {
-        let lock: Value = serde_json::from_slice(&fs::read(root.join(path)).ok()?).ok()?;
-        lock.get("packages")?.as_object().cloned()
-    };
-    let (Some(wanted), Some(there)) = (packages("package-lock.json"), packages("node_modules/.package-lock.json"))
-    else {
-        return false;
-    };
-    wanted.iter().all(|(name, package)| {
-        // The first is the page itself; what is optional may be for another system.
-        let optional = package.get("optional").and_then(Value::as_bool) == Some(true);
-        let same = |there: &Value| there.get("integrity") == package.get("integrity");
-        name.is_empty() || there.get(name).map_or(optional, same)
-    })
+/// Installs what the build needs, unless it is there already. No script of a package runs.
+fn install(copy: &Path) -> Result<(), String> {
+    let (lock, stamp) = (copy.join("package-lock.json"), copy.join("node_modules/installed"));
+    let wanted = fs::read(&lock).map_err(|error| format!("cannot read {}: {error}", lock.display()))?;
+    if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    run_npm(copy, &["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"])?;
+    fs::write(&stamp, wanted).map_err(|error| format!("cannot write {}: {error}", stamp.display()))
 }
 
-/// All is well if the command has run and ended well; else the end of what it said.
-fn finish(what: &str, output: std::io::Result<Output>) -> Result<(), String> {
-    let output = output.map_err(|error| format!("`{what}` cannot be run: {error}"))?;
+fn npm() -> &'static str {
+    if cfg!(windows) { "npm.cmd" } else { "npm" }
+}
+
+/// Runs npm in a folder; an error has the first lines of its output. `cargo build -vv` shows what is run.
+fn run_npm(folder: &Path, arguments: &[&str]) -> Result<(), String> {
+    let what = format!("npm {}", arguments[..arguments.len().min(3)].join(" "));
+    println!("running `npm {}` in {}", arguments.join(" "), folder.display());
+    let output = Command::new(npm()).args(arguments).current_dir(folder).output();
+    let output = output.map_err(|error| format!("cannot run `{what}`: {error}"))?;
     if output.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
-    let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).take(8).collect();
+    let text = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(8).collect();
     Err(format!("`{what}` failed: {}", lines.join(" | ")))
 }
 
+/// Changes whenever a source of the page does.
+fn fingerprint(sources: &Path) -> io::Result<String> {
+    let mut hasher = DefaultHasher::new();
+    for name in SOURCES {
+        hash_path(&sources.join(name), &mut hasher)?;
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn hash_path(path: &Path, hasher: &mut DefaultHasher) -> io::Result<()> {
+    path.hash(hasher);
+    if !path.is_dir() {
+        fs::read(path)?.hash(hasher);
+        return Ok(());
+    }
+    let mut entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    entries.sort();
+    entries.iter().try_for_each(|entry| hash_path(entry, hasher))
+}
+
+/// Makes a file or folder the copy of another.
+fn replace(from: &Path, to: &Path) -> io::Result<()> {
+    if to.is_dir() {
+        fs::remove_dir_all(to)?;
+    }
+    copy(from, to)
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        return fs::copy(from, to).map(drop);
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
 /// A page of one sentence.
-fn plain(why: &str) -> String {
+fn write_placeholder(page: &Path, why: &str) -> io::Result<()> {
+    if page.exists() {
+        fs::remove_dir_all(page)?;
+    }
+    fs::create_dir_all(page)?;
     let why = why.replace('&', "&amp;").replace('<', "&lt;");
-    format!(
+    let text = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>menagerie</title>\n\
          <p>The server is running, but its page is not in this build: {why}.</p>\n</html>\n"
-    )
+    );
+    fs::write(page.join("index.html"), text)
 }

@@ -1,15 +1,15 @@
 import { render } from "preact";
-import { Boundary } from "./parts/Boundary";
-import { Header } from "./parts/Header";
-import { followLinks, namesIn, useLocation } from "./parts/router";
-import { show } from "./parts/settings";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
-import { Nowhere } from "./pages/Nowhere";
+import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
+import { Boundary } from "./parts/Boundary";
+import { Header } from "./parts/Header";
+import { followLinks, namesIn, useLocation } from "./parts/router";
+import { show } from "./parts/settings";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -37,7 +37,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
-  return <Nowhere />;
+  return <NotFound />;
 }
 
 show();

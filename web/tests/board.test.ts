@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Stage } from "./stage";
 
 let stage: Stage;
-beforeAll(async () => void (stage = await Stage.set()));
+beforeAll(async () => {
+  stage = await Stage.set();
+});
 afterAll(() => stage?.strike());
 
 const alone = "One screen for two";
@@ -37,7 +39,9 @@ it("asks which compound an osmosis makes, and shows it", async () => {
   const person = await stage.person();
   await person.begin("osmosis", { against: alone, fen: "4k5/10/10/10/10/3l6/10/2N7/10/4K5 w - - 0 1" });
   await person.click("c3", "d5");
-  expect(await person.page.locator(".ask-choice").allTextContents()).toEqual(expect.arrayContaining(["cardinal", "gnu"]));
+  expect(await person.page.locator(".ask-choice").allTextContents()).toEqual(
+    expect.arrayContaining(["cardinal", "gnu"]),
+  );
   await person.shot("osmosis-ask");
   await person.page.locator(".ask-choice", { hasText: "gnu" }).click();
   await person.sees("d5", "w gnu");
@@ -47,7 +51,14 @@ it("asks which compound an osmosis makes, and shows it", async () => {
 it("overloads and restores, shown by more than colour", async () => {
   const person = await stage.person();
   await person.begin("orchess", { against: alone });
-  for (const [at, [from, to]] of ([["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["d8", "h4"]] as const).entries()) {
+  for (const [at, [from, to]] of (
+    [
+      ["e2", "e4"],
+      ["e7", "e5"],
+      ["g1", "f3"],
+      ["d8", "h4"],
+    ] as const
+  ).entries()) {
     await person.click(from, to);
     await expect.poll(() => person.page.locator("button.move").count()).toBe(at + 1);
   }
@@ -89,7 +100,9 @@ it("is played by keys alone, and says what is where", async () => {
   expect(first).toMatch(/white (pawn|king)/);
   for (let i = 0; i < 8 && !/^e2,/.test((await said()) ?? ""); i++) {
     const square = ((await said()) ?? "").slice(0, 2);
-    await page.keyboard.press(square[0]! < "e" ? "ArrowRight" : square[0]! > "e" ? "ArrowLeft" : square[1]! < "2" ? "ArrowUp" : "ArrowDown");
+    await page.keyboard.press(
+      square[0]! < "e" ? "ArrowRight" : square[0]! > "e" ? "ArrowLeft" : square[1]! < "2" ? "ArrowUp" : "ArrowDown",
+    );
   }
   await page.keyboard.press("Enter");
   expect(await said()).toContain("squares: e3, e4");

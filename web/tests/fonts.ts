@@ -6,9 +6,16 @@ const installed = (name: string) => dirname(createRequire(import.meta.url).resol
 
 /** What a machine may have instead of the page's typefaces: the one that every Debian has, and a very wide one. */
 const MACHINES = {
-  dejavu: { folders: [join(installed("dejavu-fonts-ttf"), "ttf")], sans: "DejaVu Sans", serif: "DejaVu Serif", mono: "DejaVu Sans Mono" },
+  dejavu: {
+    folders: [join(installed("dejavu-fonts-ttf"), "ttf")],
+    sans: "DejaVu Sans",
+    serif: "DejaVu Serif",
+    mono: "DejaVu Sans Mono",
+  },
   wide: {
-    folders: ["400Regular", "600SemiBold", "700Bold"].map((weight) => join(installed("@expo-google-fonts/lexend-giga"), weight)),
+    folders: ["400Regular", "600SemiBold", "700Bold"].map((weight) =>
+      join(installed("@expo-google-fonts/lexend-giga"), weight),
+    ),
     sans: "Lexend Giga",
     serif: "Lexend Giga",
     mono: "Lexend Giga",

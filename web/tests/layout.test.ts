@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Fonts } from "./fonts";
-import { Stage, type Person } from "./stage";
+import { type Person, Stage } from "./stage";
 
 // The page holds with the fonts of any machine and with larger text: its own typefaces do not arrive here.
 
@@ -19,26 +19,44 @@ const CASES: [Fonts, number, number[]][] = [
   ["dejavu", DOUBLE, [320, 640, 1280]],
   ["wide", DOUBLE, [320, 1280]],
 ];
-const PATHS = ["/", "/games/orchess", "/games/omega", "/games/wildcastle", "/games/osmosis", "/games/oomost1:clobberers-rookies", "/games/crazyhouse", "/archive", "/analysis", "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4", "/analysis?game=omega&edit", "/design?from=omega", "/nowhere"];
+const PATHS = [
+  "/",
+  "/games/orchess",
+  "/games/omega",
+  "/games/wildcastle",
+  "/games/osmosis",
+  "/games/oomost1:clobberers-rookies",
+  "/games/crazyhouse",
+  "/archive",
+  "/analysis",
+  "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4",
+  "/analysis?game=omega&edit",
+  "/design?from=omega",
+  "/nowhere",
+];
 
-it.each(CASES)("holds its text with the fonts of %s at %i pixels", async (fonts, textSize, widths) => {
-  stage = await Stage.set({ fonts, textSize });
-  const person = await stage.person({ typefaces: false });
-  await person.begin("omega", { against: "The engine", color: "White", clock: "5 + 3" });
-  await expectFamily(person, fonts, textSize);
-  const paths = [new URL(person.page.url()).pathname, ...PATHS];
-  const wrong: string[] = [];
-  for (const path of paths) {
-    await person.open(path);
-    await person.page.waitForLoadState("networkidle");
-    for (const width of widths) {
-      await person.page.setViewportSize({ width, height: 740 });
-      await person.shot(`${fonts}-${textSize}-${width}-${path.replace(/\W+/g, "-").slice(1, 28) || "front"}`);
-      wrong.push(...(await spilled(person)).map((what) => `${path} at ${width}: ${what}`));
+it.each(CASES)(
+  "holds its text with the fonts of %s at %i pixels",
+  async (fonts, textSize, widths) => {
+    stage = await Stage.set({ fonts, textSize });
+    const person = await stage.person({ typefaces: false });
+    await person.begin("omega", { against: "The engine", color: "White", clock: "5 + 3" });
+    await expectFamily(person, fonts, textSize);
+    const paths = [new URL(person.page.url()).pathname, ...PATHS];
+    const wrong: string[] = [];
+    for (const path of paths) {
+      await person.open(path);
+      await person.page.waitForLoadState("networkidle");
+      for (const width of widths) {
+        await person.page.setViewportSize({ width, height: 740 });
+        await person.shot(`${fonts}-${textSize}-${width}-${path.replace(/\W+/g, "-").slice(1, 28) || "front"}`);
+        wrong.push(...(await spilled(person)).map((what) => `${path} at ${width}: ${what}`));
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-}, 600_000);
+    expect(wrong).toEqual([]);
+  },
+  600_000,
+);
 
 /** The fonts are those of the case and no others, or this would test nothing. */
 async function expectFamily(person: Person, fonts: Fonts, textSize: number) {
@@ -57,7 +75,8 @@ function spilled(person: Person): Promise<string[]> {
   return person.page.evaluate(() => {
     const window = document.documentElement.clientWidth;
     const found: string[] = [];
-    if (document.documentElement.scrollWidth > window) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    if (document.documentElement.scrollWidth > window)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     const scrolls = (start: Element) => {
       for (let part: Element | null = start; part && part !== document.body; part = part.parentElement) {
         if (!["visible", "clip"].includes(getComputedStyle(part).overflowX)) return true;
@@ -67,7 +86,8 @@ function spilled(person: Person): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const parent = text.parentElement!;
-      if (!text.textContent?.trim() || parent.closest("svg, noscript, option, .hidden, .skip") || scrolls(parent)) continue;
+      if (!text.textContent?.trim() || parent.closest("svg, noscript, option, .hidden, .skip") || scrolls(parent))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const words = range.getBoundingClientRect();
@@ -75,7 +95,9 @@ function spilled(person: Person): Promise<string[]> {
       while (getComputedStyle(block).display === "inline") block = block.parentElement!;
       const box = block.getBoundingClientRect();
       if (words.width > 0 && (words.right > box.right + 1 || words.left < box.left - 1 || words.right > window + 1)) {
-        found.push(`"${text.textContent.slice(0, 30)}" is out of ${block.tagName.toLowerCase()}.${block.className} by ${Math.ceil(Math.max(words.right - box.right, box.left - words.left, words.right - window))}`);
+        found.push(
+          `"${text.textContent.slice(0, 30)}" is out of ${block.tagName.toLowerCase()}.${block.className} by ${Math.ceil(Math.max(words.right - box.right, box.left - words.left, words.right - window))}`,
+        );
       }
     }
     return found;
@@ -107,7 +129,9 @@ it("brings its own typefaces, from its own address", async () => {
   await person.page.locator(".game-board .piece").first().waitFor();
   const loaded = await person.page.evaluate(async () => {
     await document.fonts.ready;
-    return [...document.fonts].filter((face) => face.status === "loaded").map((face) => `${face.family.replaceAll('"', "")} ${face.weight} ${face.style}`);
+    return [...document.fonts]
+      .filter((face) => face.status === "loaded")
+      .map((face) => `${face.family.replaceAll('"', "")} ${face.weight} ${face.style}`);
   });
   expect(loaded).toEqual(expect.arrayContaining(["Source Sans 3 400 normal", "Source Serif 4 600 normal"]));
   person.fine();

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Stage, type Person } from "./stage";
+import { type Person, Stage } from "./stage";
 
 let stage: Stage;
-beforeAll(async () => void (stage = await Stage.set()));
+beforeAll(async () => {
+  stage = await Stage.set();
+});
 afterAll(() => stage?.strike());
 
 const moves = (person: Person) => person.page.locator("button.move").count();
@@ -11,7 +13,9 @@ const moves = (person: Person) => person.page.locator("button.move").count();
 async function playSomething(person: Person, turn: number) {
   const { page } = person;
   const before = await moves(person);
-  const own = await page.locator(".pieces [data-piece^='w ']").evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-at")!));
+  const own = await page
+    .locator(".pieces [data-piece^='w ']")
+    .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-at")!));
   for (let i = 0; i < own.length; i++) {
     const from = own[(i + turn * 7) % own.length]!;
     await person.click(from);
@@ -37,8 +41,17 @@ async function playSomething(person: Person, turn: number) {
 
 /** What stands on the board and what the players have in hand. */
 async function shown(person: Person): Promise<string[]> {
-  const pieces = await person.page.locator(".pieces [data-at]").evaluateAll((all) => all.map((piece) => `${piece.getAttribute("data-at")} ${piece.getAttribute("data-piece")}`));
-  const hands = await person.page.locator(".hand").evaluateAll((all) => all.map((hand) => `${hand.getAttribute("aria-label")}: ${[...hand.querySelectorAll("button")].map((held) => held.getAttribute("aria-label"))}`));
+  const pieces = await person.page
+    .locator(".pieces [data-at]")
+    .evaluateAll((all) => all.map((piece) => `${piece.getAttribute("data-at")} ${piece.getAttribute("data-piece")}`));
+  const hands = await person.page
+    .locator(".hand")
+    .evaluateAll((all) =>
+      all.map(
+        (hand) =>
+          `${hand.getAttribute("aria-label")}: ${[...hand.querySelectorAll("button")].map((held) => held.getAttribute("aria-label"))}`,
+      ),
+    );
   return [...pieces.sort(), ...hands];
 }
 
@@ -54,29 +67,34 @@ const MISSION = ["oomost1", "oomost2", "orchess", "conversion", "osmosis", "omeg
 /** Whole games in the long form, their beginnings else. */
 const PLIES = process.env["LONG"] ? 400 : 6;
 
-it.each(MISSION)("plays %s against the engine", async (game) => {
-  const person = await stage.person();
-  await person.begin(game, { against: "The engine", level: 1, color: "White" });
-  const status = person.page.locator(".status");
-  const over = async () => (await status.getAttribute("class"))!.includes("over");
-  for (let turn = 0; (await moves(person)) < PLIES && !(await over()); turn++) {
-    await playSomething(person, turn);
+it.each(MISSION)(
+  "plays %s against the engine",
+  async (game) => {
+    const person = await stage.person();
+    await person.begin(game, { against: "The engine", level: 1, color: "White" });
+    const status = person.page.locator(".status");
+    const over = async () => (await status.getAttribute("class"))!.includes("over");
+    for (let turn = 0; (await moves(person)) < PLIES && !(await over()); turn++) {
+      await playSomething(person, turn);
+      const made = await moves(person);
+      if (made % 2 === 1)
+        await expect.poll(async () => (await moves(person)) > made || (await over()), { timeout: 60_000 }).toBe(true);
+    }
+    await person.shot(`engine-${game}`);
+    await expectSameAfterReload(person);
+    if (await over()) {
+      expect(await person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
+      return person.fine();
+    }
+    await person.page.getByRole("button", { name: "Hint" }).click();
+    await person.page.locator(".hint-line").waitFor();
     const made = await moves(person);
-    if (made % 2 === 1) await expect.poll(async () => (await moves(person)) > made || (await over()), { timeout: 60_000 }).toBe(true);
-  }
-  await person.shot(`engine-${game}`);
-  await expectSameAfterReload(person);
-  if (await over()) {
-    expect(await person.page.locator(".moves-result").textContent()).toMatch(/^(1-0|0-1|1\/2-1\/2)/);
-    return person.fine();
-  }
-  await person.page.getByRole("button", { name: "Hint" }).click();
-  await person.page.locator(".hint-line").waitFor();
-  const made = await moves(person);
-  await person.page.getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => moves(person)).toBeLessThan(made);
-  person.fine();
-}, 1_200_000);
+    await person.page.getByRole("button", { name: "Take back" }).click();
+    await expect.poll(() => moves(person)).toBeLessThan(made);
+    person.fine();
+  },
+  1_200_000,
+);
 
 it("shows the engine's thoughts to who wants them, and remembers it", async () => {
   const person = await stage.person();
@@ -103,13 +121,18 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => white.page.locator(".invite").count()).toBe(0);
   await white.click("e1", "e4");
   await black.sees("e4", "w pawn");
-  expect(await black.page.locator('.player:last-child .disc').getAttribute("class")).toContain("b");
+  expect(await black.page.locator(".player:last-child .disc").getAttribute("class")).toContain("b");
   await black.click("e8", "e5");
   await white.sees("e5", "b pawn");
   await expect.poll(() => white.page.locator(".clock.running").count()).toBe(1);
   await white.shot("friends");
   const broken = async (count: number) => {
-    for (const { page } of [white, black]) await expect.poll(() => page.getByText(/The connection to the server is lost|Cannot connect to the server/).count(), { timeout: 60_000 }).toBe(count);
+    for (const { page } of [white, black])
+      await expect
+        .poll(() => page.getByText(/The connection to the server is lost|Cannot connect to the server/).count(), {
+          timeout: 60_000,
+        })
+        .toBe(count);
   };
   await stage.restart(() => broken(1));
   await broken(0);
@@ -134,7 +157,7 @@ it("is played by two from a link, with clocks, and survives a broken line and a 
   await expect.poll(() => black.page.url()).not.toBe(link);
   await expect.poll(() => white.page.url()).toBe(black.page.url());
   // The next game is its players' own.
-  expect(await watcher.page.getByRole("button", { name: "To the next game" }).count()).toBe(0);
+  expect(await watcher.page.getByRole("button", { name: "Go to the rematch" }).count()).toBe(0);
   for (const person of [white, black, watcher]) person.fine();
 });
 
@@ -165,7 +188,9 @@ it("draws a start of a shuffled game and tells its number, or takes the one that
   await person.page.locator(".setup button.main").click();
   await person.page.locator(".table").waitFor();
   const told = /^start (\d+)$/.exec((await person.page.locator(".start-number").textContent()) ?? "");
-  const numbered = await person.page.request.post(`${stage.address}/api/position`, { data: { game: "wildcastle", start: Number(told?.[1]) } });
+  const numbered = await person.page.request.post(`${stage.address}/api/position`, {
+    data: { game: "wildcastle", start: Number(told?.[1]) },
+  });
   const { pieces } = (await numbered.json()) as { pieces: { square: string; color: string; kind: string }[] };
   for (const { square, color, kind } of pieces) await person.sees(square, `${color} ${kind}`);
 
@@ -174,7 +199,9 @@ it("draws a start of a shuffled game and tells its number, or takes the one that
   await person.page.getByLabel("Number, 0 to 35").fill("35");
   // The board shows it before the game begins.
   await expect.poll(() => person.page.locator(".start-hint").textContent()).toBe("Start 35 of 0 to 35.");
-  expect(await person.page.getByRole("link", { name: "Analyse" }).getAttribute("href")).toBe("/analysis?game=wildcastle&start=35");
+  expect(await person.page.getByRole("link", { name: "Analyse" }).getAttribute("href")).toBe(
+    "/analysis?game=wildcastle&start=35",
+  );
   await person.page.getByRole("radio", { name: "One screen for two", exact: true }).check();
   await person.page.locator(".setup button.main").click();
   await expect.poll(() => person.page.locator(".start-number").textContent()).toBe("start 35");
@@ -203,7 +230,10 @@ it("is told of a move what it changed, and what can be moved when that is one's 
   await person.begin("chess", { against: "The engine", level: 1, color: "White" });
   await person.click("e2", "e4");
   await expect.poll(() => moves(person), { timeout: 60_000 }).toBe(2);
-  expect(told.map((event) => [event.moves === undefined, "position" in event])).toEqual([[true, false], [false, false]]);
+  expect(told.map((event) => [event.moves === undefined, "position" in event])).toEqual([
+    [true, false],
+    [false, false],
+  ]);
   await person.click("d2", "d4");
   await person.sees("d4", "w pawn");
   person.fine();
@@ -213,12 +243,20 @@ it("keeps the hands of both on one screen, by what the moves change", async () =
   const person = await stage.person();
   const told = toldMoves(person);
   await person.begin("crazyhouse", { against: "One screen for two" });
-  for (const [turn, [from, to]] of ([["e2", "e4"], ["d7", "d5"], ["e4", "d5"], ["d8", "d5"]] as const).entries()) {
+  for (const [turn, [from, to]] of (
+    [
+      ["e2", "e4"],
+      ["d7", "d5"],
+      ["e4", "d5"],
+      ["d8", "d5"],
+    ] as const
+  ).entries()) {
     await person.click(from, to);
     await expect.poll(() => moves(person)).toBe(turn + 1);
   }
   await person.sees("d5", "b queen");
-  const pawn = (whose: string) => person.page.getByRole("group", { name: `In ${whose}'s hand` }).getByRole("button", { name: "pawn, 1" });
+  const pawn = (whose: string) =>
+    person.page.getByRole("group", { name: `In ${whose}'s hand` }).getByRole("button", { name: "pawn, 1" });
   expect([await pawn("white").count(), await pawn("black").count()]).toEqual([1, 1]);
   await pawn("white").click();
   await person.click("e4");
@@ -233,13 +271,16 @@ it("keeps the hands of both on one screen, by what the moves change", async () =
 it("is listed for everybody if its player wants that, and remembers the wish", async () => {
   const person = await stage.person();
   const stranger = await stage.person();
-  const wish = person.page.getByRole("checkbox", { name: "List it for everybody when it has ended" });
+  const wish = person.page.getByRole("checkbox", { name: "List the game publicly when it has ended" });
   const listed = async (path: string) => {
     await stranger.open("/archive");
     await stranger.page.locator(".archive [role=status]").waitFor();
     return stranger.page.locator(`.stored a[href="${path}"]`).count();
   };
-  for (const [listing, words] of [[true, "for everybody"], [false, "for its players only"]] as const) {
+  for (const [listing, words] of [
+    [true, "publicly"],
+    [false, "for its players only"],
+  ] as const) {
     await person.open("/games/chess");
     // Off at first, and then as it was wished last.
     expect(await wish.isChecked()).toBe(!listing);

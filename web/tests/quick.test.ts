@@ -4,13 +4,17 @@ import { Stage } from "./stage";
 // What is promised of speed, measured in the browser. The program may be one that was built for debugging.
 
 let stage: Stage;
-beforeAll(async () => void (stage = await Stage.set()));
+beforeAll(async () => {
+  stage = await Stage.set();
+});
 afterAll(() => stage?.strike());
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 /** The median of the quickest of stretches of so many: other work on the machine only adds to a time. */
 const calmest = (times: number[], size: number) => {
-  const stretches = Array.from({ length: Math.floor(times.length / size) }, (_, at) => times.slice(at * size, (at + 1) * size));
+  const stretches = Array.from({ length: Math.floor(times.length / size) }, (_, at) =>
+    times.slice(at * size, (at + 1) * size),
+  );
   return Math.min(...stretches.map(median));
 };
 
@@ -42,7 +46,9 @@ it("has the first page ready to be used within a second, and less than 250 kB of
     bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     await person.context.close();
   }
-  console.log(`first page: usable after ${times.map(Math.round).join(", ")} ms; ${bytes} bytes with the pictures of boards in sight`);
+  console.log(
+    `first page: usable after ${times.map(Math.round).join(", ")} ms; ${bytes} bytes with the pictures of boards in sight`,
+  );
   expect(calmest(times, 3)).toBeLessThan(1000);
   expect(bytes).toBeLessThan(250_000);
 });
@@ -51,7 +57,8 @@ it("shows a move within 50 ms of its acknowledgement", async () => {
   const white = await stage.person();
   // Between the message of the socket and the first frame that is painted with the move in it.
   await white.page.addInitScript(() => {
-    const shown = ((globalThis as unknown as { shown: number[] }).shown = []) as number[];
+    const shown: number[] = [];
+    (globalThis as unknown as { shown: number[] }).shown = shown;
     const Plain = WebSocket;
     globalThis.WebSocket = class extends Plain {
       constructor(address: string | URL) {
@@ -65,7 +72,8 @@ it("shows a move within 50 ms of its acknowledgement", async () => {
           // One's own move is shown when it is sent already.
           if (!stands(at)) return;
           const look = () => {
-            if (stands(to) && !stands(at)) requestAnimationFrame(() => setTimeout(() => shown.push(performance.now() - from)));
+            if (stands(to) && !stands(at))
+              requestAnimationFrame(() => setTimeout(() => shown.push(performance.now() - from)));
             else setTimeout(look);
           };
           look();
@@ -77,7 +85,32 @@ it("shows a move within 50 ms of its acknowledgement", async () => {
   const black = await stage.person();
   await black.page.goto(white.page.url());
   await black.page.getByRole("button", { name: "Join the game" }).click();
-  const moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "d2d3", "f8c5", "c2c3", "d7d6", "b1d2", "h7h6", "h2h3", "c5a7", "d2f1", "g7g6", "f1g3", "h6h5", "d1e2", "d8e7", "c1d2", "c8d7"];
+  const moves = [
+    "e2e4",
+    "e7e5",
+    "g1f3",
+    "b8c6",
+    "f1b5",
+    "a7a6",
+    "b5a4",
+    "g8f6",
+    "d2d3",
+    "f8c5",
+    "c2c3",
+    "d7d6",
+    "b1d2",
+    "h7h6",
+    "h2h3",
+    "c5a7",
+    "d2f1",
+    "g7g6",
+    "f1g3",
+    "h6h5",
+    "d1e2",
+    "d8e7",
+    "c1d2",
+    "c8d7",
+  ];
   for (const [turn, move] of moves.entries()) {
     const [mover, other] = turn % 2 ? [black, white] : [white, black];
     await expect.poll(() => mover.page.locator(".move[aria-current]").count()).toBe(turn ? 1 : 0);
@@ -85,7 +118,9 @@ it("shows a move within 50 ms of its acknowledgement", async () => {
     await mover.click(move.slice(0, 2), move.slice(2, 4));
     await expect.poll(() => other.page.locator("button.move").count()).toBe(turn + 1);
   }
-  await expect.poll(() => white.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.length)).toBe(moves.length / 2);
+  await expect
+    .poll(() => white.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.length))
+    .toBe(moves.length / 2);
   const shown = await white.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown);
   // The first ones warm the page up.
   const warm = shown.slice(2);

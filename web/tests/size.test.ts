@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,10 +8,15 @@ import { expect, it } from "vitest";
 it("is less than 250 kB, compressed, with all its pages", () => {
   const out = mkdtempSync(join(tmpdir(), "menagerie-page-"));
   try {
-    execFileSync("npm", ["run", "--silent", "build", "--", "--outDir", out, "--emptyOutDir", "--logLevel", "error"], { cwd: join(import.meta.dirname, "..") });
+    execFileSync("npm", ["run", "--silent", "build", "--", "--outDir", out, "--emptyOutDir", "--logLevel", "error"], {
+      cwd: join(import.meta.dirname, ".."),
+    });
     const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
-    const sizes = files.map(({ name, parentPath }) => ({ name, bytes: gzipSync(readFileSync(join(parentPath, name))).length }));
+    const sizes = files.map(({ name, parentPath }) => ({
+      name,
+      bytes: gzipSync(readFileSync(join(parentPath, name))).length,
+    }));
     const sum = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`compressed: ${sum} bytes (${sizes.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
     expect(sum).toBeLessThan(250_000);

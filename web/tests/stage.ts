@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { fontsOf, type Fonts } from "./fonts";
+import { type Fonts, fontsOf } from "./fonts";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../target/debug/menagerie"];
@@ -43,8 +43,15 @@ export class Stage {
   }
 
   /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
-  async person({ typefaces = true, ...options }: BrowserContextOptions & { typefaces?: boolean } = {}): Promise<Person> {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  async person({
+    typefaces = true,
+    ...options
+  }: BrowserContextOptions & { typefaces?: boolean } = {}): Promise<Person> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+      ...options,
+    });
     context.setDefaultTimeout(30_000);
     // Without the page's own typefaces it falls back to the fonts of the machine.
     if (!typefaces) await context.route("**/*.woff2", (route) => route.abort());
@@ -67,7 +74,9 @@ export class Stage {
 
 /** Everybody in these tests comes from one machine, which may have more than its share. */
 async function serve(program: string, data: string, port: string): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser"], { stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   const address = await new Promise<string>((found, failed) => {
     const hear = (chunk: Buffer) => {
@@ -94,7 +103,8 @@ export class Person {
     page.on("pageerror", (error) => this.wrong.push(String(error)));
     page.on("console", (message) => {
       // That a line broke or a request was refused is told by the page itself; a policy that was broken is a mistake.
-      if (message.type() === "error" && !/WebSocket|Failed to load resource/.test(message.text())) this.wrong.push(message.text());
+      if (message.type() === "error" && !/WebSocket|Failed to load resource/.test(message.text()))
+        this.wrong.push(message.text());
     });
     page.on("request", (request) => {
       if (!request.url().startsWith(address) && !request.url().startsWith("data:")) this.foreign.push(request.url());
@@ -146,14 +156,20 @@ export class Person {
   }
 
   /** Begins a game from the page of a game. */
-  async begin(game: string, options: { against: string; fen?: string; color?: string; level?: number; clock?: string }) {
+  async begin(
+    game: string,
+    options: { against: string; fen?: string; color?: string; level?: number; clock?: string },
+  ) {
     await this.open(`/games/${game}`);
     await this.page.getByRole("radio", { name: options.against, exact: true }).check();
     if (options.color) await this.page.getByRole("radio", { name: options.color, exact: true }).check();
     if (options.level) await this.page.getByRole("slider").fill(String(options.level));
     if (options.clock) await this.page.getByLabel("Clock").selectOption(options.clock);
     if (options.fen) {
-      await this.page.locator(".setup .field", { hasText: /^Start/ }).locator("select").selectOption("fen");
+      await this.page
+        .locator(".setup .field", { hasText: /^Start/ })
+        .locator("select")
+        .selectOption("fen");
       await this.page.getByRole("textbox", { name: "FEN" }).fill(options.fen);
     }
     await this.page.locator(".setup button.main").click();

@@ -1,4 +1,4 @@
-//! Prints how fast menagerie counts moves and searches, each game beside the programs that know it too, in the same run.
+//! Measures how fast menagerie counts moves and searches, compared with other programs in the same run.
 
 mod fairy;
 mod grid;
@@ -23,43 +23,43 @@ use rows::Plan;
 use std::path::PathBuf;
 use table::Table;
 
-/// Measures how fast moves are counted and positions searched, beside other programs in the same run, and prints tables.
+/// Measures how fast menagerie counts moves and searches, compared with other programs in the same run, and prints tables.
 ///
-/// A peer that is not installed is skipped. A peer that counts differently is an error.
+/// Programs that are not installed are skipped. A program that counts differently is an error.
 ///
 /// Example: cargo run --release -p menagerie-bench -- --write docs/performance.md
 #[derive(Debug, Parser)]
 #[command(name = "menagerie-bench", version, max_term_width = 100)]
 struct Arguments {
-    /// Measure at smaller depths, to see whether all works.
+    /// Measure at smaller depths, to check that everything works.
     #[arg(long)]
     quick: bool,
-    /// How often to measure; the median counts.
+    /// Number of repetitions; the median counts.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     repetitions: u16,
-    /// Measure this game only; with `--strength`, play its matches only; with `--server`, play it and not the usual game.
+    /// Measure only this game; with `--strength`, play only its matches; with `--server`, play it instead of the default game.
     #[arg(long, value_name = "GAME")]
     only: Option<String>,
-    /// Also write the table between the marks of this document, with the date and the machine.
+    /// Also write the table, with the date and the machine, between the marks of this document.
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     write: Option<PathBuf>,
-    /// Instead, import every variant of this file of Fairy-Stockfish's and compare the counts with the programs that
-    /// read it too; `--write` puts the table between the marks of a document.
+    /// Instead, import every variant of this Fairy-Stockfish file and compare the counts with the programs that read it too;
+    /// `--write` writes the table between the marks of a document.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "load"])]
     ini: Option<PathBuf>,
-    /// Instead, play the matches of `strength.toml` that have no report in this folder yet, and print what all have come
-    /// to; `--write` puts it between the marks of a document, with a plot beside it. What has no report keeps its line.
+    /// Instead, play the matches of `strength.toml` that have no report in this folder yet, and print all results; `--write`
+    /// writes them between the marks of a document, and a plot next to it. A match without a report keeps its row.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["quick", "load", "ini"])]
     strength: Option<PathBuf>,
-    /// With `--strength`, play nothing.
+    /// With `--strength`, play no matches.
     #[arg(long, requires = "strength")]
     played: bool,
     #[command(flatten)]
     server: server::Options,
-    /// Load every game, print time and memory, and end: what the table's program asks of a fresh process.
+    /// Load every game, print time and memory, and exit: for measurements in a fresh process.
     #[arg(long, hide = true)]
     load: bool,
-    /// Play as `menagerie engine` does: what is measured beside peers that are engines.
+    /// Run as `menagerie engine`: for comparisons with other engines.
     #[arg(long, hide = true)]
     engine: bool,
 }
@@ -109,22 +109,22 @@ impl Arguments {
     }
 }
 
-/// Counting, beside the peers and on two threads.
+/// Counting, compared with the peers and on two threads.
 fn counts(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table) -> Result<()> {
     let usual = usize::from(arguments.repetitions);
-    let least = plan.limits.million_nodes_a_second;
+    let minimum = plan.limits.million_nodes_a_second;
     for row in plan.rows.iter().filter(|row| arguments.is_wanted(&row.game)) {
         let depth = if arguments.quick { row.quick } else { row.depth };
         for peer in &row.peers {
-            eprintln!("{} at depth {depth}, beside {} …", row.game, peer.name);
+            eprintln!("{} at depth {depth}, compared with {} …", row.game, peer.name);
             let repetitions = peer.repetitions.unwrap_or(usual).min(usual);
             let measured = measure::pair(row, Some(peer), depth, repetitions, games)
-                .with_context(|| format!("measuring beside {}", peer.name))?;
-            table.counted(row, depth, Some(peer), &measured, least);
+                .with_context(|| format!("comparing with {}", peer.name))?;
+            table.counted(row, depth, Some(peer), &measured, minimum);
         }
         if row.peers.is_empty() {
             eprintln!("{} at depth {depth} …", row.game);
-            table.counted(row, depth, None, &measure::pair(row, None, depth, usual, games)?, least);
+            table.counted(row, depth, None, &measure::pair(row, None, depth, usual, games)?, minimum);
         }
     }
     if arguments.is_wanted(&plan.threads.game) {
@@ -136,7 +136,7 @@ fn counts(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table
     Ok(())
 }
 
-/// Searching, beside the peers and on two threads.
+/// Searching, compared with the peers and on two threads.
 fn searches(arguments: &Arguments, plan: &Plan, table: &mut Table) -> Result<()> {
     let plan = &plan.search;
     let seconds = if arguments.quick { plan.quick_seconds } else { plan.seconds };

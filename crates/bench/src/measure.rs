@@ -1,4 +1,4 @@
-//! Measuring: ours and the peers in turn, again and again, and the median of each.
+//! Counting: we and the peers in turn, repeatedly, with the median of each.
 
 use crate::library;
 use crate::program::Program;
@@ -16,7 +16,7 @@ pub struct Measured {
     pub nodes: u64,
     /// Our time.
     pub ours: f64,
-    /// The time of the peer, or nothing where there is none, or it is not installed.
+    /// The peer's time; none if there is no peer, or it is not installed.
     pub theirs: Option<f64>,
 }
 
@@ -91,8 +91,8 @@ fn count(start: &mut Position, depth: u32) -> (u64, Duration) {
     (nodes, began.elapsed())
 }
 
-/// The best times of one thread and of two, in turn. The best, because a machine that is busy with something else
-/// for a moment says nothing of how well two threads share the work.
+/// The best times of one thread and of two, in turn: a machine that is busy for a moment says nothing of how well two threads
+/// share the work.
 ///
 /// # Errors
 /// If the game cannot be loaded or the counts differ.

@@ -1,4 +1,4 @@
-//! How fast PGN is read and written, beside python-chess, and how fast a position's moves are written.
+//! The speed of reading and writing PGN, compared with python-chess, and of writing a position's moves.
 
 use crate::measure::median;
 use crate::rows::Notation;

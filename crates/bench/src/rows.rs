@@ -1,4 +1,4 @@
-//! What is measured: the file `rows.toml`.
+//! What is measured, and the targets: the file `rows.toml`.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -11,17 +11,17 @@ pub struct Plan {
     pub rows: Vec<Row>,
     /// Searching.
     pub search: Search,
-    /// Two threads beside one.
+    /// Counting on two threads.
     pub threads: Threads,
     /// Reading and writing games and moves.
     pub notation: Notation,
     /// Live games on the server.
     pub server: Server,
-    /// What must hold apart from the peers.
-    pub limits: Limits,
+    /// Targets that do not depend on a peer.
+    pub limits: Targets,
 }
 
-/// A count of one game, and whom it is measured beside.
+/// A count of one game, and the peers to compare it with.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
@@ -36,7 +36,7 @@ pub struct Row {
     pub peers: Vec<Peer>,
 }
 
-/// A program or a library that counts the same.
+/// A program or a library to compare with.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Peer {
@@ -48,12 +48,12 @@ pub struct Peer {
     pub uci: Option<String>,
     /// The command of a program that speaks CECP.
     pub cecp: Option<String>,
-    /// What the program is told first.
+    /// Lines to send to the program first.
     #[serde(default)]
     pub setup: Vec<String>,
-    /// How many times as fast we want to be.
+    /// The target: how many times as fast as the peer we are.
     pub goal: Option<f64>,
-    /// How often to measure at the most, where the peer takes long.
+    /// The greatest number of repetitions, for slow peers.
     pub repetitions: Option<usize>,
 }
 
@@ -61,19 +61,19 @@ pub struct Peer {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Search {
-    /// For how long each search runs.
+    /// The time of each search.
     pub seconds: f64,
-    /// For how long in a quick run.
+    /// The time in a quick run.
     pub quick_seconds: f64,
-    /// Megabytes of the table.
+    /// Hash size in megabytes.
     pub hash: usize,
-    /// How often at the most.
+    /// The greatest number of repetitions.
     pub repetitions: usize,
     /// The game that two threads search.
     pub threads_game: String,
-    /// How many times the nodes of one thread two should look at.
+    /// The target: how many times the nodes of one thread two threads search.
     pub threads_goal: f64,
-    /// The games, and whom they are measured beside.
+    /// The games, and the engines to compare with.
     pub rows: Vec<Searched>,
 }
 
@@ -95,9 +95,9 @@ pub struct Searcher {
     pub name: String,
     /// Its command.
     pub uci: String,
-    /// What it calls the game.
+    /// Its name for the game.
     pub variant: String,
-    /// How many times its nodes a second we want.
+    /// The target: how many times its nodes per second we search.
     pub goal: Option<f64>,
 }
 
@@ -111,27 +111,27 @@ pub struct Threads {
     pub depth: u32,
     /// The depth of a quick run.
     pub quick: u32,
-    /// How many times as fast as one thread two should be.
+    /// The target: how many times as fast as one thread two threads are.
     pub goal: f64,
 }
 
-/// What is read and written.
+/// Reading and writing games and moves.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Notation {
     /// The game of the PGN file.
     pub game: String,
-    /// How many random games the file has.
+    /// The number of random games in the file.
     pub games: usize,
-    /// How many in a quick run.
+    /// The number in a quick run.
     pub quick: usize,
-    /// How many plies each has at the most.
+    /// The greatest length of a game in plies.
     pub plies: usize,
-    /// The least speed of reading.
+    /// The target speed of reading.
     pub plies_a_second: f64,
     /// The games whose moves are written.
     pub positions: Vec<String>,
-    /// The longest time to write all moves of a position, on average.
+    /// The target time to write all moves of a position, on average.
     pub position_microseconds: f64,
 }
 
@@ -139,27 +139,27 @@ pub struct Notation {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Server {
-    /// The game that is played where no other is named.
+    /// The default game.
     pub game: String,
 }
 
-/// What must hold apart from the peers.
+/// Targets that do not depend on a peer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Limits {
-    /// The least speed of every game.
+pub struct Targets {
+    /// The minimum speed of every game.
     pub million_nodes_a_second: f64,
-    /// The longest time to load and compile all shipped games.
+    /// The greatest time to load and compile all shipped games.
     pub load_milliseconds: f64,
-    /// The most memory of a program that has done so.
+    /// The greatest memory of a process that has loaded them.
     pub load_megabytes: f64,
 }
 
 impl Plan {
-    /// Reads the file, which is part of the program.
+    /// Reads the file, which is built into the program.
     ///
     /// # Errors
-    /// Says where the file is wrong.
+    /// If the file is malformed.
     pub fn read() -> Result<Plan> {
         toml::from_str(include_str!("../rows.toml")).context("rows.toml")
     }

@@ -1,4 +1,4 @@
-//! How fast the engine searches and how deep it comes, beside a program that plays the same game.
+//! The speed and depth of the search, compared with another engine.
 //!
 //! Ours is this program started anew with `--engine`, which does what `menagerie engine` does: the peer is asked over a
 //! pipe, so ours is too, and no other build of the engine than the one that is measured here can be meant.
@@ -17,13 +17,13 @@ pub const ENGINE: &str = "--engine";
 /// Median speed and depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Reached {
-    /// Nodes a second, from `go` to `bestmove`.
+    /// Nodes per second, from `go` to `bestmove`.
     pub speed: f64,
-    /// Plies searched in full.
+    /// The depth of the last iteration.
     pub depth: f64,
 }
 
-/// Speaks the protocol on the standard input and output.
+/// Runs the engine on standard input and output.
 ///
 /// # Errors
 /// Passes on a failure to write.
@@ -34,10 +34,10 @@ pub fn serve() -> Result<()> {
 /// What is done in one search: nodes, seconds, and the depth.
 type Run = (f64, f64, f64);
 
-/// Searches the start of a game by us and by the peer in turn.
+/// Searches the start of a game with our engine and with the peer in turn.
 ///
 /// # Errors
-/// If a program fails or says nothing of its search.
+/// If a program fails or reports nothing of its search.
 pub fn pair(row: &Searched, plan: &Search, seconds: f64, repetitions: usize) -> Result<(Reached, Option<Reached>)> {
     let mut ours = ours(&row.game, plan.hash, 1)?;
     let mut theirs = match &row.peer {
@@ -60,8 +60,8 @@ pub fn pair(row: &Searched, plan: &Search, seconds: f64, repetitions: usize) -> 
     Ok((reached(&our_runs).context("nothing was measured")?, reached(&their_runs)))
 }
 
-/// The most nodes a second of one thread and of two, in turn. The most, because a machine that is busy with something
-/// else for a moment says nothing of how well two threads share the work.
+/// The most nodes per second of one thread and of two, in turn: a machine that is busy for a moment says nothing of how well
+/// two threads share the work.
 ///
 /// # Errors
 /// If the program fails.
@@ -93,7 +93,7 @@ fn ready(path: &Path, arguments: &[&str], variant: &str, hash: usize, threads: u
     Program::run(path, arguments, &setup)
 }
 
-/// One search of the start, with nothing known from those before.
+/// One search of the start, with an empty hash table.
 fn search(program: &mut Program, seconds: f64) -> Result<Run> {
     for line in ["ucinewgame", "position startpos", "isready"] {
         program.tell(line)?;
@@ -103,16 +103,16 @@ fn search(program: &mut Program, seconds: f64) -> Result<Run> {
     program.tell(&format!("go movetime {:.0}", seconds * 1000.0))?;
     let mut last = None;
     program.wait(|line| {
-        last = told(line).or(last);
+        last = nodes_and_depth(line).or(last);
         line.starts_with("bestmove").then_some(())
     })?;
     let time = began.elapsed().as_secs_f64();
-    let (nodes, depth) = last.context("the program says nothing of its search")?;
+    let (nodes, depth) = last.context("the program reports nothing of its search")?;
     Ok((nodes, time, depth))
 }
 
-/// The nodes and the depth of an `info` line about a search that is no bound.
-fn told(line: &str) -> Option<(f64, f64)> {
+/// The nodes and the depth of an `info` line whose score is exact.
+fn nodes_and_depth(line: &str) -> Option<(f64, f64)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let after = |word: &str| words[words.iter().position(|at| *at == word)? + 1..].first()?.parse().ok();
     let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
@@ -132,11 +132,11 @@ mod tests {
     #[test]
     fn nodes_and_depth_are_read() {
         assert_eq!(
-            told("info depth 9 seldepth 12 multipv 1 score cp 3 nodes 1200 nps 9 time 1 pv e2e4"),
+            nodes_and_depth("info depth 9 seldepth 12 multipv 1 score cp 3 nodes 1200 nps 9 time 1 pv e2e4"),
             Some((1200.0, 9.0))
         );
         for other in ["info depth 9 score cp 3 upperbound nodes 12 pv e2e4", "info string pv", "bestmove e2e4", ""] {
-            assert_eq!(told(other), None, "{other}");
+            assert_eq!(nodes_and_depth(other), None, "{other}");
         }
         let runs = [(100.0, 1.0, 5.0), (300.0, 1.0, 7.0), (400.0, 2.0, 6.0)];
         let median = reached(&runs).unwrap();

@@ -1,18 +1,19 @@
-//! The tables of counts and of searches, and what is said beside them.
+//! The tables of counts and of searches, and the notes below them.
 
 use crate::grid::Grid;
 use crate::load::Load;
 use crate::measure::Measured;
 use crate::notation::Speeds;
-use crate::rows::{Limits, Notation, Peer, Row, Search, Searched, Threads};
+use crate::rows::{Notation, Peer, Row, Search, Searched, Targets, Threads};
 use crate::search::Reached;
 use std::fmt::{self, Write};
 
-const COUNTS: [&str; 8] = ["count", "nodes", "ours, s", "Mnps", "beside", "its time, s", "times as fast", "goal"];
+const COUNTS: [&str; 8] =
+    ["count", "nodes", "ours, s", "Mnps", "compared with", "its time, s", "times as fast", "goal"];
 const SEARCHES: [&str; 8] =
-    ["search", "nodes/s", "depth", "beside", "its nodes/s", "its depth", "times as fast", "goal"];
+    ["search", "nodes/s", "depth", "compared with", "its nodes/s", "its depth", "times as fast", "goal"];
 
-/// A line for each comparison, and notes.
+/// A row for each comparison, and notes.
 #[derive(Debug)]
 pub struct Table {
     counts: Grid<8>,
@@ -27,18 +28,18 @@ impl Default for Table {
 }
 
 impl Table {
-    /// Adds a count, beside a peer or beside nobody; a count beside nobody must have a least speed.
+    /// Adds a count, compared with a peer if there is one. Without a peer, the goal is a minimum speed.
     pub fn counted(&mut self, row: &Row, depth: u32, peer: Option<&Peer>, measured: &Measured, least: f64) {
         let speed = measured.nodes as f64 / measured.ours / 1e6;
         let [name, time, ratio, goal] = match (peer, measured.theirs) {
             (None, _) => {
-                let goal = verdict(speed >= least, &format!("at least {least} Mnps"));
-                ["nobody".to_string(), String::new(), String::new(), goal]
+                let goal = goal_text(speed >= least, &format!("at least {least} Mnps"));
+                ["none".to_string(), String::new(), String::new(), goal]
             }
             (Some(peer), None) => [peer.name.clone(), "not installed".to_string(), String::new(), String::new()],
             (Some(peer), Some(theirs)) => {
                 let ratio = theirs / measured.ours;
-                let goal = peer.goal.map(|goal| verdict(ratio >= goal, &format!("at least {goal}")));
+                let goal = peer.goal.map(|goal| goal_text(ratio >= goal, &format!("at least {goal}")));
                 [peer.name.clone(), seconds(theirs), format!("{ratio:.2}"), goal.unwrap_or_default()]
             }
         };
@@ -54,16 +55,16 @@ impl Table {
         ]);
     }
 
-    /// Adds searches of so many seconds, beside a peer or beside nobody.
+    /// Adds searches of this many seconds, compared with a peer if there is one.
     pub fn searched(&mut self, row: &Searched, time: f64, ours: Reached, theirs: Option<Reached>) {
         let [name, speed, depth, ratio, goal] = match (&row.peer, theirs) {
-            (None, _) => ["nobody".to_string(), String::new(), String::new(), String::new(), String::new()],
+            (None, _) => ["none".to_string(), String::new(), String::new(), String::new(), String::new()],
             (Some(peer), None) => {
                 [peer.name.clone(), "not installed".to_string(), String::new(), String::new(), String::new()]
             }
             (Some(peer), Some(theirs)) => {
                 let ratio = ours.speed / theirs.speed;
-                let goal = peer.goal.map(|goal| verdict(ratio >= goal, &format!("at least {goal}")));
+                let goal = peer.goal.map(|goal| goal_text(ratio >= goal, &format!("at least {goal}")));
                 let (speed, depth) = (format!("{:.0}", theirs.speed), theirs.depth.to_string());
                 [peer.name.clone(), speed, depth, format!("{ratio:.2}"), goal.unwrap_or_default()]
             }
@@ -81,33 +82,33 @@ impl Table {
         ]);
     }
 
-    /// Adds what a second thread gives to the search, in nodes a second.
+    /// Adds the speedup of the search on two threads, by nodes per second.
     pub fn search_threads(&mut self, plan: &Search, one: f64, two: f64) {
         let ratio = two / one;
-        let goal = verdict(ratio >= plan.threads_goal, &format!("at least {}", plan.threads_goal));
+        let goal = goal_text(ratio >= plan.threads_goal, &format!("at least {}", plan.threads_goal));
         self.notes.push(format!(
-            "Searching {} at best {one:.0} nodes a second on one thread, on two {two:.0}: {ratio:.2} times as many ({goal}).",
+            "Searching {} at best {one:.0} nodes per second on one thread, {two:.0} on two: {ratio:.2} times as many ({goal}).",
             plan.threads_game,
         ));
     }
 
-    /// Adds what a second thread gives.
+    /// Adds the speedup of counting on two threads.
     pub fn threads(&mut self, threads: &Threads, depth: u32, one: f64, two: f64) {
         let ratio = one / two;
         self.notes.push(format!(
-            "{} {depth} on one thread {} s at best, on two {} s: {ratio:.2} times as fast ({}).",
+            "{} {depth} takes {} s at best on one thread, {} s on two: {ratio:.2} times as fast ({}).",
             threads.game,
             seconds(one),
             seconds(two),
-            verdict(ratio >= threads.goal, &format!("at least {}", threads.goal)),
+            goal_text(ratio >= threads.goal, &format!("at least {}", threads.goal)),
         ));
     }
 
-    /// Adds how fast games and moves are read and written.
+    /// Adds the speed of reading and writing games and moves.
     pub fn notation(&mut self, speeds: &Speeds, plan: &Notation) {
-        let goal = verdict(speeds.read >= plan.plies_a_second, &format!("at least {}", plan.plies_a_second));
+        let goal = goal_text(speeds.read >= plan.plies_a_second, &format!("at least {}", plan.plies_a_second));
         let mut note = format!(
-            "PGN of {} plies of {}: {:.0} plies a second read ({goal}), {:.0} written",
+            "PGN of {} plies of {}: {:.0} plies per second read ({goal}), {:.0} written",
             speeds.plies, plan.game, speeds.read, speeds.written
         );
         if let Some(python) = speeds.python {
@@ -120,37 +121,40 @@ impl Table {
         self.notes.push(format!(
             "All moves of a position as SAN, microseconds: {} ({}).",
             texts.collect::<Vec<_>>().join(", "),
-            verdict(met, &format!("under {limit}"))
+            goal_text(met, &format!("under {limit}"))
         ));
     }
 
-    /// Adds what loading takes.
-    pub fn load(&mut self, load: Load, limits: &Limits) {
+    /// Adds the time and memory of loading.
+    pub fn load(&mut self, load: Load, targets: &Targets) {
         let mut note = format!(
             "A fresh process loads and compiles all shipped games in {:.1} ms ({})",
             load.milliseconds,
-            verdict(load.milliseconds < limits.load_milliseconds, &format!("under {} ms", limits.load_milliseconds)),
+            goal_text(
+                load.milliseconds < targets.load_milliseconds,
+                &format!("under {} ms", targets.load_milliseconds)
+            ),
         );
         match load.megabytes {
-            None => note.push_str("; the system does not tell its memory."),
+            None => note.push_str("; its memory is unknown on this system."),
             Some(megabytes) => {
-                let goal = format!("under {} MB", limits.load_megabytes);
-                let _ = write!(note, " and {megabytes:.1} MB ({}).", verdict(megabytes < limits.load_megabytes, &goal));
+                let goal = format!("under {} MB", targets.load_megabytes);
+                let _ =
+                    write!(note, " and {megabytes:.1} MB ({}).", goal_text(megabytes < targets.load_megabytes, &goal));
             }
         }
         self.notes.push(note);
     }
 
-    /// The table with the date and the machine, as it stands in the document.
+    /// The generated part of the document: the table with the date and the machine.
     pub fn document(&self, machine: &str, repetitions: usize) -> String {
         let today = time::OffsetDateTime::now_utc().date();
         format!(
             "Written by `cargo run --release -p menagerie-bench -- --write docs/performance.md` on {today}, on {machine}.\n\n\
-             Each count is made by us and by the peer in turn, on one core, {repetitions} times (less often where it takes \
-             long); the medians are given. Both count the same number or there is no table. Searches are of the start, on \
-             one thread with one size of hash table, ours and the peer's in turn over a pipe: nodes told at the end by the \
-             time from `go movetime` to `bestmove`, and the depth of the last line that was told. The rows are in \
-             `crates/bench/rows.toml`.\n\n{self}"
+             We and the peer count in turn, on one core, {repetitions} times (less often where it takes long); times are \
+             medians. Both must count the same number. Searches are of the start, on one thread with the same hash size, \
+             ours and the peer's in turn over a pipe: nodes reported at the end by the time from `go movetime` to \
+             `bestmove`, and the depth of the last reported line. The rows are in `crates/bench/rows.toml`.\n\n{self}"
         )
     }
 }
@@ -159,7 +163,7 @@ fn seconds(time: f64) -> String {
     format!("{time:.3}")
 }
 
-fn verdict(met: bool, goal: &str) -> String {
+fn goal_text(met: bool, goal: &str) -> String {
     format!("{goal}: {}", if met { "met" } else { "not met" })
 }
 
@@ -210,7 +214,7 @@ mod tests {
         assert!(text.contains("at least 20 Mnps: met"), "{text}");
         assert!(text.contains("at least 10: not met"), "{text}");
         assert!(text.contains("2.00 times as fast (at least 1.8: met)"), "{text}");
-        assert!(text.contains("1000000 plies a second read (at least 200000: met), 500000 written"), "{text}");
+        assert!(text.contains("1000000 plies per second read (at least 200000: met), 500000 written"), "{text}");
         assert!(text.contains("reads 10000, 100 times fewer"), "{text}");
         assert!(text.contains("a 4.0, b 12.0 (under 10: not met)"), "{text}");
         assert!(text.contains("90.0 ms (under 50 ms: not met) and 5.0 MB (under 64 MB: met)"), "{text}");
@@ -221,7 +225,7 @@ mod tests {
             "| 1.50 ",
             "| at least 1.5: met",
             "| not installed ",
-            "1000 nodes a second on one thread, on two 1600: 1.60 times as many (at least 1.7: not met)",
+            "1000 nodes per second on one thread, 1600 on two: 1.60 times as many (at least 1.7: not met)",
         ] {
             assert!(text.contains(part), "{part}: {text}");
         }

@@ -1,7 +1,4 @@
-//! The ground of chess variants: boards, sets of squares, pieces, outcomes, Betza notation, and what can be wrong with a
-//! definition. It knows no rule and no game.
-//!
-//! Programs use it through `menagerie-core`, which shows what they need of it.
+#![doc = include_str!("../README.md")]
 
 pub mod betza;
 pub mod bits;

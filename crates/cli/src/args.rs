@@ -7,29 +7,29 @@ use crate::commands::{
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
-/// Plays chess variants, shows them and counts their moves.
+/// Play, analyze and design chess variants.
 ///
-/// A game is a definition file; `menagerie variants` lists those that come with the program. Moves may be
+/// Each game is a definition file; `menagerie variants` lists those that come with the program. Moves can be
 /// typed as e2e4 and e7e8q, as Nf3 and O-O, or in the game's own notation.
 ///
-/// Without a command it serves the page on which they are played, at http://127.0.0.1:8080, and opens the browser.
+/// Without a command, `menagerie serve` runs: it opens the page at http://127.0.0.1:8080 in the browser.
 ///
 /// Example: menagerie play omega
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Arguments {
-    /// Also load the games of this definition file, of all files *.toml in this folder, or of this variants.ini; may be
-    /// given several times.
+    /// Load more games: a definition file, a folder of *.toml files, or a variants.ini. Can be given more than
+    /// once.
     #[arg(long, global = true, value_name = "PATH", help_heading = "Games of your own")]
     pub variants: Vec<PathBuf>,
-    /// What to do; without a command, the page is served.
+    /// The command; `serve` by default.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Debug, Subcommand)]
-#[allow(missing_docs)] // Each command says in its own file what it does.
+#[allow(missing_docs)] // Each command is documented in its own file.
 pub enum Command {
     Serve(serve::Arguments),
     Play(play::Arguments),

@@ -1,13 +1,13 @@
 //! The fixed list of positions that are searched to see whether the search is still the same, and how fast it is.
 
 use menagerie_core::{Library, Position};
-use menagerie_engine::Limits;
+use menagerie_engine::SearchLimits;
 use menagerie_runner::{Control, NoMemory, Options, Player};
 use std::time::Duration;
 
 /// How deep each position is searched if nothing else is said.
 pub const DEPTH: u32 = 6;
-/// Positions beside the starts: lines of a game and a FEN, with a tab between.
+/// Positions in addition to the starts: lines of a game and a FEN, separated by a tab.
 const MIDDLES: &str = include_str!("../data/bench.tsv");
 
 /// The starts of the shipped games, and positions from the middle of games.
@@ -32,7 +32,7 @@ pub fn positions() -> impl Iterator<Item = Position> {
 /// If there is not enough memory.
 pub fn search(position: &Position, depth: u32) -> Result<u64, NoMemory> {
     let mut player = Player::new(position.game(), Options { hash: 16, threads: 1 })?;
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
     Ok(player.search(position, &limits, &Control::new(), &mut |_| {}).nodes)
 }
 

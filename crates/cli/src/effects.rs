@@ -21,9 +21,12 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
         let game = position.game();
         format!("{} {} on {}", piece.color(), game.definition().piece(piece.kind()).name, game.board().name(square))
     };
+    let name = |square| position.game().board().name(square);
     Some(match *edit {
         Edit::Relocate { .. } | Edit::RelocateBoth { .. } => return None,
-        Edit::Drop { .. } | Edit::Hold { .. } | Edit::Origin { .. } => return None,
+        Edit::Drop { .. } | Edit::Hold { .. } | Edit::Note { .. } => return None,
+        Edit::Wall { square, built: true } => format!("{} becomes a wall", name(square)),
+        Edit::Wall { built: false, .. } => return None,
         Edit::Remove { square, piece } => format!("{} captured", at(piece, square)),
         Edit::Mark { square, piece, marked: true } => format!("{} overloaded", at(piece, square)),
         Edit::Mark { square, piece, marked: false } => format!("{} restored", at(piece, square)),

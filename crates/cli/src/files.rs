@@ -47,7 +47,7 @@ pub fn probe_with_folder(path: &Path) -> Result<()> {
     let folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
     let missing: Vec<&Path> = folders.take_while(|folder| folder.symlink_metadata().is_err()).collect();
     let probed = make_folder(path).and_then(|()| probe(path));
-    // What somebody else has put there in the meantime stays.
+    // A file that has appeared there in the meantime stays.
     missing.into_iter().for_each(|folder| drop(fs::remove_dir(folder)));
     probed
 }

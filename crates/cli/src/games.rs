@@ -152,7 +152,7 @@ pub fn find(library: &Library, text: &str) -> Result<Game> {
     }
 }
 
-/// At most so many games are proposed.
+/// How many games are proposed at most.
 const PROPOSED: usize = 4;
 
 /// The games whose names or titles have a text in them, as a message names them; none for a text of a letter or two.

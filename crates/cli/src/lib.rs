@@ -1,7 +1,4 @@
-//! The commands of the program `menagerie`, apart from the reading of its arguments and the printing of its errors.
-//!
-//! What other programs of this workspace want to share is here too: [`perft`] counts with several threads, [`record`]
-//! reads and writes saved games, [`diagram`] draws a board as text.
+#![doc = include_str!("../README.md")]
 
 pub mod args;
 pub mod bench;

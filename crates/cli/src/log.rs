@@ -1,24 +1,24 @@
-//! The log of the server, on standard error.
+//! The server's log, on stderr.
 
 use crate::commands::serve::LogFormat;
 use anyhow::{Context, Result};
 use std::io::{self, IsTerminal};
 use tracing::level_filters::LevelFilter;
 
-/// The variable that says how much is logged.
+/// The variable that sets the level.
 const LEVEL: &str = "MENAGERIE_LOG";
 
-/// Begins to log, panics too.
+/// Starts the log, which includes panics.
 ///
 /// # Errors
-/// Says what is wrong with the level that was asked for.
+/// The level is unknown.
 pub fn begin(format: LogFormat) -> Result<()> {
-    // A person at a terminal wants to hear of trouble, and not of each start.
+    // On a terminal, only problems are worth a line.
     let usual = if io::stderr().is_terminal() { "warn" } else { "info" };
     let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
-    let wrong = || format!("{LEVEL}={level} is no level of a log: write error, warn, info or debug");
+    let wrong = || format!("{LEVEL}={level} is not a log level: use error, warn, info or debug");
     let level: LevelFilter = level.parse().ok().with_context(wrong)?;
-    // What cannot be written, as the log is on a full disk too, is not written: the usual complaint of it would panic.
+    // If the log cannot be written, on a full disk for example, the default report of that would panic.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).log_internal_errors(false);
     let begun = match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).with_target(false).try_init(),

@@ -18,12 +18,12 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => {
-            // Whoever read has enough; flushing what is left in the buffer would only fail again.
+            // The reader has seen enough; flushing the rest of the buffer would only fail again.
             let _ = out.into_parts();
             ExitCode::SUCCESS
         }
         Err(error) => {
-            // What was answered before the error is shown before it.
+            // Output before the error comes first.
             let _ = out.flush();
             let message =
                 shown_in_file(&error).unwrap_or_else(|| format!("error: {}\n", text::one_line(&format!("{error:#}"))));
@@ -39,7 +39,7 @@ fn shown_in_file(error: &anyhow::Error) -> Option<String> {
     diagnostics::of_error(cause, colours(&io::stderr()))
 }
 
-/// Whether a person looks at a stream who likes colours (see <https://no-color.org>).
+/// Whether to use colours on a stream (see <https://no-color.org>).
 fn colours(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
@@ -47,7 +47,7 @@ fn colours(stream: &impl IsTerminal) -> bool {
 /// Prints help and version as they are, and everything else that is wrong with the arguments as one line.
 fn refuse_arguments(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Whoever asked for help and reads no further has enough.
+        // The reader has seen enough.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
@@ -62,7 +62,7 @@ fn refuse_arguments(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// What the standard library says of digits, for people.
+/// A plain message for an error of the standard library.
 fn no_number(error: &ParseIntError) -> &'static str {
     match error.kind() {
         IntErrorKind::PosOverflow => "this number is too large",

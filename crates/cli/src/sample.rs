@@ -1,4 +1,4 @@
-//! Random games of a definition: the kernel held against the slow referee, and what such games are like.
+//! Random games of a definition: verifies the kernel with the reference implementation, and describes the games.
 
 use menagerie_core::Game;
 use menagerie_core::harness::{Effort, check};
@@ -17,7 +17,7 @@ const LONGEST: usize = 600;
 pub struct Deep {
     /// The seed of the random games.
     pub seed: u64,
-    /// How many games were compared with the slow referee.
+    /// How many games were verified with the reference implementation.
     pub games: u32,
     /// The positions compared.
     pub positions: u64,
@@ -84,10 +84,10 @@ impl Deep {
         let _ = match &self.failure {
             None => writeln!(
                 text,
-                "  {} games, {} positions, {} moves: the kernel and the slow referee agree",
+                "  {} games, {} positions, {} moves: the kernel and the reference implementation agree",
                 self.games, self.positions, self.moves
             ),
-            Some(what) => writeln!(text, "  the kernel and the slow referee differ: {what}"),
+            Some(what) => writeln!(text, "  the kernel and the reference implementation differ: {what}"),
         };
         let _ = writeln!(text, "  {:.1} legal moves a position, {:.0} plies a game", self.branching, self.length);
         let played: u32 = self.results.values().sum();

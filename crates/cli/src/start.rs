@@ -17,7 +17,7 @@ pub const STARTPOS: &str = "startpos";
 pub struct At {
     /// The name of the game.
     pub game: String,
-    /// The position, as one argument in quotes, or the word `startpos`.
+    /// The FEN, in quotes, or `startpos`.
     #[arg(value_name = "FEN|startpos")]
     pub fen: String,
     #[command(flatten)]
@@ -40,7 +40,7 @@ impl At {
 /// The choice among the numbered starts of a game.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Start {
-    /// Begin from this numbered start of the game (see `menagerie starts`), or from one at random.
+    /// Start from this numbered start (see `menagerie starts`), or from a random one.
     #[arg(long, value_name = "N|random", allow_negative_numbers = true)]
     pub start: Option<Choice>,
     /// The seed of `--start random`: the same seed gives the same start.
@@ -85,7 +85,7 @@ impl Start {
         Ok(chosen.position)
     }
 
-    /// Where a game begins that somebody plays or looks at: without a FEN and a choice, one of several starts is drawn.
+    /// The start of a game to play or look at: without a FEN and a choice, a random one of several starts.
     /// Says which one it is where there are several.
     ///
     /// # Errors

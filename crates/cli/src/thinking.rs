@@ -42,21 +42,19 @@ pub fn moves(position: &Position, moves: &[Move]) -> String {
     texts.join(" ")
 }
 
-/// How the side to move stands, in words and as a score for it.
+/// The evaluation of the side to move, in words and as a score.
 ///
 /// ```
-/// use menagerie::thinking::verdict;
+/// use menagerie::thinking::evaluation;
 /// use menagerie_core::Color;
 /// use menagerie_engine::Score;
-/// assert_eq!(verdict(Color::White, Score::Centipawns(34)), "white is a little better (+0.34)");
-/// assert_eq!(verdict(Color::Black, Score::Win(3)), "black wins by force with the third move (#3)");
+/// assert_eq!(evaluation(Color::White, Score::Centipawns(34)), "white is a little better (+0.34)");
+/// assert_eq!(evaluation(Color::Black, Score::Win(3)), "black has a forced win in 3 moves (#3)");
 /// ```
-pub fn verdict(side: Color, score: Score) -> String {
+pub fn evaluation(side: Color, score: Score) -> String {
     let words = match score {
-        Score::Win(moves) => format!("{side} wins by force with the {} move", ordinal(moves)),
-        Score::Loss(moves) => {
-            format!("{side} loses by force after {moves} {}", if moves == 1 { "move" } else { "moves" })
-        }
+        Score::Win(moves) => format!("{side} has a forced win in {}", counted(moves)),
+        Score::Loss(moves) => format!("{side} loses by force in {}", counted(moves)),
         Score::Centipawns(centipawns) => {
             let much = match centipawns.unsigned_abs() {
                 0..25 => return format!("neither side is better ({score})"),
@@ -71,18 +69,8 @@ pub fn verdict(side: Color, score: Score) -> String {
     format!("{words} ({score})")
 }
 
-/// A number as a place in a row, in words while it is small.
-fn ordinal(number: u32) -> String {
-    match number {
-        1 => "next".to_string(),
-        2 => "second".to_string(),
-        3 => "third".to_string(),
-        _ if matches!(number % 100, 11..=13) => format!("{number}th"),
-        _ => {
-            let ending = ["th", "st", "nd", "rd"].get((number % 10) as usize).copied().unwrap_or("th");
-            format!("{number}{ending}")
-        }
-    }
+fn counted(moves: u32) -> String {
+    format!("{moves} {}", if moves == 1 { "move" } else { "moves" })
 }
 
 #[cfg(test)]
@@ -97,14 +85,13 @@ mod tests {
             (Score::Centipawns(100), "black is better (+1.00)"),
             (Score::Centipawns(-799), "black is much worse (-7.99)"),
             (Score::Centipawns(-800), "black is losing (-8.00)"),
-            (Score::Win(1), "black wins by force with the next move (#1)"),
-            (Score::Win(12), "black wins by force with the 12th move (#12)"),
-            (Score::Win(22), "black wins by force with the 22nd move (#22)"),
-            (Score::Loss(1), "black loses by force after 1 move (#-1)"),
-            (Score::Loss(4), "black loses by force after 4 moves (#-4)"),
+            (Score::Win(1), "black has a forced win in 1 move (#1)"),
+            (Score::Win(12), "black has a forced win in 12 moves (#12)"),
+            (Score::Loss(1), "black loses by force in 1 move (#-1)"),
+            (Score::Loss(4), "black loses by force in 4 moves (#-4)"),
         ];
         for (score, words) in cases {
-            assert_eq!(verdict(Color::Black, score), words);
+            assert_eq!(evaluation(Color::Black, score), words);
         }
     }
 

@@ -1,5 +1,4 @@
 //! The scripts that hold the project: whatever fails, all else runs, and what failed is named at the end.
-#![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -30,6 +29,7 @@ impl Scripts {
         for name in [".ci", "programs", "web/node_modules"] {
             fs::create_dir_all(folder.path().join(name)).unwrap();
         }
+        fs::write(folder.path().join("web/package-lock.json"), "{}").unwrap();
         for name in real {
             fs::copy(root().join(".ci").join(name), folder.path().join(".ci").join(name)).unwrap();
         }
@@ -69,34 +69,31 @@ fn named_failures(said: &str) -> &str {
     said.split("== failed\n").nth(1).unwrap_or_default()
 }
 
-const STEPS_OF_RUN: [&str; 7] = [
-    "formatting",
-    "lints",
-    "docs",
-    "the README's first command",
-    "the size of the program",
-    "longer tests",
-    "the README's test command",
+/// The steps of `.ci/run`, each with words of a call that it makes.
+const STEPS_OF_RUN: [(&str, &str); 9] = [
+    ("formatting", "cargo fmt --all --check"),
+    ("lints", "cargo clippy --workspace"),
+    ("docs", "cargo doc"),
+    ("packages", "packages"),
+    ("the README's first command", "first"),
+    ("the README's test command", "cargo test --no-fail-fast"),
+    ("compositions", "--example compare"),
+    ("nodes of the search", "the_bench"),
+    ("peers", "peers"),
 ];
 
 #[test]
 fn run_does_every_step_and_names_the_one_that_failed() {
-    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "size", "long"]);
-    for (failing, step) in [("cargo fmt", 0), ("cargo clippy", 1), ("first", 3), ("long", 5), ("cargo test", 6)] {
-        // Asking for the version, before the steps, is the same program.
-        let failing = if failing == "cargo fmt" { "fmt --all" } else { failing };
-        let failing = if failing == "cargo clippy" { "clippy --workspace" } else { failing };
+    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "packages", "peers"]);
+    for (step, failing) in STEPS_OF_RUN {
         let (output, said, calls) = scripts.run("run", failing);
         assert_eq!(output.status.code(), Some(1), "{said}");
-        for call in
-            ["cargo fmt --all", "cargo clippy --w", "cargo doc", "first", "size", "long", "cargo test --no-fail-fast"]
-        {
+        for (_, call) in STEPS_OF_RUN {
             assert!(calls.contains(call), "{call} was not run when `{failing}` failed: {calls}");
         }
-        let failures = named_failures(&said);
-        assert_eq!(failures, format!("{}\n    test walls::a_wall_holds ... FAILED\n", STEPS_OF_RUN[step]), "{said}");
-        for (at, name) in STEPS_OF_RUN.iter().enumerate() {
-            let result = if at == step { "FAILED" } else { "passed" };
+        assert_eq!(named_failures(&said), format!("{step}\n    test walls::a_wall_holds ... FAILED\n"), "{said}");
+        for (name, _) in STEPS_OF_RUN {
+            let result = if name == step { "FAILED" } else { "passed" };
             assert!(said.contains(&format!(" s  {result}  {name}\n")), "{name}: {said}");
         }
     }
@@ -105,20 +102,33 @@ fn run_does_every_step_and_names_the_one_that_failed() {
 }
 
 #[test]
-fn steps_within_a_step_are_named_at_the_end_too() {
-    let scripts = Scripts::new(&["run", "steps", "bring", "long"], &["first", "size", "compositions", "peers", "page"]);
-    let (output, said, calls) = scripts.run("run", "-p menagerie-lab");
+fn what_leaves_each_run_is_run_every_night() {
+    let scripts = Scripts::new(&["nightly", "steps", "bring"], &["size", "compositions", "packages", "peers", "page"]);
+    let (output, said, calls) = scripts.run("nightly", "harness::");
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert_eq!(named_failures(&said), "longer tests: endings\n    test walls::a_wall_holds ... FAILED\n");
-    assert!(calls.contains("compositions 3") && calls.contains("peers") && calls.contains("page long"), "{calls}");
-    assert!(
-        said.contains(" s  passed  longer tests: bench\n") && said.contains(" s  FAILED  longer tests\n"),
+    assert_eq!(
+        named_failures(&said),
+        "harness\n    test walls::a_wall_holds ... FAILED\nportable forms\n    test walls::a_wall_holds ... FAILED\n"
+    );
+    for call in ["compositions 15", "packages", "peers", "page long", "-- --quick", "--server --quick", "-- --ignored"]
+    {
+        assert!(calls.contains(call), "{call}: {calls}");
+    }
+    assert!(said.contains(" s  passed  bench\n"), "{said}");
+}
+
+#[test]
+fn steps_within_a_step_are_named_at_the_end_too() {
+    let scripts = Scripts::new(&["run", "steps", "bring", "page"], &["first", "packages", "peers"]);
+    fs::write(scripts.folder.path().join(".ci/packages"), "#!/bin/bash\nexec .ci/page\n").unwrap();
+    let (output, said, _) = scripts.run("run", "silent test:browser");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(
+        named_failures(&said),
+        "packages: page in a browser\n    test walls::a_wall_holds ... FAILED\n",
         "{said}"
     );
-    // Alone, the same script makes the list itself.
-    let (output, said, _) = scripts.run("long", "-p menagerie-lab");
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(named_failures(&said), "endings\n    test walls::a_wall_holds ... FAILED\n");
+    assert!(said.contains(" s  FAILED  packages: page in a browser\n") && said.contains(" s  FAILED  packages\n"));
 }
 
 #[test]
@@ -127,7 +137,12 @@ fn the_page_is_tested_to_the_end() {
     let (output, said, calls) = scripts.run("page", "silent test:browser");
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(named_failures(&said).starts_with("page in a browser\n"), "{said}");
-    assert!(calls.contains("test:quick"), "{calls}");
+    for call in ["npm ci", "silent lint", "silent check", "silent test\n", "test:quick"] {
+        assert!(calls.contains(call), "{call}: {calls}");
+    }
+    // The packages are installed once for each lock file.
+    let (_, _, calls) = scripts.run("page", "nothing of this");
+    assert!(!calls.contains("npm ci"), "{calls}");
     assert_eq!(scripts.run("page", "nothing of this").0.status.code(), Some(0));
 }
 

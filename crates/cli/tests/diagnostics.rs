@@ -1,6 +1,6 @@
 //! What a person is shown for each broken definition in `testdata/broken/`, letter by letter as in the file beside it.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie --test diagnostics` writes those files anew.
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie diagnostics::` writes those files anew.
 
 use menagerie::diagnostics;
 use menagerie_core::{Library, LoadError};

@@ -1,7 +1,7 @@
 //! The documentation says what is true: the commands of its tutorial print what it shows, and its reference is that of
 //! the code.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie --test docs` writes what is shown anew.
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie docs::` writes what is shown anew.
 
 use assert_cmd::Command;
 use menagerie_core::{rule_names, schema};

@@ -1,4 +1,4 @@
-//! Composes definitions for as long as it is told to, and prints those in which two implementations differ.
+//! Composes definitions for a given time, and prints those on which two implementations differ.
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
@@ -24,7 +24,7 @@ struct Args {
     /// Random games for each definition
     #[arg(long, default_value_t = 3)]
     games: u32,
-    /// Plies of each game at most
+    /// Maximum plies of each game
     #[arg(long, default_value_t = 40)]
     plies: u32,
     /// Threads

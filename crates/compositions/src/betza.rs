@@ -1,8 +1,8 @@
-//! Random Betza notation: well-known pieces, and terms put together from modifiers and atoms.
+//! Random Betza notation: known pieces, and terms generated from modifiers and atoms.
 
 use crate::random::Random;
 
-/// Pawns: what moves and captures in different ways, with and without first moves that can be taken en passant.
+/// Pawns: they move and capture in different ways, with and without first moves that allow en passant.
 const PAWNS: &[&str] = &[
     "fmWfceFifmnD",
     "fmWfcF",
@@ -16,7 +16,7 @@ const PAWNS: &[&str] = &[
     "fmWfceFimnD",
 ];
 
-/// Pieces whose ways only empty squares decide.
+/// Pieces that only blockers stop: leapers, lame leapers, riders and bent riders.
 const PLAIN: &[&str] = &[
     "W", "F", "D", "A", "N", "R", "B", "Q", "K", "H", "C", "Z", "G", "WAD", "FC", "BN", "RN", "QN", "NN", "CC", "R4",
     "HFD", "fsRbK", "fhNsbWbF", "KfsRfhN", "fbNF", "[W?fzB]", "[F?fR]", "[W?fB]", "nN", "nA", "nZ", "zB", "zR", "qN",
@@ -25,8 +25,8 @@ const PLAIN: &[&str] = &[
     "RmasR", "mR3cR2", "iRF",
 ];
 
-/// Pieces that hop, take on the way, take friends or change places.
-const TRAILS: &[&str] = &[
+/// Pieces that hop, capture on the way, capture friends or swap places.
+const COMPLEX: &[&str] = &[
     "mRcpR",
     "mBcpB",
     "mQcpQ",
@@ -63,13 +63,13 @@ const TRAILS: &[&str] = &[
     "mQudF",
 ];
 
-/// What a piece may not do, as the rules of the game want it.
+/// What the rules of the game allow a piece to do.
 #[derive(Clone, Copy, Default)]
 pub struct Limits {
-    /// Whether only empty squares decide its ways.
+    /// Whether it must be one of the pieces that only blockers stop.
     pub plain: bool,
-    /// Whether it takes only what stands where it goes.
-    pub takes_there: bool,
+    /// Whether it captures only on its target square.
+    pub captures_on_target: bool,
 }
 
 /// A pawn.
@@ -82,20 +82,20 @@ pub fn royal(random: &mut Random, limits: Limits, wrap: &str) -> String {
     match random.below(100) {
         0..75 => with_wrap("K", wrap),
         75..90 => with_wrap(random.pick(&["W", "F", "N", "WA", "FD", "KN", "fKbW", "KC", "mKcN", "KimnD"]), wrap),
-        _ => officer(random, limits, wrap),
+        _ => piece(random, limits, wrap),
     }
 }
 
-/// Any piece.
-pub fn officer(random: &mut Random, limits: Limits, wrap: &str) -> String {
-    let trails = !limits.plain && random.percent(22);
+/// A piece of any kind.
+pub fn piece(random: &mut Random, limits: Limits, wrap: &str) -> String {
+    let complex = !limits.plain && random.percent(22);
     let text = match random.below(100) {
-        _ if trails => random.pick(TRAILS),
+        _ if complex => random.pick(COMPLEX),
         0..60 => return with_wrap(random.pick(PLAIN), wrap),
         _ => return with_wrap(&terms(random, limits), wrap),
     };
-    let takes_elsewhere = ["ca", "[c", "da"].iter().any(|way| text.contains(way));
-    if limits.takes_there && takes_elsewhere { "mRcpR".to_string() } else { with_wrap(text, wrap) }
+    let captures_elsewhere = ["ca", "[c", "da"].iter().any(|way| text.contains(way));
+    if limits.captures_on_target && captures_elsewhere { "mRcpR".to_string() } else { with_wrap(text, wrap) }
 }
 
 /// One to three terms of the grammar.
@@ -125,7 +125,7 @@ fn term(random: &mut Random, limits: Limits) -> String {
     format!("{directions}{mode}{atom}{range}")
 }
 
-/// The same with the modifier that joins the board's sides before every term, most of the time.
+/// The notation with the modifier for joined edges before each term, most of the time.
 fn with_wrap(text: &str, wrap: &str) -> String {
     if wrap.is_empty() {
         return text.to_string();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_named_piece_reads_with_joined_sides_too() {
-        for text in PAWNS.iter().chain(PLAIN).chain(TRAILS) {
+        for text in PAWNS.iter().chain(PLAIN).chain(COMPLEX) {
             assert!(Betza::parse(text).is_ok(), "{text}");
             let wrapped = with_wrap(text, "o");
             assert!(Betza::parse(&wrapped).is_ok() || text.contains('i'), "{text}: {wrapped}");

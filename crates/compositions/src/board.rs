@@ -1,9 +1,9 @@
-//! Boards: rectangles, with holes, extra squares and joined sides.
+//! Boards: rectangles, with holes, extra squares and joined edges.
 
 use crate::random::Random;
 use toml::{Table, Value};
 
-/// A board before it is written down.
+/// A board before it is written as TOML.
 pub struct Board {
     pub files: usize,
     pub ranks: usize,
@@ -12,12 +12,12 @@ pub struct Board {
     pub holes: Vec<(usize, usize)>,
     /// Names and places, which lie outside of the rectangle.
     pub extra: Vec<(String, (i16, i16))>,
-    /// The modifier that joins the sides: nothing, `o` or `oo`.
+    /// The Betza modifier for joined edges: nothing, `o` or `oo`.
     pub wrap: &'static str,
 }
 
 impl Board {
-    /// A board of any shape; most are small, so that the pieces meet.
+    /// A board of any shape. Most are small, so that the pieces meet.
     pub fn random(random: &mut Random) -> Board {
         let (files, ranks) = match random.below(100) {
             0..15 => (8, 8),

@@ -1,4 +1,4 @@
-//! What the parameters of rules are chosen from: the squares and pieces of a game, its own or an inherited one's.
+//! The squares and pieces of a game, own or inherited, from which the parameters of rules are chosen.
 
 use crate::random::Random;
 use menagerie_core::{Color, Game};
@@ -10,7 +10,7 @@ pub struct Member {
     pub name: String,
     pub letter: char,
     pub royal: bool,
-    /// Whether it is meant to promote.
+    /// Whether it should promote.
     pub pawn: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// The cast of a game that is there, for rules that are laid over it.
+    /// The cast of an existing game to which rules are added.
     pub fn of(game: &Game, rules: Vec<&'static str>) -> Cast {
         let (definition, board, start) = (game.definition(), game.board(), game.start());
         let members = definition.kinds().zip(&definition.pieces).map(|(kind, piece)| Member {

@@ -1,4 +1,4 @@
-//! A whole definition from a seed.
+//! Composes a definition from a seed.
 
 use crate::betza::{self, Limits};
 use crate::board::Board;
@@ -11,19 +11,19 @@ use menagerie_core::{Game, Library, LoadError};
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
-/// Seeds whose first attempts are refused are tried again so many times.
+/// How often a seed is attempted until its definition is accepted.
 const ATTEMPTS: u64 = 400;
 /// The name under which a composition is loaded.
 const NAME: &str = "composition";
 
-/// A definition that is accepted.
+/// A definition that loads.
 #[derive(Clone, Debug)]
 pub struct Composition {
     /// The TOML.
     pub text: String,
-    /// Its rules, and `armies` and `shuffle` where it has them.
+    /// Its rules, and `armies` and `shuffle` if it has them.
     pub rules: Vec<&'static str>,
-    /// How many attempts were refused before it.
+    /// How many attempts were rejected before it.
     pub refused: u64,
 }
 
@@ -45,7 +45,7 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
 
 /// Makes a definition that has these rules and perhaps others. The same seed gives the same definition.
 ///
-/// Nothing comes of rules of which two conflict, and of a seed all of whose attempts are refused.
+/// Returns `None` if two of the rules conflict, or if all attempts of the seed were rejected.
 pub fn compose(seed: u64, wanted: &[&'static str]) -> Option<Composition> {
     (0..ATTEMPTS).find_map(|attempt| {
         let mut random = Random::new(seed, attempt);
@@ -107,7 +107,7 @@ fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
-/// A game from nothing.
+/// A game that inherits nothing.
 fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     let rules = chosen(wanted, random);
     let has = |rule: &str| rules.contains(&rule);
@@ -118,7 +118,7 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     }
     let limits = Limits {
         plain: has("absorption") || has("co-squares") || has("mutual-castling"),
-        takes_there: has("explosion"),
+        captures_on_target: has("explosion"),
     };
     let (members, pieces) = cast_pieces(&rules, &board, limits, random);
     let start = Start::random(&board, &members, has("shuffle"), random);
@@ -153,7 +153,7 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
-/// The names of the types besides king and pawn; the letter of each is its first.
+/// The names of the types other than king and pawn; the letter of each is its first.
 const ANIMALS: &[&str] = &[
     "ant", "bat", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt", "owl", "quail",
     "rat", "seal", "toad",
@@ -180,10 +180,10 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
     }
     let fewest = if has("absorption") { 4 } else { 1 + usize::from(has("armies")) };
     let most = if has("absorption") || has("promotion") { 10 } else { 6 };
-    let officers = random.between(fewest, most);
-    for name in ANIMALS.iter().take(officers) {
+    let count = random.between(fewest, most);
+    for name in ANIMALS.iter().take(count) {
         let letter = name.chars().next().unwrap_or('A').to_ascii_uppercase();
-        add(name, letter, false, false, betza::officer(random, limits, board.wrap));
+        add(name, letter, false, false, betza::piece(random, limits, board.wrap));
     }
     if needs_royal || random.percent(80) {
         add("king", 'K', true, false, betza::royal(random, limits, board.wrap));
@@ -191,7 +191,7 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
     (members, pieces)
 }
 
-/// The same with areas and places of first moves for a few.
+/// The types, with areas and initial squares for a few of them.
 fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
     for (_, piece) in &mut pieces {
         let Value::Table(piece) = piece else { continue };
@@ -270,17 +270,17 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
 
 /// Two or three armies for some places of the start.
 fn armies(cast: &Cast, random: &mut Random) -> Option<Table> {
-    let officers = cast.names(|member| !member.royal && !member.pawn);
-    let stands = |name: &String| cast.homes.iter().any(|home| cast.members[home.member].name == *name);
-    let standing: Vec<String> = officers.iter().filter(|name| stands(name)).cloned().collect();
-    if standing.is_empty() {
+    let pieces = cast.names(|member| !member.royal && !member.pawn);
+    let is_placed = |name: &String| cast.homes.iter().any(|home| cast.members[home.member].name == *name);
+    let placed: Vec<String> = pieces.iter().filter(|name| is_placed(name)).cloned().collect();
+    if placed.is_empty() {
         return None;
     }
-    let places = random.some(&standing, 1, 3);
+    let places = random.some(&placed, 1, 3);
     let mut sets = Table::new();
     sets.insert("plain".into(), list(places.clone()));
     for name in ["odd", "even"].into_iter().take(random.between(1, 2)) {
-        let set: Vec<String> = places.iter().map(|_| random.pick(&officers)).collect();
+        let set: Vec<String> = places.iter().map(|_| random.pick(&pieces)).collect();
         sets.insert(name.into(), list(set));
     }
     let mut table = Table::new();

@@ -1,4 +1,4 @@
-//! Which rules have met in the definitions so far, by pairs and by triples.
+//! Counts which pairs and triples of rules have been in one definition.
 
 use menagerie_core::rule_names;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub static RULES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// All triples of rules that do not conflict.
 static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().triples.into_keys().collect());
 
-/// The pairs that are refused whatever their parameters are.
+/// The pairs of rules that exclude each other with any parameters.
 const CONFLICTS: &[[&str; 2]] = &[["castling", "mutual-castling"], ["explosion", "facing"], ["explosion", "hand"]];
 
 /// Whether rules can never be in one game, because two of them conflict.
@@ -22,9 +22,9 @@ pub fn excluded(rules: &[&str]) -> bool {
     CONFLICTS.iter().any(|pair| pair.iter().all(|rule| rules.contains(rule)))
 }
 
-/// The triple of rules that the definition of a seed is asked to have: all that do not conflict come in turn.
+/// The triple of rules that the definition of a seed must have. All triples without a conflict take turns.
 pub fn triple(seed: u64) -> [&'static str; 3] {
-    // A prime step has neighbouring seeds ask for rules that are not neighbours in the alphabet.
+    // With a prime step, neighbouring seeds get rules that are not neighbours in the alphabet.
     const STEP: u64 = 7919;
     TRIPLES[(seed.wrapping_mul(STEP) % TRIPLES.len() as u64) as usize]
 }
@@ -62,13 +62,13 @@ impl Coverage {
         self.triples.iter_mut().filter(|(triple, _)| triple.iter().all(has)).for_each(|(_, count)| *count += 1);
     }
 
-    /// The triple that has been met least often, and how often.
+    /// The triple that has occurred least often, and how often.
     pub fn rarest(&self) -> ([&'static str; 3], u32) {
         let rarest = self.triples.iter().min_by_key(|(_, count)| **count);
         rarest.map(|(triple, count)| (*triple, *count)).expect("there are triples")
     }
 
-    /// The pair that has been met least often, and how often.
+    /// The pair that has occurred least often, and how often.
     pub fn rarest_pair(&self) -> ([&'static str; 2], u32) {
         let rarest = self.pairs.iter().min_by_key(|(_, count)| **count);
         rarest.map(|(pair, count)| (*pair, *count)).expect("there are pairs")

@@ -1,4 +1,4 @@
-//! Whether the kernel, the reference implementation, the notations and the explanations agree on a game.
+//! Checks that the kernel, the reference implementation, the notations and the explanations agree on a game.
 
 use crate::fens;
 use crate::random::Random;
@@ -9,14 +9,14 @@ use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// How much is played.
+/// How much to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Random games.
     pub games: u32,
-    /// Plies a game at most; fewer where a position has very many moves.
+    /// Maximum plies of a game; fewer if its positions have very many moves.
     pub plies: u32,
-    /// What makes the games different.
+    /// The seed of the random games.
     pub seed: u64,
 }
 
@@ -31,10 +31,10 @@ pub struct Report {
     pub fens: u64,
 }
 
-/// Where two disagree.
+/// A disagreement between two implementations.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The same for differences of one kind, whatever the squares and pieces.
+    /// The kind of difference, independent of squares and pieces.
     pub class: String,
     /// What differs, with the FEN and the moves that lead there.
     pub what: String,
@@ -86,24 +86,25 @@ fn compare(game: &Game, effort: Effort) -> Result<Report, Difference> {
     Ok(Report { positions: played.positions, moves: played.moves, fens })
 }
 
-/// What kind of difference a text tells of: the words of what differs, without what stands between quotation marks.
+/// The kind of a difference: a fragment of its message without squares and pieces. The fragments are those of the
+/// messages of `menagerie_core::harness` and of [`fens`].
 fn class_of(what: &str) -> String {
     const CLASSES: &[&str] = &[
         "is listed and is not legal",
         "is legal and is not listed",
-        "what is told of check",
+        "of check by",
         "the FEN after",
         "the FEN read again",
         "the hash",
         "the incremental hash",
         "where none can be",
         "where it would have promoted",
-        "the slow referee refuses",
+        "refuses `",
         "whether it is check",
         "the result is",
         "the FEN is",
         "number of moves",
-        "although one was sure",
+        "although one was",
         "taking back",
         "is listed twice",
         "reads the FEN",
@@ -140,9 +141,10 @@ fn notations(position: &Position) -> Result<(), Difference> {
     Ok(())
 }
 
-/// What is attempted is legal or explained, as the reference implementation has it.
+/// Every attempted move is legal according to the reference implementation, or has an explanation.
 fn explanations(position: &Position, random: &mut Random) -> Result<(), Difference> {
-    // The reference implementation is read anew, so moves that repeat what stood on the board are not asked about.
+    // The reference implementation starts from the FEN and does not know earlier placements, which a ban on repetition
+    // needs.
     if !position.game().capabilities().repetition && position.ply() > 0 {
         return Ok(());
     }

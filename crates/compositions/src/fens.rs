@@ -1,14 +1,15 @@
-//! FENs that play does not lead to: both implementations read or refuse them alike.
+//! FENs that do not arise in play: the kernel and the reference implementation must both read or both reject them.
 
 use crate::random::Random;
 use menagerie_core::Position;
 use menagerie_core::slow::SlowPosition;
 use std::sync::Arc;
 
-/// Changes the FEN of a position in a few random ways, and compares what both make of each; says how many there were.
+/// Changes the FEN of a position in a few random ways and compares both implementations on each. Returns the number of
+/// FENs.
 ///
 /// # Errors
-/// What differs.
+/// The first difference.
 pub fn compare(position: &Position, random: &mut Random) -> Result<u64, String> {
     let definition = Arc::new(position.game().definition().clone());
     let mut count = 0;
@@ -48,7 +49,7 @@ pub fn compare(position: &Position, random: &mut Random) -> Result<u64, String> 
     Ok(count)
 }
 
-/// The FEN with a piece moved, taken away, added or marked, another side to move, or other fields.
+/// The FEN with a piece moved, removed, added or marked, the other side to move, or other fields.
 fn changed(position: &Position, random: &mut Random) -> Option<String> {
     let fen = position.fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_string).collect();

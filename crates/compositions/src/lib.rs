@@ -2,7 +2,7 @@
 //! subset of the rules with random parameters.
 //!
 //! [`compose`] makes one from a seed, [`examine`] plays it and compares the kernel with the reference implementation,
-//! and [`shrink`] makes a definition that fails smaller. [`Coverage`] counts which rules have met.
+//! and [`shrink`] reduces a failing definition. [`Coverage`] counts which rules have been combined.
 
 mod betza;
 mod board;

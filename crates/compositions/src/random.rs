@@ -1,4 +1,4 @@
-//! The source of all chance: the same seed gives the same definition and the same games on every machine.
+//! The random numbers: the same seed gives the same definition and the same games on every machine.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// A stream of choices that a seed and the number of the attempt decide.
+    /// A stream of choices determined by a seed and the number of the attempt.
     pub fn new(seed: u64, attempt: u64) -> Random {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(attempt);
@@ -24,7 +24,7 @@ impl Random {
         self.0.random_range(low..=high.max(low))
     }
 
-    /// True so many times of a hundred.
+    /// True with a probability in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
@@ -47,7 +47,7 @@ impl Random {
         shuffled
     }
 
-    /// From `least` to `most` different elements, as far as there are so many.
+    /// From `least` to `most` different elements, or fewer if the list is shorter.
     pub fn some<T: Clone>(&mut self, list: &[T], least: usize, most: usize) -> Vec<T> {
         let count = self.between(least, most).min(list.len());
         let mut some = self.shuffled(list);

@@ -1,12 +1,12 @@
-//! Making a definition that fails smaller: whatever can be left out is.
+//! Shrinks a failing definition by leaving out what is not needed for the failure.
 
 use crate::compose::load;
 use crate::examine::{Difference, Effort, examine};
 use crate::fens::cells;
 use toml::{Table, Value};
 
-/// Takes keys, elements and letters out of a definition as long as it is accepted and shows a difference of the same
-/// class. Gives the smallest text found, with its difference.
+/// Removes keys, elements and letters from a definition as long as it loads and shows a difference of the same class.
+/// Returns the smallest text found and its difference.
 pub fn shrink(text: &str, difference: Difference, effort: Effort) -> (String, Difference) {
     let Ok(mut best) = text.parse::<Table>() else { return (text.to_string(), difference) };
     let mut found = difference;
@@ -35,7 +35,7 @@ pub fn shrink(text: &str, difference: Difference, effort: Effort) -> (String, Di
     (toml::to_string(&best).unwrap_or_else(|_| text.to_string()), found)
 }
 
-/// The table without the part of a number, or with that part simpler; nothing if there are not so many parts.
+/// The table without its part with this index, or with that part simplified; `None` if there are fewer parts.
 fn without(table: &Table, number: usize) -> Option<Table> {
     let mut left = number;
     simpler_table(table, &mut left)

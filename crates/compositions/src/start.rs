@@ -1,4 +1,4 @@
-//! Starts: home ranks with pawns before them, or pieces scattered over the board.
+//! Starting positions: home ranks with pawns in front, or pieces scattered over the board.
 
 use crate::board::Board;
 use crate::cast::{Home, Member};
@@ -37,14 +37,14 @@ impl Start {
         start
     }
 
-    /// White's home ranks: officers with the royal piece among them, then pawns.
+    /// White's home ranks: pieces with the royal one among them, then pawns.
     fn fill_home(&mut self, board: &Board, members: &[Member], full: bool, random: &mut Random) {
-        let officers: Vec<usize> = (0..members.len()).filter(|&i| !members[i].royal && !members[i].pawn).collect();
+        let pieces: Vec<usize> = (0..members.len()).filter(|&i| !members[i].royal && !members[i].pawn).collect();
         let pawns: Vec<usize> = (0..members.len()).filter(|&i| members[i].pawn).collect();
         let density = random.between(40, 100);
         for x in 0..board.files {
-            if board.has(x, 0) && !officers.is_empty() && (full || random.percent(density)) {
-                self.cells[0][x] = Some((random.pick(&officers), true));
+            if board.has(x, 0) && !pieces.is_empty() && (full || random.percent(density)) {
+                self.cells[0][x] = Some((random.pick(&pieces), true));
             }
             if board.has(x, 1) && board.ranks > 3 && !pawns.is_empty() && random.percent(density) {
                 self.cells[1][x] = Some((random.pick(&pawns), true));
@@ -76,7 +76,7 @@ impl Start {
         }
     }
 
-    /// Black's pieces as white's, ranks counted from the other side, wherever nothing white stands.
+    /// Black's pieces mirror white's, except where a white piece is.
     fn mirror(&mut self, board: &Board) {
         for y in 0..board.ranks {
             for x in 0..board.files {

@@ -1,9 +1,9 @@
-//! Random definitions agree with the reference implementation, and what would not agree is found and made small.
+//! Kernel and reference implementation agree on random definitions; a definition on which they differ is reduced.
 
 use menagerie_compositions::{Effort, compose, examine, load, shrink, triple};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Definitions with a little play each; `.ci/compositions` plays more, for as long as it is told to.
+/// How many definitions, each with a short game. `.ci/compositions` plays more.
 const DEFINITIONS: u64 = 150;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every rule meets every other, by twos and by threes.
+//! Every pair and every triple of rules occurs in the definitions.
 
 use menagerie_compositions::{Coverage, compose};
 

@@ -292,6 +292,17 @@ impl Position {
         each!(&self.core, core => core.pieces.marked.has(square))
     }
 
+    /// Whether a square is a wall, which nothing enters or crosses.
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    #[inline]
+    pub fn is_wall(&self, square: Square) -> bool {
+        use menagerie_board::bits::Bits;
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.pieces.walls().has(square))
+    }
+
     /// How many of a piece its side has in hand.
     pub fn in_hand(&self, piece: Piece) -> usize {
         each!(&self.core, core => core.hands.count(piece).into())

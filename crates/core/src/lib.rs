@@ -1,8 +1,4 @@
-//! Chess variants as data: a game is composed from a board, pieces in Betza notation and rules, compiled into tables,
-//! and played exactly.
-//!
-//! Load a [`Game`] from a [`Library`], make a [`Position`] of it, list legal moves, play and undo them, and ask how the
-//! game has ended. See [`Game`] for a whole game in ten lines.
+#![doc = include_str!("../README.md")]
 
 mod capabilities;
 mod compile;

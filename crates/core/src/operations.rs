@@ -3,7 +3,7 @@
 use crate::definition::Definition;
 use crate::kernel::{self, Phases};
 use crate::rules::effect::EffectOp;
-use crate::rules::end::{DecisionOp, EndOp};
+use crate::rules::end::{DecisionOp, EndOp, TallyOp};
 use crate::rules::filter::FilterOp;
 use crate::rules::movement::MovementOp;
 use menagerie_board::bits::Bits;
@@ -17,6 +17,7 @@ impl<B: Bits> Phases<B> for Operations {
     type Effect = EffectOp<B>;
     type Decision = DecisionOp<B>;
     type End = EndOp;
+    type Tally = TallyOp;
 }
 
 /// A position under the rules.

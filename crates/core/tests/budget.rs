@@ -1,5 +1,12 @@
 //! What a definition of a stranger's can cost: memory is refused before it is allocated, and work is broken off in time.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and measure time"
+)]
+
 use menagerie_core::budget::{Budget, Exhausted};
 use menagerie_core::warnings;
 use menagerie_core::{Game, Library, LoadError, rules_page};

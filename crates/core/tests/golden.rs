@@ -36,8 +36,11 @@ fn told(game: &Game, edit: &Edit) -> String {
         Edit::Mark { square, piece, marked: false } => format!("the {} on {} is restored", name(piece), at(square)),
         Edit::Drop { square, piece } => format!("the {} is dropped on {}", name(piece), at(square)),
         Edit::Hold { piece } => format!("the {} is held", name(piece)),
-        Edit::Origin { square, promoted: true } => format!("what is on {} goes back when it is taken", at(square)),
-        Edit::Origin { square, promoted: false } => format!("what is on {} stays what it is", at(square)),
+        // Of the games that are played here, pieces in hand alone note something.
+        Edit::Note { square, on: true, .. } => format!("what is on {} goes back when it is taken", at(square)),
+        Edit::Note { square, on: false, .. } => format!("what is on {} stays what it is", at(square)),
+        Edit::Wall { square, built: true } => format!("{} becomes a wall", at(square)),
+        Edit::Wall { square, built: false } => format!("{} is a wall no more", at(square)),
     }
 }
 

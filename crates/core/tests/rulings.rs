@@ -1,7 +1,8 @@
 //! Every example and every ruling of the rules against the fast kernel; the slow referee has the same table.
 
+#[expect(clippy::duplicate_mod, reason = "one table, for the fast kernel and for the slow referee")]
 #[path = "table/rulings.rs"]
-mod rulings;
+mod table;
 
 use menagerie_core::{Library, Position};
 use std::collections::BTreeMap;

@@ -1,8 +1,7 @@
 //! The drawings of `art/`, by the names of pieces.
 //!
-//! A drawing is a white piece that any program shows. Three colours stand for the inks and for nothing else: `#fff` is
-//! the body, `#000` the outline, `#222` lines and dots inside. A piece of any colour is the same drawing with these
-//! three exchanged, so that each is drawn once.
+//! A drawing is a white piece in three colours that stand for inks: `#fff` is the body, `#000` the outline, `#222` lines
+//! and dots inside. A piece of another colour is the same drawing with these three replaced.
 
 use crate::theme::Inks;
 
@@ -37,7 +36,7 @@ pub(crate) fn group(name: &str, inks: &Inks) -> Option<String> {
 pub(crate) fn coloured(shapes: &str, inks: &Inks) -> String {
     let quoted = |ink: &str| format!("\"{}\"", crate::escaped(ink));
     let shapes = shapes.replace('\n', "");
-    // A paint may contain what is sought next: the first two are put in by signs that no drawing has.
+    // A paint may contain the colour that is replaced next, so the first two are replaced by placeholders first.
     let signs =
         shapes.replace("\"#fff\"", "\u{1}").replace("\"#000\"", "\u{2}").replace("\"#222\"", &quoted(&inks.inner));
     signs.replace('\u{1}', &quoted(&inks.body)).replace('\u{2}', &quoted(&inks.outline))

@@ -1,5 +1,5 @@
-//! What tells a marked (overloaded) piece from others at a glance: brackets around it, as it is written in a FEN, and
-//! the weight that lies on it. Both are shapes; no colour is needed to see them.
+//! The badge of a marked (overloaded) piece: brackets around it, as in a FEN, and a weight. Both are shapes and can be seen
+//! without colour.
 
 use crate::theme::Theme;
 

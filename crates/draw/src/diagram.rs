@@ -12,20 +12,20 @@ pub const MIN_SIZE: u32 = 16;
 /// The most pixels that a side of a picture may have.
 pub const MAX_SIZE: u32 = 4096;
 
-/// The room around everything.
+/// The margin.
 const EDGE: f32 = 12.0;
-/// The room for the sign of who is to move.
+/// The space for the sign of the side to move.
 const TURN: f32 = 38.0;
 
-/// A size that no picture has.
+/// A size that pictures cannot have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a picture is {MIN_SIZE} to {MAX_SIZE} pixels large, not {0}")]
 pub struct SizeError(pub u32);
 
-/// A position with what is to be shown of it.
+/// A position and how to draw it.
 ///
-/// Any board is drawn in its shape, with holes and extra squares; overloaded pieces wear a badge, pieces in hand stand
-/// beside the board, and a triangle points to the side that is to move.
+/// Boards keep their shape, with holes and extra squares. Overloaded pieces have a badge, pieces in hand are next to the
+/// board, and a triangle shows the side to move.
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     position: &'a Position,
@@ -42,7 +42,7 @@ pub struct Diagram<'a> {
     arrows: Vec<(Square, Square)>,
 }
 
-/// The rectangle that is seen.
+/// The visible rectangle.
 struct Frame {
     left: f32,
     top: f32,
@@ -51,7 +51,7 @@ struct Frame {
 }
 
 impl<'a> Diagram<'a> {
-    /// The picture of a position: white below, with coordinates and whose turn it is.
+    /// A diagram of a position: white at the bottom, with coordinates and the side to move.
     pub fn of(position: &'a Position) -> Diagram<'a> {
         Diagram {
             position,
@@ -69,38 +69,38 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// In other colours.
+    /// Sets the colours.
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
         self
     }
 
-    /// Seen by black.
+    /// Shows the board from black's side.
     #[must_use]
     pub fn flip(mut self, flip: bool) -> Self {
         self.flip = flip;
         self
     }
 
-    /// With or without the names of files and ranks and of extra squares.
+    /// Whether to show the names of files, ranks and extra squares.
     #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Self {
         self.coordinates = shown;
         self
     }
 
-    /// With or without the sign of who is to move.
+    /// Whether to show the side to move.
     #[must_use]
     pub fn turn(mut self, shown: bool) -> Self {
         self.turn = shown;
         self
     }
 
-    /// How many pixels the longer side has; without it a square has 64.
+    /// Sets the length of the longer side in pixels. By default a square has 64.
     ///
     /// # Errors
-    /// Says which sizes there are.
+    /// If the size is not between [`MIN_SIZE`] and [`MAX_SIZE`].
     pub fn size(mut self, pixels: u32) -> Result<Self, SizeError> {
         if !(MIN_SIZE..=MAX_SIZE).contains(&pixels) {
             return Err(SizeError(pixels));
@@ -109,15 +109,14 @@ impl<'a> Diagram<'a> {
         Ok(self)
     }
 
-    /// What the ids of the picture begin with, where several of different games stand in one page. Letters, digits,
-    /// `-` and `_` are kept.
+    /// Sets a prefix for the ids, for pages with pictures of several games. Only letters, digits, `-` and `_` are kept.
     #[must_use]
     pub fn prefix(mut self, prefix: &str) -> Self {
         self.prefix = slug(prefix);
         self
     }
 
-    /// Shows what the last move moved, and what it did elsewhere: captured, converted, overloaded or restored.
+    /// Highlights the squares of the last move, and what it captured, converted, overloaded or restored elsewhere.
     #[must_use]
     pub fn last_move(mut self) -> Self {
         let mut touched = Vec::new();
@@ -129,17 +128,18 @@ impl<'a> Diagram<'a> {
                 Edit::Remove { square, .. } | Edit::Change { square, .. } | Edit::Mark { square, .. } => {
                     touched.push(square);
                 }
-                Edit::Hold { .. } | Edit::Origin { .. } => {}
+                Edit::Wall { square, .. } => self.traces.extend([square]),
+                Edit::Hold { .. } | Edit::Note { .. } => {}
             }
         }
         self.effects.extend(touched.into_iter().filter(|square| !self.traces.contains(square)));
         self
     }
 
-    /// Highlights a square as those of the last move are.
+    /// Highlights a square like those of the last move.
     ///
     /// # Panics
-    /// When drawn, if the board has no square of this number; so with all squares that a diagram is given.
+    /// When the diagram is drawn, if the board has no such square. The same holds for all other squares of a diagram.
     #[must_use]
     pub fn highlight(mut self, square: Square) -> Self {
         self.traces.insert(square);
@@ -153,7 +153,7 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Draws a dot on a square, as one that can be gone to.
+    /// Draws a dot on a square, as for a possible target.
     #[must_use]
     pub fn target(mut self, square: Square) -> Self {
         self.targets.insert(square);
@@ -171,8 +171,8 @@ impl<'a> Diagram<'a> {
     pub fn svg(&self) -> String {
         let grid = Grid::new(self.position.game().board(), self.flip);
         let labels = if self.coordinates { grid.labels() } else { Vec::new() };
-        let beside = grid.width() + if self.turn { TURN } else { EDGE };
-        let (held, right) = hands::places(self.position, &grid, beside);
+        let hand_left = grid.width() + if self.turn { TURN } else { EDGE };
+        let (held, right) = hands::places(self.position, &grid, hand_left);
         let mut out = self.opening(&frame(&grid, &labels, right));
         self.define_pieces(&mut out, held.iter().map(|held| held.piece));
         out += &grid.squares(&self.theme);
@@ -187,7 +187,7 @@ impl<'a> Diagram<'a> {
         out + "</svg>\n"
     }
 
-    /// The root with its size, what it shows in words, and the paper.
+    /// The root element with its size, a description, and the background.
     fn opening(&self, frame: &Frame) -> String {
         let Frame { left, top, width, height } = *frame;
         let longer = width.max(height);
@@ -212,7 +212,7 @@ impl<'a> Diagram<'a> {
         )
     }
 
-    /// Every piece that is shown, once.
+    /// Every piece in the picture, once.
     fn define_pieces(&self, out: &mut String, in_hand: impl Iterator<Item = Piece>) {
         let squares = self.position.game().board().squares();
         let mut pieces: Vec<Piece> = squares.filter_map(|square| self.position.piece(square)).chain(in_hand).collect();
@@ -266,7 +266,7 @@ impl<'a> Diagram<'a> {
         self.arrows.iter().for_each(|&arrow| *out += &marks::drawn_arrow(grid, arrow, &mark));
     }
 
-    /// A triangle beside the first rank of the side that is to move, in its colours.
+    /// A triangle next to the first rank of the side to move, in its colours.
     fn turn_sign(&self, grid: &Grid<'_>) -> String {
         let side = self.position.side();
         let inks = &self.theme.pieces[side.index()];
@@ -279,7 +279,7 @@ impl<'a> Diagram<'a> {
     }
 }
 
-/// What is seen: the board, its coordinates, and what stands to the right of it.
+/// The visible part: the board, its coordinates, and what is to the right of it.
 fn frame(grid: &Grid<'_>, labels: &[Label], right: f32) -> Frame {
     let left = labels.iter().map(|label| label.x - 4.0).fold(0.0, f32::min) - EDGE;
     let bottom = labels.iter().map(|label| label.y + 5.0).fold(grid.height(), f32::max) + EDGE;

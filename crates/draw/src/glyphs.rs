@@ -1,13 +1,13 @@
-//! Letters and digits as strokes, so that a picture looks the same whatever fonts a machine has.
+//! Letters and digits as strokes, so that a picture looks the same with any installed fonts.
 
 use std::fmt::Write;
 
 /// The height of a capital letter in the units of the strokes; the baseline is there too.
 const CAPITAL: f32 = 10.0;
-/// The room between two signs.
+/// The space between two glyphs.
 const GAP: f32 = 2.2;
 
-/// The width and the strokes of a sign.
+/// The width and the strokes of a glyph.
 fn strokes(sign: char) -> (f32, &'static str) {
     match sign {
         '0' => (6.0, "M3 0C0 0 0 3 0 5s0 5 3 5 3-3 3-5 0-5-3-5z"),

@@ -1,4 +1,4 @@
-//! Where squares lie in a picture, and what is drawn of the board itself.
+//! The places of squares in a picture, and the drawing of the board itself.
 
 use crate::theme::Theme;
 use crate::{SIDE, glyphs};
@@ -10,7 +10,7 @@ const LABEL: f32 = 17.0;
 /// From the edge of the board to the middle of a coordinate.
 const LABEL_AWAY: f32 = 19.0;
 
-/// A board as it lies before the viewer: the upper left corner of its grid is (0, 0).
+/// A board as the viewer sees it. The upper left corner of its grid is (0, 0).
 pub struct Grid<'a> {
     pub board: &'a Board,
     pub flip: bool,
@@ -39,7 +39,7 @@ impl<'a> Grid<'a> {
         self.board.grid_height() as f32 * SIDE
     }
 
-    /// The upper left corner of a place of the grid, on the board or beside it.
+    /// The upper left corner of a cell of the grid, on or off the board.
     fn corner_of(&self, cell: Cell) -> (f32, f32) {
         let column = cell.x - self.board.grid_left();
         let row = cell.y - self.bottom;
@@ -82,7 +82,7 @@ impl<'a> Grid<'a> {
         edge + &path(&light, &on_light) + &path(&dark, &on_dark)
     }
 
-    /// The names of the squares that have one of their own, small in a corner.
+    /// The names of extra squares, small in a corner.
     pub fn names(&self, theme: &Theme) -> String {
         let mut out = String::new();
         for square in self.board.squares() {
@@ -99,8 +99,8 @@ impl<'a> Grid<'a> {
         format!("{}{}", char::from(b'a' + cell.x.clamp(0, 25) as u8), self.board.rank_number(cell.y))
     }
 
-    /// The numbers of the ranks left of the board and the letters of the files below it, each beside the rectangle, or
-    /// beside the extra square that lies there.
+    /// The numbers of the ranks to the left of the board and the letters of the files below it, next to the rectangle or to
+    /// an extra square there.
     pub fn labels(&self) -> Vec<Label> {
         let (files, ranks) = (self.board.files(), self.board.ranks());
         let (left, beyond) = if self.flip { (files - 1, files) } else { (0, -1) };

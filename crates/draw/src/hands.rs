@@ -1,4 +1,4 @@
-//! Pieces in hand, beside the board: each player's on his side of it.
+//! Pieces in hand, next to the board on their player's side.
 
 use crate::glyphs;
 use crate::grid::Grid;
@@ -6,7 +6,7 @@ use crate::theme::Theme;
 use menagerie_core::{Color, Piece, Position};
 use std::fmt::Write;
 
-/// The size of a piece in hand and the room that it takes.
+/// The size of a piece in hand and the space that it takes.
 const SCALE: f32 = 0.66;
 const CELL: f32 = 52.0;
 
@@ -23,7 +23,7 @@ pub fn places(position: &Position, grid: &Grid<'_>, left: f32) -> (Vec<Held>, f3
     if position.game().facts().hands.is_none() {
         return (Vec::new(), left);
     }
-    // The upper player's pieces begin at the top, the lower one's at the bottom, and neither goes beyond the middle.
+    // The upper player's pieces begin at the top, the lower one's at the bottom, and neither passes the middle.
     let in_column = ((grid.height() / 2.0 / CELL) as usize).max(1);
     let mut places = Vec::new();
     let mut columns = 1;

@@ -1,4 +1,4 @@
-//! A piece as a picture of its own.
+//! A picture of a single piece.
 
 use crate::theme::Theme;
 use crate::{art, token};

@@ -1,20 +1,4 @@
-//! The piece set, and diagrams of positions as SVG and PNG.
-//!
-//! Every piece of the shipped games is drawn in a file of `art/`, found by the piece's name; any other piece gets an
-//! icon made of its movement. Nothing here reads a file, a clock or a font: what a diagram shows follows from what it
-//! is told.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_draw::{Diagram, png};
-//! let mut position = Library::shipped().game("omega")?.start();
-//! position.play(position.parse_move("w1a2")?);
-//! let svg = Diagram::of(&position).last_move().size(480)?.svg();
-//! assert!(svg.starts_with("<svg "));
-//! let bytes = png(&svg)?;
-//! assert_eq!(bytes[1..4], *b"PNG");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod art;
 mod badge;
@@ -38,7 +22,7 @@ pub use theme::{Inks, Theme};
 /// The side of a square, and of a piece's drawing, in the units of the pictures.
 pub(crate) const SIDE: f32 = 64.0;
 
-/// A text as it may stand in an attribute or an element.
+/// A text escaped for an attribute or an element.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -54,7 +38,7 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
-/// A length with two decimals, so that it is short when it is written.
+/// A length rounded to two decimals, to keep the SVG short.
 pub(crate) fn round(length: f32) -> f32 {
     (length * 100.0).round() / 100.0
 }

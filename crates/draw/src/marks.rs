@@ -1,10 +1,10 @@
-//! What is drawn onto squares: highlights, rings, dots and arrows; and how a person names them.
+//! Marks on squares: highlights, rings, dots and arrows, and how they are written on the command line.
 
 use crate::SIDE;
 use crate::grid::Grid;
 use menagerie_core::{Board, Square};
 
-/// Why a text names no square or no arrow of a board.
+/// Why a text is not a square or an arrow of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MarkError {
     /// The text is not the name of a square.
@@ -18,7 +18,7 @@ pub enum MarkError {
     NoLength(String),
 }
 
-/// A text for a message: not too long, and in one line.
+/// A text for a message, shortened to one line.
 fn short(text: &str) -> String {
     text.chars().take(40).map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -26,7 +26,7 @@ fn short(text: &str) -> String {
 /// Reads the name of a square.
 ///
 /// # Errors
-/// Says that the board has no such square.
+/// If the board has no such square.
 pub fn square(board: &Board, text: &str) -> Result<Square, MarkError> {
     board.square(text).ok_or_else(|| MarkError::NoSquare(short(text)))
 }
@@ -34,7 +34,7 @@ pub fn square(board: &Board, text: &str) -> Result<Square, MarkError> {
 /// Reads an arrow from a square to another: `e2e4`, `e2-e4`, `a9a10`, `w1b3`.
 ///
 /// # Errors
-/// Says that this is not two different squares of the board.
+/// If these are not two different squares of the board.
 ///
 /// ```
 /// # use menagerie_core::Library;
@@ -54,7 +54,7 @@ pub fn arrow(board: &Board, text: &str) -> Result<(Square, Square), MarkError> {
     if from == to { Err(MarkError::NoLength(short(text))) } else { Ok((from, to)) }
 }
 
-/// A square that a piece left or came to: coloured, with a frame inside, so that its shape tells it too.
+/// A square that a piece left or entered: coloured, with a frame inside, so that it is visible without colour.
 pub fn trace(grid: &Grid<'_>, square: Square, colour: &str) -> String {
     let (x, y) = grid.corner(square);
     format!(
@@ -72,7 +72,7 @@ pub fn ring(grid: &Grid<'_>, square: Square, colour: &str, dashed: bool) -> Stri
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"5\"{dashes}/>")
 }
 
-/// A dot on a square that can be gone to.
+/// A dot on a possible target square.
 pub fn dot(grid: &Grid<'_>, square: Square, colour: &str) -> String {
     let (x, y) = grid.middle(square);
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{colour}\" fill-opacity=\".7\"/>")
@@ -83,7 +83,7 @@ pub fn drawn_arrow(grid: &Grid<'_>, (from, to): (Square, Square), colour: &str) 
     let ((x1, y1), (x2, y2)) = (grid.middle(from), grid.middle(to));
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     let angle = crate::round((y2 - y1).atan2(x2 - x1).to_degrees());
-    // The tip ends short of the middle, where the piece that is meant stands.
+    // The tip ends before the middle of the square, where the piece is.
     let tip = crate::round(length - SIDE * 0.08);
     let neck = crate::round(tip - 27.0);
     format!(
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn arrows_are_read_on_any_board() {
-        let told = |game: &str, text: &str| {
+        let message = |game: &str, text: &str| {
             let game = Library::shipped().game(game).unwrap();
             let board = game.board();
             arrow(board, text).map(|(from, to)| format!("{} {}", board.name(from), board.name(to)))
@@ -111,11 +111,11 @@ mod tests {
             ("omega", "w1b2", "w1 b2"),
             ("omega", "a0-w3", "a0 w3"),
         ] {
-            assert_eq!(told(game, text).as_deref(), Ok(ends), "{text}");
+            assert_eq!(message(game, text).as_deref(), Ok(ends), "{text}");
         }
         for text in ["", "e", "e4", "e2e9", "e2 e4", "e2--e4", "e2e4q", "é2é4", "-e2e4", "E2E4"] {
-            assert_eq!(told("chess", text), Err(MarkError::NoArrow(text.to_string())), "{text}");
+            assert_eq!(message("chess", text), Err(MarkError::NoArrow(text.to_string())), "{text}");
         }
-        assert_eq!(told("chess", "e2e2"), Err(MarkError::NoLength("e2e2".to_string())));
+        assert_eq!(message("chess", "e2e2"), Err(MarkError::NoLength("e2e2".to_string())));
     }
 }

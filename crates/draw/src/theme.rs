@@ -1,9 +1,9 @@
 //! The colours of a picture.
 
-/// The colours of one player's pieces. Any paint of SVG may stand here, `var(--body)` too.
+/// The colours of one player's pieces. Any SVG paint is allowed, such as `var(--body)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inks {
-    /// What the piece is filled with.
+    /// The fill of the piece.
     pub body: String,
     /// Its outline.
     pub outline: String,
@@ -14,7 +14,7 @@ pub struct Inks {
 /// All colours of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// What is behind the board.
+    /// The background.
     pub paper: String,
     /// Light squares.
     pub light: String,
@@ -26,7 +26,7 @@ pub struct Theme {
     pub trace: String,
     /// Rings and arrows.
     pub mark: String,
-    /// What a move changed besides what it moved.
+    /// What a move changed elsewhere.
     pub effect: String,
     /// The badge of an overloaded piece.
     pub badge: String,

@@ -1,8 +1,7 @@
-//! An icon of a piece that nobody has drawn: a frame, its letter, and around it how it moves, as its owner sees it.
+//! The icon of a piece without a drawing: a frame, its letter, and its moves around it, as its owner sees them.
 //!
-//! A disc is a square that it goes to and captures on, a ring one that it only goes to, a cross one that it only
-//! captures on, a small square one that it reaches in another way (over a piece, say). A line is a slide; the head of
-//! an arrow says that it goes on.
+//! On a disc the piece moves and captures, on a ring it only moves, on a cross it only captures, and a small square it
+//! reaches in another way, such as over a piece. A line is a slide; an arrowhead means that it continues.
 
 use crate::{glyphs, round};
 use menagerie_core::betza::{Pass, Path, Step, Term, Wrap};
@@ -11,13 +10,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The steps that are shown to each side: at the least and at the most.
+/// How many steps are shown to each side: minimum and maximum.
 const NARROWEST: i16 = 2;
 const WIDEST: i16 = 5;
-/// A path that may end on this many squares is drawn as a line, and from the next on as one that goes on.
+/// A path that can end on this many squares is drawn as a line; on more, as a line with an arrowhead.
 const SLIDE: usize = 3;
 
-/// What may be done on a square.
+/// What the piece can do on a square.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reach {
     quiet: bool,
@@ -55,8 +54,8 @@ pub fn shapes(piece: &PieceType) -> String {
     out
 }
 
-/// The paths of a piece. Where edges of the board are joined, they go on as if it had none: on the board itself, all that
-/// leads across an edge would lie on one side.
+/// The paths of a piece. If edges of the board are joined, the paths continue as if it had no edges; otherwise everything
+/// beyond an edge would appear on the other side.
 fn unrolled(piece: &PieceType) -> Cow<'_, [Path]> {
     const SIDE: usize = 12;
     const STEPS: usize = 100_000;
@@ -68,7 +67,7 @@ fn unrolled(piece: &PieceType) -> Cow<'_, [Path]> {
     betza.paths(SIDE, SIDE, STEPS).map_or(Cow::Borrowed(&piece.paths), Cow::Owned)
 }
 
-/// Where a step is drawn, from the middle, if so many are shown.
+/// Where a step is drawn, from the middle, if this many are shown.
 fn at(step: i16, widest: i16) -> f32 {
     let first = if widest == NARROWEST { 12.0 } else { 10.8 };
     let between = (22.6 - first) / f32::from(widest - 1);
@@ -84,7 +83,7 @@ fn stops(path: &Path) -> impl Iterator<Item = &Step> {
     path.steps.iter().filter(|step| step.stop && !step.is_origin())
 }
 
-/// Whether a path goes so far that a line says it better than dots.
+/// Whether a path is long enough to be drawn as a line instead of dots.
 fn is_line(path: &Path) -> bool {
     path.steps.len() >= SLIDE && path.is_plain() && !path.ends.initial && stops(path).count() == path.steps.len()
 }
@@ -96,13 +95,13 @@ fn is_slide(path: &Path) -> bool {
     is_line(path) && path.steps.first().map(cell).is_some_and(|first| is_step(first) && straight(first))
 }
 
-/// The directions of slides, and whether they go on.
+/// The directions of slides, and whether they continue.
 fn directions(paths: &[Path]) -> BTreeMap<(i16, i16), bool> {
     let slides = paths.iter().filter(|path| is_slide(path));
     slides.map(|path| (cell(&path.steps[0]), path.steps.len() > SLIDE)).collect()
 }
 
-/// What may be done on each square around the piece.
+/// What the piece can do on each square around it.
 fn reached(paths: &[Path]) -> Cells {
     let mut reach = Cells::new();
     for path in paths {
@@ -117,7 +116,7 @@ fn reached(paths: &[Path]) -> Cells {
     reach
 }
 
-/// Whether a step is made in a way that the simple signs do not tell.
+/// Whether a step is made in a way that needs the small square.
 fn is_odd(path: &Path, index: usize) -> bool {
     let over = |pass: Pass| !matches!(pass, Pass::Empty | Pass::Any);
     path.ends.initial || path.steps[..index].iter().any(|step| over(step.pass))
@@ -130,7 +129,7 @@ fn line(path: &Path, widest: i16) -> String {
     let (Some(last), Some(&(x, y))) = (path.steps.get(points.len().saturating_sub(1)), points.last()) else {
         return String::new();
     };
-    // On beyond the last square that is shown, as far as the frame lets it.
+    // Continue beyond the last square, up to the frame.
     let next = path.steps.get(points.len()).unwrap_or(last);
     let (dx, dy) = (f32::from(next.dx - last.dx), -f32::from(next.dy - last.dy));
     let length = dx.hypot(dy).max(1.0);
@@ -159,7 +158,7 @@ fn dot(x: f32, y: f32, how: Reach, widest: i16) -> String {
     }
 }
 
-/// A slide from beside the letter to the frame; broken if it only captures, thin if it only moves.
+/// A slide from the edge of the letter to the frame; dotted if it only captures, thin if it only moves.
 fn ray(dx: f32, dy: f32, how: Reach, goes_on: bool) -> String {
     let both = dx != 0.0 && dy != 0.0;
     let (near, far) = if both { (8.8, 21.0) } else { (10.5, 24.0) };

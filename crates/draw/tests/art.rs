@@ -1,5 +1,4 @@
-//! The drawings: there is one for every piece that ships, each is small, well-formed and in the three inks, and no two
-//! look alike.
+//! The drawings: every shipped piece has one; each is small, well-formed and in the three inks; no two look alike.
 
 use menagerie_core::{Color, Library, PieceType};
 use menagerie_draw::{Theme, has_art, icon, names, png};
@@ -7,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Pieces of shipped games that are meant to have the icon of their movement. A new piece is drawn, or stands here.
+/// Pieces of shipped games that deliberately have an icon of their movement instead of a drawing.
 const WITHOUT_DRAWING: [&str; 0] = [];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../art")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("art")
 }
 
 /// Every type of piece of every shipped game, with all armies.
@@ -64,7 +63,7 @@ fn every_drawing_is_small_well_formed_and_in_the_three_inks() {
     assert_eq!(files, names().count());
 }
 
-/// The pixels of a piece at a size, without what is behind it.
+/// The pixels of a piece at a size, without background.
 fn pixels(piece: &PieceType, color: Color, size: usize) -> Vec<u8> {
     let svg = icon(piece, color, &Theme::default());
     let sized = svg.replacen("<svg", &format!("<svg width=\"{size}\" height=\"{size}\""), 1);
@@ -137,7 +136,7 @@ fn piece_of(name: &str, betza: &str) -> PieceType {
 }
 
 #[test]
-fn a_piece_that_nobody_drew_has_an_icon_of_its_movement() {
+fn a_piece_without_a_drawing_has_an_icon_of_its_movement() {
     let signs = |betza: &str| {
         let svg = icon(&piece_of("stranger", betza), Color::White, &Theme::default());
         roxmltree::Document::parse(&svg).unwrap();
@@ -168,7 +167,7 @@ fn names_of_users_do_no_harm() {
     assert_eq!(title.text(), Some("black </title><script>&"));
 }
 
-/// The icon of a piece that nobody has drawn, on the board of chess.
+/// The icon of a piece without a drawing, on the board of chess.
 fn icon_of(betza: &str) -> String {
     let mut library = Library::shipped();
     let text = format!("inherit = \"chess\"\ntitle = \"T\"\n[pieces]\nodd = {{ letter = \"O\", betza = \"{betza}\" }}");

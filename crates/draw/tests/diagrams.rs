@@ -1,7 +1,7 @@
-//! Diagrams: every game is drawn, what is asked for is there, and PNGs have the size that was asked for.
+//! Diagrams: every game can be drawn, every option has its effect, and PNGs have the requested size.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw --test diagrams` writes the golden picture and those of the
-//! documentation anew.
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw diagrams::` updates the golden picture and those of the
+//! documentation.
 
 use menagerie_core::{Library, Position};
 use menagerie_draw::{Diagram, Theme, png};
@@ -16,7 +16,7 @@ fn position(game: &str, fen: &str, moves: &str) -> Position {
     position
 }
 
-/// Checks that a picture is well-formed and everything it uses is there; gives how many pieces are shown.
+/// Checks that a picture is well-formed and that every reference resolves. Returns the number of pieces.
 fn pieces(svg: &str) -> usize {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -103,13 +103,13 @@ fn the_last_move_is_seen_with_its_effects() {
     assert_eq!(shown(&position("chess", "startpos", "")), (0, 0));
     assert_eq!(shown(&position("chess", "startpos", "e2e4")), (2, 0));
     assert_eq!(shown(&position("chess", "startpos", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1")), (4, 0));
-    // The pawn that is captured en passant stood on a third square.
+    // The pawn that is captured en passant was on a third square.
     assert_eq!(shown(&position("chess", "startpos", "e2e4 a7a6 e4e5 d7d5 e5d6")), (2, 1));
     assert_eq!(shown(&position("oomost1", "startpos", "a2a5+a7a4")), (4, 0));
 }
 
 #[test]
-fn hands_stand_beside_the_board_with_their_numbers() {
+fn hands_are_next_to_the_board_with_their_numbers() {
     let held = position("crazyhouse", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[NNp] w KQkq - 0 4", "");
     let svg = Diagram::of(&held).svg();
     assert_eq!(pieces(&svg), 30 + 2);

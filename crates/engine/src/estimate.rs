@@ -1,24 +1,23 @@
-//! What pieces are worth, estimated from how they move.
+//! Piece values, estimated from how the pieces move.
 
 use menagerie_core::betza::{Pass, Path};
 use menagerie_core::budget::spend;
 use menagerie_core::{Board, Square};
 
-/// How likely a square of the board is empty while pieces are worth the most; Betza's "magic number".
+/// The probability that a square is empty, Betza's "magic number".
 const EMPTY: f64 = 0.7;
-/// Centipawns for each square that a piece reaches on average; with it a knight of eight by eight is worth about three
-/// pawns.
+/// Centipawns for each square that a piece reaches on average. It makes a knight on eight by eight worth about three pawns.
 const MOBILITY: f64 = 55.0;
-/// Centipawns for each square that a piece reaches from where it stands beyond its average.
+/// Centipawns for each square that a piece reaches from its square beyond its average.
 const PLACE: f64 = 8.0;
-/// Centipawns for the prospect of a piece to become another one, and again over its way to the far side.
+/// Centipawns for being able to promote, and again over the way to the far side.
 const PROSPECT: f64 = 35.0;
 
-/// The worth of a piece that moves so, on each square, for white.
+/// The value of a piece with these paths on each square, for White, in centipawns.
 pub(crate) fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
     let paths: Vec<(f64, &Path)> = paths
         .iter()
-        // What a piece may do once in a game is no lasting power of it.
+        // What a piece may do once in a game is not a lasting power.
         .filter(|path| !path.ends.initial)
         .map(|path| (f64::from(u8::from(path.ends.quiet) + u8::from(path.ends.capture)) / 2.0, path))
         .collect();
@@ -41,7 +40,7 @@ pub(crate) fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
         .collect()
 }
 
-/// How many squares of a path a piece reaches on average, when each square is empty with the same probability.
+/// The expected number of squares that a piece reaches along a path, if each square is empty with the same probability.
 fn expected_targets(board: &Board, from: Square, path: &Path) -> f64 {
     let mut open = 1.0;
     let mut targets = 0.0;

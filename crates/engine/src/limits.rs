@@ -1,57 +1,65 @@
 //! What bounds a search.
 
 use crate::level::Strength;
+use crate::score::MAX_PLY;
 use menagerie_core::Move;
 use std::time::Duration;
 
-/// What bounds a search; the first bound that is reached ends it. Without any, it goes on until it is stopped.
+/// What bounds a search, as UCI's `go` does. The first limit that is reached ends it; without any it runs until it is stopped.
 #[derive(Clone, Debug)]
-pub struct Limits {
-    /// Plies to look ahead in full.
+pub struct SearchLimits {
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// Positions to look at, over all threads.
+    /// Nodes, over all threads.
     pub nodes: Option<u64>,
-    /// Stop as soon as a win in so many moves is found, or as soon as it is certain that there is none.
+    /// Search for a mate (or another forced win) in this many moves: stop when one is found, or when there is none.
     pub mate: Option<u32>,
-    /// Exactly so long.
+    /// Search for exactly this time.
     pub move_time: Option<Duration>,
     /// The clock of the side to move.
-    pub clock: Option<Clock>,
-    /// The only moves that are looked at; all if it is empty.
-    pub only: Vec<Move>,
-    /// How many best lines are wanted, at least 1.
-    pub lines: usize,
-    /// Whether the opponent is still to move, so that the clock does not bind yet (see [`crate::Host::is_pondering`]).
+    pub clock: Option<RemainingTime>,
+    /// The only moves to search; empty for all.
+    pub search_moves: Vec<Move>,
+    /// The number of principal variations, at least 1.
+    pub multi_pv: usize,
+    /// Whether the opponent is still to move, so that the clock does not bind yet. See [`crate::Host::is_pondering`].
     pub ponder: bool,
-    /// How strongly to play.
+    /// The playing strength.
     pub strength: Strength,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits {
             depth: None,
             nodes: None,
             mate: None,
             move_time: None,
             clock: None,
-            only: Vec::new(),
-            lines: 1,
+            search_moves: Vec::new(),
+            multi_pv: 1,
             ponder: false,
             strength: Strength::FULL,
         }
     }
 }
 
-/// What a player has left on the clock.
+impl SearchLimits {
+    /// The greatest depth to search, in plies.
+    pub(crate) fn max_depth(&self) -> i32 {
+        self.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 8).max(1) as i32
+    }
+}
+
+/// What the side to move has left on its clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct RemainingTime {
     /// The time left.
     pub left: Duration,
-    /// What is added for each move.
+    /// The increment for each move.
     pub increment: Duration,
-    /// For how many moves the time must last, if there is a time control.
+    /// The moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
-    /// What is lost on the way between programs for each move.
+    /// What communication costs for each move.
     pub overhead: Duration,
 }

@@ -1,86 +1,76 @@
-//! What a search tells while it runs and at its end, and what it asks of whoever runs it.
+//! What a search reports, and what it asks of its host.
 
+pub use crate::score::Bound;
 use crate::score::Score;
 use menagerie_core::Move;
 use menagerie_core::budget::Budget;
 use std::time::Duration;
 
-/// Which way a score may still be off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// It is what the search found.
-    Exact,
-    /// The position is worth at least this.
-    AtLeast,
-    /// The position is worth at most this.
-    AtMost,
-}
-
-/// One line of play that the search thinks best, or one of the best.
+/// A principal variation with its score, as reported while the search runs: UCI's `info … pv`.
 #[derive(Clone, Debug)]
-pub struct Line {
-    /// 1 for the best line, 2 for the second…
+pub struct PvLine {
+    /// 1 for the best line, 2 for the second, and so on: UCI's `multipv`.
     pub number: usize,
-    /// Plies searched in full.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The greatest number of plies looked ahead anywhere.
+    /// The greatest number of plies that a line had.
     pub selective_depth: u32,
-    /// What the position is worth by this line.
+    /// The score of the line.
     pub score: Score,
-    /// Whether the score is only a bound so far.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Positions looked at since the search began, over all threads.
+    /// Nodes searched so far, over all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// The time since the search began.
     pub elapsed: Duration,
     /// How full the hash table is, in thousandths.
     pub hash_full: u32,
-    /// The moves, beginning with the one to play.
+    /// The moves of the variation, at least one.
     pub moves: Vec<Move>,
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// The move to play; nothing if there is no legal one, or if the search was broken off before the moves were known.
+pub struct SearchResult {
+    /// The move to play; none if there is no legal move, or the search was interrupted before the moves were known.
     pub best: Option<Move>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub ponder: Option<Move>,
-    /// The best lines of the last depth that was completed, best first; where one line is wanted, also of a depth that was
-    /// broken off and found a better move. Nothing if there is no legal move, or if the search was
-    /// broken off before one was valued.
-    pub lines: Vec<Line>,
-    /// Positions looked at, over all threads.
+    /// The principal variations of the last complete iteration, best first. Where one line is wanted, that of an interrupted
+    /// iteration which found a better move. Empty if there is no legal move, or the search was interrupted before one had a
+    /// value.
+    pub lines: Vec<PvLine>,
+    /// Nodes searched, over all threads.
     pub nodes: u64,
 }
 
-/// Whoever runs a search: the engine has no clock, no thread and no output of its own.
+/// Runs a search: the engine itself has no clock, no thread and no output.
 pub trait Host {
-    /// The time since the search was asked for.
+    /// The time since the search began.
     fn elapsed(&self) -> Duration;
     /// Whether the search must stop now.
     fn must_stop(&self) -> bool;
-    /// Whether the opponent is still to move; asked where [`crate::Limits::ponder`] is set.
+    /// Whether the opponent is still to move. Asked only where [`crate::SearchLimits::ponder`] is set.
     fn is_pondering(&self) -> bool {
         false
     }
-    /// What breaks the search off, where a single position takes so long that it is late to ask for [`Host::must_stop`]:
-    /// nothing by default. `most` is what the search may take by its limits, if the clock bounds it. A search that can
-    /// end by itself should be left the time to do so, as its answer is better then.
+    /// A budget that interrupts the search in the middle of a node, for games in which a single node takes so long that
+    /// [`Host::must_stop`] is asked too late. Without bounds by default. `most` is the time that the limits allow, if the
+    /// clock bounds the search. Leave a search the time to stop by itself: its result is better then.
     fn budget(&self, _most: Option<Duration>) -> Budget {
         Budget::new()
     }
-    /// Lets some time pass, while the search has nothing to do but wait.
-    fn rest(&self) {}
-    /// Takes a line when there is a new one.
-    fn line(&self, line: &Line);
+    /// Lets some time pass, while the search can only wait.
+    fn wait(&self) {}
+    /// Takes a new principal variation.
+    fn report(&self, line: &PvLine);
 }
 
-/// A host that nobody waits for: no time passes, nothing stops the search but its limits, and nobody hears its lines.
+/// A host without a clock that discards all reports: only the limits stop its search.
 #[derive(Clone, Copy, Debug)]
-pub struct Alone;
+pub struct SilentHost;
 
-impl Host for Alone {
+impl Host for SilentHost {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -89,5 +79,5 @@ impl Host for Alone {
         false
     }
 
-    fn line(&self, _line: &Line) {}
+    fn report(&self, _line: &PvLine) {}
 }

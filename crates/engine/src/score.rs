@@ -1,29 +1,40 @@
-//! What a position is worth to the side to move.
+//! Values and scores: what a position is worth to the side to move.
 
 use std::fmt;
 
-/// The value of a mate on the board; a mate in n plies is worth n less.
+/// The value of a mate on the board. A mate in n plies is worth n less.
 pub const MATE: i32 = 32_000;
-/// No line is longer than this many plies.
+/// The greatest number of plies in a line.
 pub const MAX_PLY: usize = 128;
 /// From this value on a win is forced.
 pub(crate) const WIN: i32 = MATE - MAX_PLY as i32;
-/// The greatest value that an evaluation gives.
+/// The greatest value of the static evaluation, in centipawns.
 pub(crate) const MAX_EVALUATION: i32 = 25_000;
+
+/// What a value says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the true value.
+    Exact,
+    /// The true value is at least this: the search failed high.
+    Lower,
+    /// The true value is at most this: the search failed low.
+    Upper,
+}
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// In hundredths of a pawn or so.
+    /// In hundredths of a pawn, roughly.
     Centipawns(i32),
-    /// The side to move wins by force with its n-th move from now (mate, or what else wins the game); 0 if it has won.
+    /// Mate in n, or another forced win: the side to move wins with its n-th move from now; 0 if it has won.
     Win(u32),
-    /// The side to move loses by force after n moves of its own; 0 if it has lost.
+    /// Mated in n, or another forced loss: the side to move loses after n moves of its own; 0 if it has lost.
     Loss(u32),
 }
 
 impl Score {
-    /// Makes a score of a value of the search.
+    /// The score of a value of the search.
     pub fn from_value(value: i32) -> Score {
         if value >= WIN {
             Score::Win((MATE - value + 1) as u32 / 2)
@@ -36,8 +47,8 @@ impl Score {
 
     /// The expected share of wins, draws and losses in thousandths, for the side to move.
     ///
-    /// A logistic curve: a hundred centipawns win about six points of ten, and a draw is the likelier the nearer to
-    /// balance the position is.
+    /// From a logistic curve: at a hundred centipawns half of the games are won, and draws are the likelier the more balanced
+    /// the position is.
     pub fn chances(self) -> [u32; 3] {
         let centipawns = match self {
             Score::Win(_) => return [1000, 0, 0],

@@ -1,4 +1,4 @@
-//! What comes with the program for single games: the files of `weights/` and `search/`; and the reading of such files.
+//! The files that come with the program for single games, `weights/` and `search/`, and how such files are read.
 
 use menagerie_core::Game;
 use serde::de::DeserializeOwned;
@@ -11,7 +11,10 @@ pub fn of(files: &'static [(&'static str, &'static str)], game: &Game) -> Option
     files.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
 }
 
-/// Reads a file of at most so many bytes, or says what is wrong in it, and in which line.
+/// Reads a file of at most `most` bytes.
+///
+/// # Errors
+/// What is wrong, and in which line.
 pub fn read<T: DeserializeOwned>(text: &str, most: usize) -> Result<T, String> {
     if text.len() > most {
         return Err(format!("it is longer than {most} bytes"));

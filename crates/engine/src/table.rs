@@ -1,41 +1,31 @@
-//! The transposition table: what is known of positions, shared by all threads without locks.
+//! The transposition table (TT), shared by all threads without locks.
 //!
 //! An entry is two words, its key combined with its data, and its data. What two threads have written at once does not
 //! fit its key and is not believed (Hyatt and Mann, A lock-less transposition table implementation for parallel search,
 //! ICGA Journal 25, 2002).
 
-use crate::score::WIN;
+use crate::score::{Bound, WIN};
 use bytemuck::allocation::try_zeroed_slice_box;
 use menagerie_core::Move;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// What a stored value says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kept {
-    /// Nothing: only the move and the evaluation are of use.
-    Nothing = 0,
-    AtMost = 1,
-    AtLeast = 2,
-    Exact = 3,
-}
-
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Tells the best move among the legal ones; 0 for none.
+    /// Identifies the best move among the legal ones, see [`tag`]; 0 for none.
     pub(crate) mv: u16,
-    /// From the position's own point of view: a win is counted from here.
+    /// Forced wins are counted from this position, not from the root.
     pub(crate) value: i32,
-    /// What the position is worth without looking ahead, if that was asked.
-    pub(crate) evaluation: Option<i32>,
+    pub(crate) static_eval: Option<i32>,
     pub(crate) depth: i32,
-    pub(crate) kept: Kept,
+    /// None if the value depends on the path to the position: only the move and the evaluation are of use then.
+    pub(crate) bound: Option<Bound>,
 }
 
 /// An entry: its check and its data.
 type Slot = [AtomicU64; 2];
 
-/// The entries that one key may be in: one line of the cache.
+/// The entries in which a key may be stored: one cache line.
 type Bucket = [AtomicU64; BUCKET];
 
 /// The words of a bucket.
@@ -43,41 +33,41 @@ const BUCKET: usize = 8;
 
 /// A table of entries.
 pub struct Table {
-    /// Room for the buckets, and for as much as it takes to begin at a line of the cache. It comes zeroed from the system,
-    /// page by page when it is first touched, so that a great table costs nothing before it is needed.
+    /// Memory for the buckets, and for what it takes to begin at a cache line. It comes zeroed from the system, page by page
+    /// when it is first touched, so that a large table costs nothing before it is used.
     words: Box<[AtomicU64]>,
-    /// Where the first bucket is.
+    /// The index of the first bucket's first word.
     first: usize,
     age: AtomicU8,
     /// Whether anything may have been stored.
     used: AtomicBool,
 }
 
-/// There is not so much memory.
+/// There is not enough memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is not enough memory for a hash table of {mebibytes} MB")]
 pub struct NoMemory {
-    /// The size that was wanted.
+    /// The size asked for.
     pub mebibytes: usize,
 }
 
-/// Depths are stored from this one up, so that those of the quiescence search fit.
+/// The lowest depth that can be stored.
 const LOWEST: i32 = -8;
-/// Stands for no evaluation.
+/// Stands for no static evaluation.
 const UNKNOWN: i16 = i16::MIN;
-/// There are so many ages before they begin again.
+/// The number of ages, after which they wrap around.
 const AGES: u8 = 64;
 
-/// What tells a move in the table.
+/// What identifies a move in the table.
 pub(crate) fn tag(mv: Move) -> u16 {
     (mv.code().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16 | 1
 }
 
 impl Table {
-    /// A table of so many mebibytes, at least one.
+    /// Creates a table of this many mebibytes, at least one.
     ///
     /// # Errors
-    /// [`NoMemory`] if the system does not give so much.
+    /// [`NoMemory`] if the system does not have that much memory.
     pub fn new(mebibytes: usize) -> Result<Table, NoMemory> {
         let bytes = mebibytes.max(1).checked_mul(1 << 20);
         let words = bytes.and_then(|bytes| room(bytes / size_of::<AtomicU64>())).ok_or(NoMemory { mebibytes })?;
@@ -96,7 +86,7 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
-    /// Begins another search: what earlier ones left goes first when room is needed.
+    /// Begins a new search: entries of earlier ones are replaced first.
     pub fn begin(&self) {
         self.used.store(true, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
@@ -109,7 +99,7 @@ impl Table {
         self.words[self.first..end].as_chunks().0
     }
 
-    /// How full it is with entries of this search, in thousandths.
+    /// How full the table is with entries of this search, in thousandths (UCI's `hashfull`), by a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let looked = self.buckets().len().min(250);
@@ -123,7 +113,7 @@ impl Table {
         &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
-    /// What is known of the position with this key.
+    /// The entry of a key.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
         slots(self.bucket(key)).iter().find_map(|[check, data]| {
@@ -132,7 +122,7 @@ impl Table {
         })
     }
 
-    /// Stores what is known. A move that was known stays known where there is none now.
+    /// Stores an entry. A stored move is kept if the new entry has none.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Relaxed);
@@ -147,15 +137,15 @@ impl Table {
                 if entry.mv == 0 {
                     entry.mv = old.mv;
                 }
-                // A deeper bound of this search is worth more than a shallow one, an exact value more than both.
-                if fresh && entry.kept != Kept::Exact && entry.depth + 3 < old.depth && old.kept != Kept::Nothing {
+                // Keep a much deeper bound of this search, unless the new value is exact.
+                if fresh && entry.bound != Some(Bound::Exact) && entry.depth + 3 < old.depth && old.bound.is_some() {
                     return;
                 }
                 place = slot;
                 break;
             }
-            let gone = i32::from((AGES + age - age_of(data)) % AGES);
-            let worth = if data == 0 { i32::MIN } else { unpack(data).depth - 8 * gone };
+            let searches_ago = i32::from((AGES + age - age_of(data)) % AGES);
+            let worth = if data == 0 { i32::MIN } else { unpack(data).depth - 8 * searches_ago };
             if worth < least {
                 least = worth;
                 place = slot;
@@ -167,12 +157,12 @@ impl Table {
     }
 }
 
-/// Zeroed memory for so many words and what it takes to begin at a line of the cache.
+/// Zeroed memory for this many words and what it takes to begin at a cache line.
 fn room(words: usize) -> Option<Box<[AtomicU64]>> {
     try_zeroed_slice_box(words.checked_add(BUCKET)?).ok()
 }
 
-/// The first word that begins a line of the cache.
+/// The first word that begins a cache line.
 fn beginning(words: &[AtomicU64]) -> usize {
     words.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET)
 }
@@ -185,9 +175,9 @@ fn slots(bucket: &Bucket) -> &[Slot] {
 fn pack(entry: &Entry, age: u8) -> u64 {
     u64::from(entry.mv)
         | u64::from(entry.value as i16 as u16) << 16
-        | u64::from(entry.evaluation.map_or(UNKNOWN, |value| value as i16) as u16) << 32
+        | u64::from(entry.static_eval.map_or(UNKNOWN, |value| value as i16) as u16) << 32
         | ((entry.depth - LOWEST).clamp(0, 255) as u64) << 48
-        | (entry.kept as u64) << 56
+        | pack_bound(entry.bound) << 56
         | u64::from(age) << 58
 }
 
@@ -195,14 +185,23 @@ fn unpack(data: u64) -> Entry {
     Entry {
         mv: data as u16,
         value: i32::from((data >> 16) as u16 as i16),
-        evaluation: Some((data >> 32) as u16 as i16).filter(|&value| value != UNKNOWN).map(i32::from),
+        static_eval: Some((data >> 32) as u16 as i16).filter(|&value| value != UNKNOWN).map(i32::from),
         depth: (data >> 48 & 255) as i32 + LOWEST,
-        kept: match data >> 56 & 3 {
-            0 => Kept::Nothing,
-            1 => Kept::AtMost,
-            2 => Kept::AtLeast,
-            _ => Kept::Exact,
+        bound: match data >> 56 & 3 {
+            0 => None,
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            _ => Some(Bound::Exact),
         },
+    }
+}
+
+fn pack_bound(bound: Option<Bound>) -> u64 {
+    match bound {
+        None => 0,
+        Some(Bound::Upper) => 1,
+        Some(Bound::Lower) => 2,
+        Some(Bound::Exact) => 3,
     }
 }
 
@@ -210,7 +209,7 @@ fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
-/// A value as it is stored: a win is counted from the position and not from the root.
+/// A value as it is stored: forced wins are counted from the position, not from the root.
 pub(crate) fn to_stored(value: i32, ply: usize) -> i32 {
     match value {
         value if value >= WIN => value + ply as i32,
@@ -219,7 +218,7 @@ pub(crate) fn to_stored(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The value that a stored one is at a ply.
+/// The value at a ply of a stored one.
 pub(crate) fn from_stored(value: i32, ply: usize) -> i32 {
     match value {
         value if value >= WIN => value - ply as i32,
@@ -234,7 +233,7 @@ mod tests {
     use crate::score::MATE;
 
     fn entry(depth: i32, value: i32) -> Entry {
-        Entry { mv: 77, value, evaluation: Some(-12), depth, kept: Kept::Exact }
+        Entry { mv: 77, value, static_eval: Some(-12), depth, bound: Some(Bound::Exact) }
     }
 
     #[test]
@@ -259,10 +258,10 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_forgotten_and_too_great_ones_are_refused() {
+    fn a_table_is_cleared_and_too_large_ones_are_refused() {
         let mut table = Table::new(2).unwrap();
         assert_eq!(table.buckets().len(), (2 << 20) / 64);
-        assert_eq!(table.buckets().as_ptr() as usize % 64, 0, "a bucket is one line of the cache");
+        assert_eq!(table.buckets().as_ptr() as usize % 64, 0, "a bucket is one cache line");
         for round in 0..3 {
             table.begin();
             (1..=500).for_each(|key: u64| table.store(key.rotate_right(9), entry(3, round)));
@@ -271,7 +270,7 @@ mod tests {
             assert!((1..=500).all(|key: u64| table.find(key.rotate_right(9)).is_none()));
         }
         for mebibytes in [1 << 40, usize::MAX >> 20, usize::MAX] {
-            // A table that nobody looks at might never be asked of the system.
+            // The optimizer might drop an allocation that nobody uses.
             assert_eq!(std::hint::black_box(Table::new(mebibytes)).err(), Some(NoMemory { mebibytes }));
         }
     }

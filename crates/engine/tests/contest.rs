@@ -1,18 +1,18 @@
-//! Whole games: the engine against the simple opponent, and against itself under the eyes of the slow referee.
+//! Whole games: the engine against the simple opponent, and against itself, checked by the reference implementation.
 //!
-//! The numbers of games are small by default. All of it, with the figures by game:
-//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test contest -- --ignored --nocapture beats`
-//! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` takes one game alone.
+//! The numbers of games are small by default. To play all, with results by variant:
+//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture beats`
+//! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` selects one variant.
 
 use menagerie_core::slow::SlowPosition;
 use menagerie_core::{Color, Game, Library, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Alone, Answer, Limits, Score, Shared, Worker, simple};
+use menagerie_engine::{Score, SearchLimits, SearchResult, Shared, SilentHost, Worker, simple};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// The engine with what it keeps between moves.
+/// The engine, with its state between moves.
 struct Engine {
     worker: Worker,
     shared: Shared,
@@ -24,10 +24,10 @@ impl Engine {
         Engine { worker: Worker::new(&evaluator), shared: Shared::new(8).unwrap() }
     }
 
-    fn think(&mut self, position: &Position, nodes: u64) -> Answer {
+    fn think(&mut self, position: &Position, nodes: u64) -> SearchResult {
         self.shared.begin();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let answer = self.worker.lead(position, &limits, &self.shared, &Alone);
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        let answer = self.worker.run_main(position, &limits, &self.shared, &SilentHost);
         assert!(answer.nodes <= nodes + 1, "{} nodes of {nodes}", answer.nodes);
         answer
     }
@@ -54,7 +54,7 @@ fn games() -> Vec<Game> {
     names.map(|name| library.game(name).unwrap()).collect()
 }
 
-/// A start and some moves at random after which neither side is far ahead, if such are found.
+/// A start with some random moves after which neither side is far ahead, if one is found.
 fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
     let mut engine = Engine::new(game);
     for attempt in 0.. {
@@ -73,7 +73,7 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
     unreachable!("the attempts end with the first one that does")
 }
 
-/// Points of the engine against the simple opponent, which looks at as many positions.
+/// The points of the engine against the simple opponent at the same number of nodes.
 fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
     let (mut won, mut drawn, mut lost) = (0, 0, 0);
     for round in 0..rounds {
@@ -87,7 +87,7 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
             let mv = if position.side() == ours {
                 engine.best(&position, nodes).unwrap()
             } else {
-                let limits = simple::Limits { nodes, depth: 60 };
+                let limits = simple::SimpleLimits { nodes, depth: 60 };
                 simple::best_move(&mut position, limits).unwrap().0
             };
             position.play(mv);
@@ -112,7 +112,7 @@ fn the_simple_opponent_is_no_match() {
     }
 }
 
-/// The bar: 95 of 100 points at 20,000 nodes a move.
+/// The target: 95 % of the points at 20,000 nodes per move.
 #[test]
 #[ignore = "takes an hour for all games"]
 fn the_engine_beats_the_simple_opponent() {
@@ -129,7 +129,7 @@ fn the_engine_beats_the_simple_opponent() {
     assert!(missed.is_empty(), "less than 95 % in {missed:?}");
 }
 
-/// One game of the engine against itself at very few nodes, in which the slow referee allows every move.
+/// One game of the engine against itself at very few nodes: the reference implementation checks every move.
 fn fast_game(game: &Game, engine: &mut Engine, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let definition = Arc::new(game.definition().clone());

@@ -1,4 +1,4 @@
-//! The evaluation in every shipped game: the same for both colours, and the same kept up to date as summed up anew.
+//! The evaluation in every shipped game: it is colour-symmetric, and incremental updates equal a fresh computation.
 
 use menagerie_core::harness::mirrored;
 use menagerie_core::{Color, Game, Library, Position};
@@ -28,7 +28,7 @@ fn positions(game: &Game, games: u64) -> Vec<Position> {
     found
 }
 
-/// Weights with which every type is worth something else on every square.
+/// Weights that differ for every type and square.
 fn uneven(game: &Game) -> Weights {
     let mut weights = Weights::untuned(game);
     for (number, slot) in (0..).zip(weights.slots()) {
@@ -39,7 +39,7 @@ fn uneven(game: &Game) -> Weights {
     weights
 }
 
-/// The position for the other side: mirrored, or where both make for the same zone, with the colours changed over.
+/// The position for the other side: mirrored, or with the colours swapped where both head for the same zone.
 fn for_the_other_side(game: &Game, fen: &str) -> Option<Position> {
     let seen = seen_from(game);
     let race = game.board().squares().all(|square| seen(Color::Black, square) == square);
@@ -54,7 +54,7 @@ fn for_the_other_side(game: &Game, fen: &str) -> Option<Position> {
 }
 
 #[test]
-fn both_colours_are_judged_alike() {
+fn the_evaluation_is_colour_symmetric() {
     let library = Library::shipped();
     for name in library.names() {
         let game = library.game(name).unwrap();
@@ -75,7 +75,7 @@ fn both_colours_are_judged_alike() {
 }
 
 #[test]
-fn the_sum_that_follows_the_moves_is_the_fresh_one() {
+fn the_updated_accumulator_equals_a_fresh_one() {
     let library = Library::shipped();
     for name in library.names() {
         let game = library.game(name).unwrap();
@@ -90,7 +90,7 @@ fn the_sum_that_follows_the_moves_is_the_fresh_one() {
                     break;
                 }
                 position.play(moves[rng.random_range(0..moves.len())]);
-                evaluator.follow(&mut sum, position.journal());
+                evaluator.update(&mut sum, position.journal());
                 assert_eq!(sum, evaluator.accumulate(&position), "{name}: {}", position.fen());
             }
         }
@@ -98,7 +98,7 @@ fn the_sum_that_follows_the_moves_is_the_fresh_one() {
 }
 
 #[test]
-fn a_piece_more_is_better() {
+fn an_extra_piece_is_better() {
     let game = Library::shipped().game("chess").unwrap();
     let evaluator = evaluator(&game);
     let value = |fen: &str| {
@@ -113,18 +113,18 @@ fn a_piece_more_is_better() {
 }
 
 #[test]
-fn where_losing_everything_wins_a_piece_more_is_worse() {
+fn an_extra_piece_is_worse_where_losing_everything_wins() {
     let game = Library::shipped().game("antichess").unwrap();
     let evaluator = evaluator(&game);
     let mut without = game.start().fen();
     without.replace_range(0..1, "1");
     let value = |position: &Position| evaluator.evaluate(position, &evaluator.accumulate(position), 20);
-    // Black, who has lost a rook, stands better for it.
+    // Having lost a rook, Black is better.
     assert!(value(&game.position(&without).unwrap()) < value(&game.start()) - 40);
 }
 
 #[test]
-fn where_captures_are_compulsory_offers_and_refuges_are_counted() {
+fn offers_and_refuges_count_where_captures_are_compulsory() {
     let game = Library::shipped().game("antichess").unwrap();
     let counted = |term: Term, fen: &str| {
         let mut weights = Weights::untuned(&game);
@@ -132,7 +132,7 @@ fn where_captures_are_compulsory_offers_and_refuges_are_counted() {
             weights.set(slot, if slot == Slot::Term(term) { Pair::new(100, 100) } else { Pair::ZERO });
         }
         let position = game.position(fen).unwrap();
-        Evaluator::new(&game, weights).apart(&position, 0).parts.endgame() / 100
+        Evaluator::new(&game, weights).trace(&position, 0).terms.endgame() / 100
     };
     // Of the rook's fourteen squares the pawn attacks a3; the pawn goes to b3.
     let rook = "8/8/8/8/1p6/8/8/R7 w - - 0 1";

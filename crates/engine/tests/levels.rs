@@ -1,27 +1,27 @@
-//! How much stronger a level is than the one below it.
+//! How much stronger each level is than the one below it.
 //!
-//! `MENAGERIE_GAMES=40 MENAGERIE_LEVELS=1,3,5,7 MENAGERIE_ONLY=chess cargo test --release -p menagerie-engine --test
-//! levels -- --ignored --nocapture` plays each of these levels against the next.
+//! `MENAGERIE_GAMES=40 MENAGERIE_LEVELS=1,3,5,7 MENAGERIE_ONLY=chess cargo test --release -p menagerie-engine --test all
+//! -- --ignored --nocapture levels::` plays each of these levels against the next.
 
 use menagerie_core::{Color, Game, Library};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Alone, Limits, Shared, Strength, Worker};
+use menagerie_engine::{SearchLimits, Shared, SilentHost, Strength, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// The games that are measured if nothing else is said: small, large, and one of many captures that are not allowed.
+/// The variants that are measured by default: small, large, and one in which many captures are not allowed.
 const GAMES: &str = "chess,omega,orchess";
-/// The levels up to which the ladder is climbed in a few minutes; each one above takes 1.6 times as long.
+/// The levels that take a few minutes; each one above takes 1.6 times as long.
 const LADDER: &str = "1,3,5,7,9,11,13";
 /// Random plies before the players take over, so that the higher levels do not repeat one game.
 const OPENING: usize = 6;
 
-/// A level with what it keeps between moves.
+/// A level, with its state between moves.
 struct Player {
     worker: Worker,
     shared: Shared,
-    limits: Limits,
+    limits: SearchLimits,
 }
 
 impl Player {
@@ -31,7 +31,7 @@ impl Player {
         shared.seed = seed;
         // The highest level thinks as long as it is let: here as long as a level above the one before it would.
         let nodes = (200.0 * 1.6_f64.powi(i32::from(level) - 1)) as u64;
-        let limits = Limits { strength: Strength::level(level), nodes: Some(nodes), ..Limits::default() };
+        let limits = SearchLimits { strength: Strength::level(level), nodes: Some(nodes), ..SearchLimits::default() };
         Player { worker: Worker::new(&evaluator), shared, limits }
     }
 }
@@ -52,7 +52,7 @@ fn play(game: &Game, levels: [u8; 2], round: u64) -> u32 {
     while position.outcome().is_none() && position.ply() < 300 {
         let player = &mut players[usize::from(position.side() == higher)];
         player.shared.begin();
-        let answer = player.worker.lead(&position, &player.limits, &player.shared, &Alone);
+        let answer = player.worker.run_main(&position, &player.limits, &player.shared, &SilentHost);
         position.play(answer.best.expect("the game goes on"));
     }
     match position.outcome().and_then(|outcome| outcome.winner()) {
@@ -61,7 +61,7 @@ fn play(game: &Game, levels: [u8; 2], round: u64) -> u32 {
     }
 }
 
-/// How many Elo a share of the points is worth, as far as so many games can tell.
+/// The Elo difference of a share of the points, bounded by what so many games can tell.
 fn elo(share: f64, games: u64) -> f64 {
     let least = 0.5 / games as f64;
     let share = share.clamp(least, 1.0 - least);

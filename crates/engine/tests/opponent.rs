@@ -1,7 +1,7 @@
-//! The opponent in the games that are shipped: it plays legal moves, sees a mate, and leaves the board as it was.
+//! The simple opponent in all shipped games: it plays legal moves, finds mates, and leaves the position unchanged.
 
 use menagerie_core::{Color, Library, Position};
-use menagerie_engine::simple::{Limits, MATE, best_move, is_mate};
+use menagerie_engine::simple::{MATE, SimpleLimits, best_move, is_mate};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -24,7 +24,7 @@ fn state(position: &Position) -> (String, u64, usize, String) {
 fn found(game: &str, fen: &str) -> (String, i32) {
     let game = Library::shipped().game(game).unwrap();
     let mut position = game.position(fen).unwrap();
-    let (mv, score) = best_move(&mut position, Limits { nodes: 200_000, depth: 4 }).unwrap();
+    let (mv, score) = best_move(&mut position, SimpleLimits { nodes: 200_000, depth: 4 }).unwrap();
     (position.move_text(mv), score)
 }
 
@@ -39,9 +39,9 @@ fn a_mate_in_two_is_counted_in_plies() {
     assert_eq!(score, MATE - 3);
 }
 
-/// Random games of every shipped game, which reach positions with a win at hand in most of them.
+/// Random games of every variant, most of which reach positions with an immediate win.
 #[test]
-fn wins_at_hand_are_taken_in_every_game() {
+fn immediate_wins_are_played_in_every_game() {
     let library = Library::shipped();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut games_with_wins = Vec::new();
@@ -58,7 +58,7 @@ fn wins_at_hand_are_taken_in_every_game() {
                 if wins < 5 && wins_at_once(&mut position) {
                     wins += 1;
                     let side = position.side();
-                    let (mv, score) = best_move(&mut position, Limits { nodes: 1, depth: 5 }).unwrap();
+                    let (mv, score) = best_move(&mut position, SimpleLimits { nodes: 1, depth: 5 }).unwrap();
                     assert!(is_mate(score), "{name} {}: {score}", position.fen());
                     position.play(mv);
                     assert_eq!(position.outcome().unwrap().winner(), Some(side), "{name}");
@@ -76,7 +76,7 @@ fn wins_at_hand_are_taken_in_every_game() {
 }
 
 #[test]
-fn moves_are_legal_and_the_position_stays_as_it_was() {
+fn moves_are_legal_and_the_position_is_unchanged() {
     let library = Library::shipped();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for name in library.names() {
@@ -84,7 +84,7 @@ fn moves_are_legal_and_the_position_stays_as_it_was() {
         for _ in 0..30 {
             let before = state(&position);
             // Limits so small that the search stops anywhere.
-            let limits = Limits { nodes: rng.random_range(1..400), depth: 5 };
+            let limits = SimpleLimits { nodes: rng.random_range(1..400), depth: 5 };
             let answer = best_move(&mut position, limits);
             assert_eq!(state(&position), before, "{name}");
             let moves = position.legal_moves();
@@ -99,15 +99,15 @@ fn moves_are_legal_and_the_position_stays_as_it_was() {
 }
 
 #[test]
-fn a_side_without_a_move_gets_no_answer() {
+fn there_is_no_best_move_without_a_legal_one() {
     let game = Library::shipped().game("chess").unwrap();
     let mut position = game.position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap();
-    assert_eq!(best_move(&mut position, Limits { nodes: 100, depth: 2 }), None);
+    assert_eq!(best_move(&mut position, SimpleLimits { nodes: 100, depth: 2 }), None);
 }
 
-/// What the evaluation and the search are worth: even a shallow search wins nearly always against moves at random.
+/// Even a shallow search nearly always beats random moves.
 #[test]
-fn it_beats_a_player_who_moves_at_random() {
+fn it_beats_random_moves() {
     let library = Library::shipped();
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for name in library.names() {
@@ -117,7 +117,7 @@ fn it_beats_a_player_who_moves_at_random() {
             let mut position = library.game(name).unwrap().start();
             while position.outcome().is_none() && position.ply() < 300 {
                 let mv = if position.side() == engine {
-                    best_move(&mut position, Limits { nodes: 600, depth: 4 }).unwrap().0
+                    best_move(&mut position, SimpleLimits { nodes: 600, depth: 4 }).unwrap().0
                 } else {
                     let moves = position.legal_moves();
                     moves[rng.random_range(0..moves.len())]

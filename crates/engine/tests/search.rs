@@ -1,8 +1,8 @@
-//! The search: what it finds, what it may not change, and what a game's capabilities switch.
+//! The search: what it finds, what must not change its values, and what a game's capabilities switch on or off.
 
 use menagerie_core::{Game, Library, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Alone, Answer, Host, Limits, Line, Score, Shared, Strength, Worker};
+use menagerie_engine::{Host, PvLine, Score, SearchLimits, SearchResult, Shared, SilentHost, Strength, Worker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::cell::RefCell;
@@ -13,22 +13,22 @@ fn worker(game: &Game) -> Worker {
     Worker::new(&Arc::new(Evaluator::new(game, Weights::untuned(game))))
 }
 
-fn think(worker: &mut Worker, position: &Position, limits: &Limits) -> Answer {
+fn think(worker: &mut Worker, position: &Position, limits: &SearchLimits) -> SearchResult {
     let shared = Shared::new(4).unwrap();
     shared.begin();
-    worker.lead(position, limits, &shared, &Alone)
+    worker.run_main(position, limits, &shared, &SilentHost)
 }
 
-fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
+fn depth(depth: u32) -> SearchLimits {
+    SearchLimits { depth: Some(depth), ..SearchLimits::default() }
 }
 
-fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+fn nodes(nodes: u64) -> SearchLimits {
+    SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
 }
 
 /// The best move and its score.
-fn found(game: &str, fen: &str, limits: &Limits) -> (String, Score) {
+fn found(game: &str, fen: &str, limits: &SearchLimits) -> (String, Score) {
     let game = Library::shipped().game(game).unwrap();
     let position = game.position(fen).unwrap();
     let answer = think(&mut worker(&game), &position, limits);
@@ -46,17 +46,17 @@ fn mates_are_found_and_counted() {
 }
 
 #[test]
-fn a_wanted_mate_ends_the_search() {
+fn a_search_for_a_mate_ends_when_one_is_found() {
     let game = Library::shipped().game("chess").unwrap();
     let position = game.position("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").unwrap();
-    let answer = think(&mut worker(&game), &position, &Limits { mate: Some(2), ..Limits::default() });
+    let answer = think(&mut worker(&game), &position, &SearchLimits { mate: Some(2), ..SearchLimits::default() });
     assert_eq!(answer.lines[0].score, Score::Win(2));
 }
 
-/// Where there is no mate in so many moves the search ends without one, and it finds those that pruning hides.
+/// A search for a mate ends where there is none, and finds mates that pruning hides.
 #[test]
-fn the_search_for_a_mate_ends() {
-    // The third position but one is Morphy's: only a quiet sacrifice of the rook mates in two.
+fn a_search_for_a_mate_searches_all_moves() {
+    // `kbK5/…` is Morphy's problem: only a quiet sacrifice of the rook mates in two.
     let cases = [
         ("chess", "startpos", 1, None),
         ("chess", "startpos", 3, None),
@@ -66,13 +66,14 @@ fn the_search_for_a_mate_ends() {
         ("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, Some(2)),
         ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, Some(2)),
         ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1, None),
-        // Losing by force is no win.
+        // A forced loss is not a win.
         ("chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", 2, None),
     ];
     for (name, fen, moves, wanted) in cases {
         let game = Library::shipped().game(name).unwrap();
         let position = game.position(fen).unwrap();
-        let answer = think(&mut worker(&game), &position, &Limits { mate: Some(moves), ..Limits::default() });
+        let answer =
+            think(&mut worker(&game), &position, &SearchLimits { mate: Some(moves), ..SearchLimits::default() });
         let found = match answer.lines[0].score {
             Score::Win(found) if found <= moves => Some(found),
             _ => None,
@@ -83,96 +84,99 @@ fn the_search_for_a_mate_ends() {
 }
 
 #[test]
-fn only_the_named_moves_are_looked_at_and_as_many_lines_as_wanted() {
+fn search_moves_and_multi_pv_are_obeyed() {
     let game = Library::shipped().game("chess").unwrap();
     let start = game.start();
     let only = vec![start.parse_move("a2a3").unwrap(), start.parse_move("h2h3").unwrap()];
-    let answer = think(&mut worker(&game), &start, &Limits { only: only.clone(), ..depth(6) });
+    let answer = think(&mut worker(&game), &start, &SearchLimits { search_moves: only.clone(), ..depth(6) });
     assert!(only.contains(&answer.best.unwrap()));
-    let answer = think(&mut worker(&game), &start, &Limits { lines: 4, ..depth(6) });
+    let answer = think(&mut worker(&game), &start, &SearchLimits { multi_pv: 4, ..depth(6) });
     assert_eq!(answer.lines.len(), 4);
     let firsts: std::collections::HashSet<_> = answer.lines.iter().map(|line| line.moves[0]).collect();
     assert_eq!(firsts.len(), 4, "the lines begin differently");
-    let value = |line: &Line| match line.score {
+    let value = |line: &PvLine| match line.score {
         Score::Centipawns(value) => value,
         score => panic!("{score:?} at the start"),
     };
     assert!(answer.lines.windows(2).all(|pair| value(&pair[0]) >= value(&pair[1])));
 }
 
-/// Keeps what it is told.
+/// Records the reports.
 #[derive(Default)]
-struct Listener(RefCell<Vec<Line>>);
+struct Recorder(RefCell<Vec<PvLine>>);
 
-impl Host for Listener {
+impl Host for Recorder {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
     fn must_stop(&self) -> bool {
         false
     }
-    fn line(&self, line: &Line) {
+    fn report(&self, line: &PvLine) {
         self.0.borrow_mut().push(line.clone());
     }
 }
 
 #[test]
-fn a_search_that_is_broken_off_tells_all_that_it_looked_at() {
+fn an_interrupted_search_reports_all_its_nodes() {
     let game = Library::shipped().game("chess").unwrap();
     for (limit, lines) in [(1, 1), (77, 1), (1500, 1), (4000, 3), (9999, 1)] {
-        let (shared, listener) = (Shared::new(4).unwrap(), Listener::default());
+        let (shared, recorder) = (Shared::new(4).unwrap(), Recorder::default());
         shared.begin();
-        let limits = Limits { lines, ..nodes(limit) };
-        let answer = worker(&game).lead(&game.start(), &limits, &shared, &listener);
-        let told = listener.0.into_inner();
-        let last = &told[told.len() - lines..];
+        let limits = SearchLimits { multi_pv: lines, ..nodes(limit) };
+        let answer = worker(&game).run_main(&game.start(), &limits, &shared, &recorder);
+        let reported = recorder.0.into_inner();
+        let last = &reported[reported.len() - lines..];
         assert!(last.iter().all(|line| line.nodes == answer.nodes), "{limit}: {last:?}");
         assert_eq!(Some(last[0].moves[0]), answer.best, "{limit}");
         assert_eq!(last.iter().map(|line| line.number).collect::<Vec<_>>(), (1..=lines).collect::<Vec<_>>());
-        assert!(told.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+        assert!(reported.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
     }
 }
 
-/// Several lines are those of one depth, best first, wherever the search is broken off.
+/// Several lines are those of one depth, best first, wherever the search is interrupted.
 #[test]
 fn several_lines_are_of_one_depth_and_in_order() {
     let game = Library::shipped().game("chess").unwrap();
     let position = game.position("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1").unwrap();
-    let value = |line: &Line| match line.score {
+    let value = |line: &PvLine| match line.score {
         Score::Centipawns(value) => value,
         score => panic!("{score:?} in the opening"),
     };
     for limit in (5..3000).step_by(95).chain([10_000, 20_000]) {
-        let (shared, listener) = (Shared::new(4).unwrap(), Listener::default());
+        let (shared, recorder) = (Shared::new(4).unwrap(), Recorder::default());
         shared.begin();
-        let limits = Limits { lines: 4, ..nodes(limit) };
-        let answer = worker(&game).lead(&position, &limits, &shared, &listener);
-        let told = listener.0.into_inner();
-        let mut rounds: Vec<Vec<&Line>> = Vec::new();
-        for line in &told {
-            match rounds.last_mut().filter(|_| line.number > 1) {
-                Some(round) => round.push(line),
-                None => rounds.push(vec![line]),
+        let limits = SearchLimits { multi_pv: 4, ..nodes(limit) };
+        let answer = worker(&game).run_main(&position, &limits, &shared, &recorder);
+        let reported = recorder.0.into_inner();
+        let mut iterations: Vec<Vec<&PvLine>> = Vec::new();
+        for line in &reported {
+            match iterations.last_mut().filter(|_| line.number > 1) {
+                Some(iteration) => iteration.push(line),
+                None => iterations.push(vec![line]),
             }
         }
-        for round in &rounds {
-            assert!(round.iter().all(|line| line.depth == round[0].depth), "{limit}: {round:?}");
-            assert!(round.windows(2).all(|pair| value(pair[0]) >= value(pair[1])), "{limit}: {round:?}");
-            assert!(round.iter().enumerate().all(|(index, line)| line.number == index + 1), "{limit}: {round:?}");
+        for iteration in &iterations {
+            assert!(iteration.iter().all(|line| line.depth == iteration[0].depth), "{limit}: {iteration:?}");
+            assert!(iteration.windows(2).all(|pair| value(pair[0]) >= value(pair[1])), "{limit}: {iteration:?}");
+            assert!(
+                iteration.iter().enumerate().all(|(index, line)| line.number == index + 1),
+                "{limit}: {iteration:?}"
+            );
         }
-        assert_eq!(answer.best, Some(rounds.last().unwrap()[0].moves[0]), "{limit}");
+        assert_eq!(answer.best, Some(iterations.last().unwrap()[0].moves[0]), "{limit}");
         assert_eq!(answer.best, Some(answer.lines[0].moves[0]), "{limit}");
     }
 }
 
-/// What no move has been searched of is worth what it seems to be, and not lost.
+/// With too few nodes to search a move, the score is the static evaluation.
 #[test]
-fn a_search_of_next_to_nothing_says_what_the_position_is_worth() {
+fn a_search_of_a_few_nodes_reports_the_static_evaluation() {
     let library = Library::shipped();
     for name in library.names() {
         let game = library.game(name).unwrap();
         for (few, lines) in [(1, 1), (1, 3), (20, 5)] {
-            let limits = Limits { lines, ..nodes(few) };
+            let limits = SearchLimits { multi_pv: lines, ..nodes(few) };
             let answer = think(&mut worker(&game), &game.start(), &limits);
             assert!(answer.best.is_some() && !answer.lines.is_empty(), "{name}");
             for line in &answer.lines {
@@ -210,7 +214,7 @@ fn lines_are_legal_and_the_search_leaves_no_trace() {
     }
 }
 
-/// Without pruning a search to a fixed depth has one value, however it is helped by its table.
+/// Without pruning a search to a fixed depth has the same value with and without the table.
 #[test]
 fn the_table_changes_no_value() {
     let library = Library::shipped();
@@ -240,7 +244,7 @@ fn the_table_changes_no_value() {
 /// What each game's capabilities switch in the search.
 #[test]
 fn capabilities_switch_what_their_premise_allows() {
-    // Game, null moves, exchanges, effects, repetition.
+    // Game, null moves, static exchange evaluation, side effects, repetition.
     let table = [
         ("chess", true, true, false, true),
         ("omega", true, true, false, true),
@@ -253,17 +257,17 @@ fn capabilities_switch_what_their_premise_allows() {
         ("crazyhouse", true, true, false, true),
     ];
     let library = Library::shipped();
-    for (name, null_moves, exchanges, effects, repetition) in table {
+    for (name, null_moves, see, side_effects, repetition) in table {
         let switches = worker(&library.game(name).unwrap()).switches();
-        let got = (switches.null_moves, switches.exchanges, switches.effects, switches.repetition);
-        assert_eq!(got, (null_moves, exchanges, effects, repetition), "{name}");
+        let got = (switches.null_moves, switches.see, switches.side_effects, switches.repetition);
+        assert_eq!(got, (null_moves, see, side_effects, repetition), "{name}");
     }
 }
 
-/// Whoever must move loses: passing would hold, and a search that trusted a null move would not see it.
+/// Passing would hold, so a search that trusted a null move would not see the loss.
 #[test]
 fn zugzwang_is_seen() {
-    // The pawn falls to whichever king need not move first (the trébuchet).
+    // The side to move loses its pawn (the trébuchet).
     let (_, score) = found("chess", "8/8/8/1Kp5/2Pk4/8/8/8 w - - 0 1", &depth(18));
     assert!(matches!(score, Score::Centipawns(value) if value < -150) || matches!(score, Score::Loss(_)), "{score:?}");
 }
@@ -277,13 +281,13 @@ fn a_perpetual_check_is_a_draw() {
     assert!(!mv.is_empty() && !matches!(score, Score::Loss(_)), "{score:?}");
 }
 
-/// Two positions with one arrangement, and different pasts: where arrangements must not come back the one is lost and
-/// the other is not, and a table that both use must not mix them up.
+/// The same placement after different games: where placements must not be repeated, one may be lost and the other not. A
+/// table that both use must not mix them up.
 #[test]
-fn a_value_that_hangs_on_the_past_is_not_taken_for_the_positions_own() {
+fn path_dependent_values_are_not_mixed_up() {
     let game = Library::shipped().game("oomost1").unwrap();
     let shared = Shared::new(4).unwrap();
-    // The same arrangement with and without a history; the shared table has seen the first when the second is searched.
+    // The same placement with and without a history: the shared table has entries of one when the other is searched.
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let (mut compared, mut different) = (0, 0);
     for _ in 0..60 {
@@ -306,31 +310,31 @@ fn a_value_that_hangs_on_the_past_is_not_taken_for_the_positions_own() {
         for (here, other) in [(&position, &fresh), (&fresh, &position)] {
             shared.begin();
             let mut first = worker(&game).without_pruning();
-            first.lead(other, &depth(2), &shared, &Alone);
+            first.run_main(other, &depth(2), &shared, &SilentHost);
             shared.begin();
-            let mixed = first.lead(here, &depth(2), &shared, &Alone);
+            let mixed = first.run_main(here, &depth(2), &shared, &SilentHost);
             assert_eq!(mixed.lines[0].score, score(here), "{}", here.fen());
         }
     }
-    assert!(compared > 5 && different > 0, "the past matters too seldom: {compared} {different}");
+    assert!(compared > 5 && different > 0, "the history matters too seldom: {compared} {different}");
 }
 
 #[test]
-fn levels_see_less() {
+fn lower_levels_search_fewer_nodes() {
     let game = Library::shipped().game("chess").unwrap();
-    let looked = |strength| {
-        let limits = Limits { strength, ..nodes(200_000) };
+    let searched = |strength| {
+        let limits = SearchLimits { strength, ..nodes(200_000) };
         think(&mut worker(&game), &game.start(), &limits).nodes
     };
-    let counts: Vec<u64> = [1, 5, 10, 15].map(|level| looked(Strength::level(level))).to_vec();
+    let counts: Vec<u64> = [1, 5, 10, 15].map(|level| searched(Strength::level(level))).to_vec();
     assert!(counts.windows(2).all(|pair| pair[0] < pair[1]), "{counts:?}");
     assert!(counts[0] < 1_000, "{counts:?}");
     assert_eq!(Strength::elo(2900), Strength::FULL);
 }
 
-/// A side without a move gets no answer, and a position that a rule has decided neither.
+/// Without a legal move there is no best move, and none in a position that a rule has decided.
 #[test]
-fn there_is_no_move_where_the_game_is_over() {
+fn there_is_no_move_when_the_game_is_over() {
     for (game, fen) in
         [("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), ("king-of-the-hill", "8/8/8/4k3/8/8/8/K7 w - - 0 1")]
     {

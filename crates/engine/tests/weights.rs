@@ -1,4 +1,4 @@
-//! Files of weights: written and read again, refused for other games, and the ones that come with the program.
+//! Files of weights: they round-trip, are refused for other games, and the shipped ones fit their games.
 
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Pair, Slot, Weights, WeightsError};
@@ -8,7 +8,7 @@ fn game(name: &str) -> Game {
     Library::shipped().game(name).unwrap()
 }
 
-/// Weights in which every number is another one.
+/// Weights that all differ.
 fn odd(game: &Game) -> Weights {
     let mut weights = Weights::untuned(game);
     for (at, slot) in weights.slots().into_iter().enumerate() {
@@ -42,7 +42,7 @@ fn the_weights_of_another_game_are_refused() {
     assert!(matches!(error, WeightsError::OtherGame { .. }), "{error}");
     // A game of the same name whose rules were changed gets untuned weights.
     let mut library = Library::shipped();
-    let own = include_str!("../../../variants/chess.toml").replace("[rules]", "[rules]\nsuperko = true");
+    let own = include_str!("../../core/variants/chess.toml").replace("[rules]", "[rules]\nsuperko = true");
     assert!(library.add("chess.toml", &own).is_err(), "a shipped game is not replaced by accident");
     library.add("mine.toml", "name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\nrules.castling = false").unwrap();
     let mine = library.game("mine").unwrap();
@@ -51,7 +51,7 @@ fn the_weights_of_another_game_are_refused() {
 }
 
 #[test]
-fn bad_files_are_refused_with_what_is_wrong() {
+fn bad_files_are_refused_with_the_reason() {
     let game = game("chess");
     let good = written(&game);
     let cases = [
@@ -79,9 +79,9 @@ fn bad_files_are_refused_with_what_is_wrong() {
 }
 
 /// After a change of how rules are written in code that does not change the game itself, `MENAGERIE_BLESS=1` writes the new
-/// fingerprints; if the game is another one, tune it again.
+/// fingerprints. If the game has changed, tune it again.
 #[test]
-fn the_weights_that_come_with_the_program_are_those_of_its_games() {
+fn shipped_weights_fit_their_games() {
     let library = Library::shipped();
     for (name, text) in Weights::shipped() {
         let game = library.game(name).unwrap_or_else(|error| panic!("weights/{name}.toml: {error}"));
@@ -102,7 +102,7 @@ fn the_weights_that_come_with_the_program_are_those_of_its_games() {
             }
         }
         if blessed != *text {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../weights/{name}.toml"));
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("weights/{name}.toml"));
             std::fs::write(path, blessed).unwrap();
         }
     }

@@ -1,8 +1,8 @@
-//! What is fuzzed: one function a kind of input, each of which must come to an end on any bytes without a panic, in
-//! bounded time and memory, and holds what it reads to what it should mean.
+//! Fuzz targets: one function for each kind of input. Each must handle any bytes without a panic, in bounded time and
+//! memory, and checks what it has read.
 //!
-//! The same functions are run in two ways: by cargo-fuzz (folder `fuzz/`, `cargo +nightly fuzz run NAME`), and on stable
-//! by `cargo test -p menagerie-fuzz`, on the seeds, on what fuzzing has found before, and on mutations of both.
+//! There are two ways to run them: cargo-fuzz (folder `fuzz/`, `cargo +nightly fuzz run NAME`), and on stable Rust
+//! `cargo test -p menagerie-fuzz`, which runs the seeds, earlier findings, and mutations of both.
 
 mod seeds;
 mod targets;

@@ -1,11 +1,10 @@
-//! Where fuzzing starts from: inputs that mean something.
+//! The seeds: meaningful inputs from which fuzzing starts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The seeds of a target with where each comes from: the files of its folder in `crates/fuzz/seeds/`, one seed a file,
-/// or one a line in files called `*.lines` (`\n` is a new line there), and whatever the rest of the repository has of
-/// that kind.
+/// The seeds of a target, each with its source. They are the files in its folder of `crates/fuzz/seeds/`, or the lines of
+/// files called `*.lines` (with `\n` for a new line), and files of the same kind elsewhere in the repository.
 ///
 /// # Panics
 /// If a folder of the repository cannot be read.
@@ -34,7 +33,7 @@ pub fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 /// Folders of the repository whose files are seeds of a target.
 fn elsewhere(target: &str) -> &'static [&'static str] {
     match target {
-        "definition" => &["variants", "testdata/games-of-users"],
+        "definition" => &["crates/core/variants", "testdata/games-of-users"],
         "cecp" => &["crates/protocol/tests/dialogues/cecp"],
         "uci" => &["crates/protocol/tests/dialogues/uci"],
         "pgn" => &["testdata/games"],

@@ -1,6 +1,6 @@
-//! Every target on its seeds and on mutations of them, within limits of time and memory.
+//! Runs every target on its seeds and on mutations of them, within limits of time and memory.
 //!
-//! The same mutations are made each time; `MENAGERIE_EFFORT=20` makes twenty times as many.
+//! The mutations are the same each time. `MENAGERIE_EFFORT=20` runs twenty times as many.
 
 use menagerie_fuzz::{TARGETS, Target, seeds};
 use peak_alloc::PeakAlloc;
@@ -13,14 +13,14 @@ use std::time::Duration;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// More than one input may take, in megabytes. The shipped games are compiled once and stay.
+/// The memory limit of one input, in megabytes. It includes the shipped games, which are compiled once.
 const MOST_MEMORY: f32 = 600.0;
-/// More than one definition may take besides what is held already: its budget, and as much for what is no table.
+/// The memory limit of one definition, in addition to what is in use: its budget, and as much for everything but tables.
 const MOST_FOR_DEFINITIONS: f32 = 160.0;
-/// Longer than this on one input is a hang: the slowest takes a tenth of it on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Mutations a target at effort 1.
-const MUTATIONS: usize = 1_000;
+/// The time limit of one input; more is a hang. The slowest input takes a tenth of it on a busy machine.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
+/// Mutations for each target at effort 1; `.ci/nightly` makes many times as many.
+const MUTATIONS: usize = 500;
 
 #[test]
 fn every_target_comes_to_an_end_on_any_input() {
@@ -38,7 +38,7 @@ fn every_target_comes_to_an_end_on_any_input() {
     }
 }
 
-/// Runs a target on inputs in a thread of its own, and looks at the clock and at the memory.
+/// Runs a target on inputs in a separate thread, and checks time and memory.
 fn try_all(target: Target, inputs: Vec<(String, Vec<u8>)>) {
     let (report, reports) = channel();
     let listed = inputs.clone();
@@ -61,10 +61,10 @@ fn try_all(target: Target, inputs: Vec<(String, Vec<u8>)>) {
     for (name, input) in listed {
         let shown =
             || format!("{}: {name}:\n{}", target.name, String::from_utf8_lossy(&input[..input.len().min(4000)]));
-        match reports.recv_timeout(PATIENCE) {
+        match reports.recv_timeout(TIME_LIMIT) {
             Ok((true, memory)) => assert!(memory < most, "{memory} MB for {}", shown()),
             Ok((false, _)) => panic!("it panics: {}", shown()),
-            Err(RecvTimeoutError::Timeout) => panic!("longer than {PATIENCE:?}: {}", shown()),
+            Err(RecvTimeoutError::Timeout) => panic!("longer than {TIME_LIMIT:?}: {}", shown()),
             Err(RecvTimeoutError::Disconnected) => panic!("the thread is gone: {}", shown()),
         }
     }
@@ -99,7 +99,7 @@ fn mutated(seed: &[u8], seeds: &[(String, Vec<u8>)], random: &mut impl Rng) -> V
     bytes
 }
 
-/// What programs stumble over.
+/// Text that often breaks parsers.
 const ODD: &[&str] = &[
     "0",
     "-1",

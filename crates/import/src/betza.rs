@@ -1,9 +1,8 @@
-//! Betza notation as Fairy-Stockfish reads it, and the same moves as menagerie writes them.
+//! Betza notation as Fairy-Stockfish reads it, converted to that of menagerie.
 //!
-//! The two readings differ in places: there, directions of diagonal and oblique atoms are matched letter by letter,
-//! and letters that are not understood are passed over. So a text is taken over only if both readings give the same
-//! paths; otherwise the moves are written anew, and where that does not lead to the same either, the piece is
-//! refused.
+//! The programs differ: Fairy-Stockfish matches directions of diagonal and oblique atoms letter by letter, and ignores
+//! letters that it does not know. A notation is kept only if both readings give the same paths. Otherwise it is rewritten,
+//! and if that does not give the same paths either, the piece is refused.
 
 mod compare;
 mod read;
@@ -14,20 +13,20 @@ pub(crate) use compare::{paths, same};
 use read::read;
 use write::write;
 
-/// How a piece gets to where a direction leads.
+/// How a piece moves in a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Gait {
     /// In one leap.
     Leap,
     /// In one leap, if the squares on the way are empty.
     Lame,
-    /// In up to so many leaps, 0 for any number.
+    /// In up to this number of leaps; 0 is no limit.
     Ride(u8),
-    /// Beyond a first piece: anywhere before the next, or next to it.
+    /// Over a hurdle: anywhere up to the next piece, or only to the square after the hurdle.
     Hop { next: bool },
 }
 
-/// One way of moving: a gait in one direction, to an empty square or to take what is there.
+/// One way of moving: a gait in one direction, to an empty square or as a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     initial: bool,
@@ -37,14 +36,14 @@ struct Way {
     dy: i16,
 }
 
-/// The same as the other program would move, in our notation; `en_passant` says whether the piece takes so.
+/// Converts a notation of Fairy-Stockfish to ours. `en_passant` says whether the piece captures en passant.
 ///
 /// # Errors
-/// Says why there is no such text.
+/// If our notation cannot express the moves, with the reason.
 pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
     let ways = read(text)?;
     if !is_even(&ways) {
-        return Err(format!("`{text}`: black's piece is turned around there, which no mirrored one moves like"));
+        return Err(format!("`{text}`: Fairy-Stockfish rotates black's piece, which no mirrored piece moves like"));
     }
     let rewritten = write(&ways, en_passant);
     for candidate in [text, rewritten.as_str()] {
@@ -53,15 +52,15 @@ pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
         }
     }
     match paths(&rewritten) {
-        Err(error) => Err(format!("`{text}` would be `{rewritten}`, which is not understood: {error}")),
-        Ok(_) => Err(format!("`{text}` means other moves there than any notation here")),
+        Err(error) => Err(format!("`{text}` would be `{rewritten}`, which cannot be read: {error}")),
+        Ok(_) => Err(format!("`{text}` means moves that no notation of menagerie expresses")),
     }
 }
 
-/// A text that the other program reads as a text means here.
+/// Converts our notation to that of Fairy-Stockfish.
 ///
 /// # Errors
-/// Says why there is none.
+/// If that notation cannot express the moves, with the reason.
 pub fn export(text: &str) -> Result<String, String> {
     let en_passant = paths(text)?.iter().any(|path| path.ends.en_passant);
     let candidates = [text.to_string(), text.replace('e', "")];
@@ -126,9 +125,9 @@ mod tests {
     }
 
     #[test]
-    fn what_means_something_else_is_written_anew() {
+    fn notation_with_another_meaning_is_rewritten() {
         for (text, expected) in [
-            // There, `e` is no letter of the notation: who takes en passant is an option.
+            // Fairy-Stockfish has no `e`: which pieces capture en passant is an option.
             ("fmWfcF", "mfWcefF"),
             ("L", "C"),
         ] {
@@ -159,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_tells_left_from_right_is_refused() {
-        assert!(convert("mfrWmrfF", false).unwrap_err().contains("turned around"));
+        assert!(convert("mfrWmrfF", false).unwrap_err().contains("rotates"));
         assert!(convert("lN", false).is_err());
     }
 

@@ -10,27 +10,27 @@ use menagerie_core::{Color, Definition, Library, LoadError, Region, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
-/// Why a game is not exported.
+/// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
     /// It cannot be loaded.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// It has what that program does not know: each thing by its key, and why.
+    /// It has features that Fairy-Stockfish lacks: each with its key and the reason.
     #[error("Fairy-Stockfish cannot express {}", .0.join("; "))]
     Inexpressible(Vec<String>),
 }
 
-/// A section in the making.
+/// A section under construction.
 struct Section<'a> {
     definition: &'a Definition,
     /// The definition as it is written, with what it inherits.
     table: Table,
     lines: Vec<String>,
     wrong: Vec<String>,
-    /// Which of its types each of ours is.
+    /// Fairy-Stockfish's type for each of ours.
     kinds: BTreeMap<String, String>,
-    /// The squares from which first moves are made, by colour; one region serves all pieces there.
+    /// The squares of first moves, by colour. Fairy-Stockfish has one region for all pieces.
     initial: Option<[BTreeSet<Square>; 2]>,
     /// Whether a piece is the pawn that is predefined there, with its double step.
     double_step: bool,
@@ -39,7 +39,7 @@ struct Section<'a> {
 /// Writes a game of a library as a section.
 ///
 /// # Errors
-/// Says what cannot be expressed there, all of it.
+/// If some of it cannot be expressed, with a list of everything.
 ///
 /// ```
 /// # use menagerie_core::Library;
@@ -116,7 +116,7 @@ impl Section<'_> {
         self.option("pawnTypes", if pawns.is_empty() { "-".to_string() } else { pawns.concat() });
     }
 
-    /// The predefined type that moves so, or a custom one with its notation.
+    /// The predefined type with these moves, or a custom one with its notation.
     fn kind(&self, text: &str, free: &mut std::ops::RangeFrom<usize>) -> Result<(String, Option<String>), String> {
         let taken: BTreeSet<&String> = self.kinds.values().collect();
         let plain = |kind: &str| !["king", "pawn", "soldier"].contains(&kind) && !taken.contains(&kind.to_string());
@@ -130,14 +130,14 @@ impl Section<'_> {
         Ok((format!("customPiece{number}"), Some(own)))
     }
 
-    /// The letters of the types that take en passant.
+    /// The letters of the types that capture en passant.
     fn takers(&self) -> Vec<String> {
         let takes = |text: &str| betza::paths(text).is_ok_and(|paths| paths.iter().any(|path| path.ends.en_passant));
         let pieces = self.definition.pieces.iter().filter(|piece| takes(&piece.betza.text));
         pieces.map(|piece| piece.letter.to_ascii_lowercase().to_string()).collect()
     }
 
-    /// Where a type's first moves begin, by colour; nothing for one without such moves.
+    /// The squares of a type's first moves, by colour; `None` if it has none.
     fn first_moves(&self, name: &str) -> Option<[BTreeSet<Square>; 2]> {
         let kind = self.definition.kind(name)?;
         let text = &self.definition.piece(kind).betza.text;
@@ -183,7 +183,7 @@ impl Section<'_> {
         board.squares().filter(|&square| region.has(board, color, square)).collect()
     }
 
-    /// Squares as words: whole ranks, and the rest one by one; `-` for none.
+    /// Squares as words: whole ranks, and the others singly; `-` for none.
     fn words(&self, squares: &BTreeSet<Square>) -> String {
         let board = &self.definition.board;
         let mut words = Vec::new();

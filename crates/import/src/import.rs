@@ -1,4 +1,4 @@
-//! A whole file: each variant converted, or refused with what stands between.
+//! Imports a whole file: each variant is converted, or refused with a reason.
 
 use crate::convert::convert;
 use crate::inherit::{self, Base};
@@ -17,7 +17,7 @@ pub struct Importer {
     bases: Vec<Base>,
 }
 
-/// What became of a variant.
+/// The result for a variant.
 #[derive(Clone, Debug)]
 pub struct Import {
     /// Its name in the file.
@@ -28,23 +28,23 @@ pub struct Import {
     pub line: usize,
     /// Whether pieces are dropped in it.
     pub drops: bool,
-    /// The definition, or why there is none.
+    /// The definition, or the reason why there is none.
     pub outcome: Outcome,
 }
 
-/// A definition, or why there is none.
+/// A definition, or the reason why there is none.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It is converted.
     Converted {
         /// The definition.
         toml: String,
-        /// What the definition lacks, or what was doubtful.
+        /// What the definition lacks, and doubtful values.
         remarks: Vec<Note>,
         /// What has no effect on the rules.
         idle: Vec<Note>,
     },
-    /// It cannot be: what stands between.
+    /// It is refused, for these reasons.
     Refused(Vec<Note>),
 }
 
@@ -52,7 +52,7 @@ impl Importer {
     /// Reads a file.
     ///
     /// # Errors
-    /// Only where it is too long.
+    /// Only if the file is too long.
     ///
     /// ```
     /// # use menagerie_import::{Importer, Outcome};
@@ -77,7 +77,7 @@ impl Importer {
         self.builtin.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// What was skipped or doubtful in the file's lines.
+    /// Skipped and doubtful lines of the file.
     pub fn remarks(&self) -> &[LineRemark] {
         &self.ini.remarks
     }
@@ -116,7 +116,7 @@ impl Importer {
     fn define(&self, variant: &Variant) -> Outcome {
         let converted = convert(variant);
         if !converted.refused.is_empty() {
-            // What was wrong with values may be why.
+            // Wrong values may be the cause.
             return Outcome::Refused([converted.refused, variant.problems.clone()].concat());
         }
         let mut table = converted.table;
@@ -125,11 +125,11 @@ impl Importer {
         }
         let lacks: Vec<String> = converted.lost.iter().map(|note| format!("Not converted: {note}.")).collect();
         let toml = text::write(&lacks, &table);
-        // Whatever the conversion believes, only what loads is a game.
+        // The conversion may be wrong: only a definition that loads is a game.
         match self.load(&game_name(&variant.name), &toml) {
             Ok(()) => Outcome::Converted { toml, remarks: converted.lost, idle: converted.idle },
             Err(error) => {
-                let text = format!("the definition that it would become does not load: {error}");
+                let text = format!("the converted definition does not load: {error}");
                 Outcome::Refused(vec![Note { line: None, option: "definition".to_string(), text }])
             }
         }

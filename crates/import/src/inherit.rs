@@ -1,4 +1,4 @@
-//! What a definition says differently from one that it can inherit from.
+//! The differences of a definition from one that it can inherit from.
 
 use menagerie_core::Library;
 use menagerie_core::definition::NOT_INHERITED;
@@ -24,7 +24,7 @@ pub(crate) fn bases(library: &Library) -> Vec<Base> {
     library.names().filter_map(base).collect()
 }
 
-/// The definition as the differences from one of these, where that is much shorter than the whole.
+/// The definition as differences from one of these, if that is much shorter than the whole.
 pub(crate) fn shorten(whole: &Table, bases: &[Base]) -> Option<Table> {
     let size = |table: &Table| crate::text::write(&[], table).len();
     let all = size(whole);
@@ -63,7 +63,8 @@ fn overlay(base: &mut Table, over: Table) {
     }
 }
 
-/// What laid over `base` gives `wanted`, if anything does: `false` takes a table away, and nothing takes a value away.
+/// The differences that turn `base` into `wanted`, if there are any that do: `false` removes a table, but values cannot
+/// be removed.
 fn differences(base: &Table, wanted: &Table) -> Option<Table> {
     let mut found = Table::new();
     for (key, value) in base {

@@ -1,14 +1,14 @@
 //! The text of a `variants.ini`: sections `[name:parent]` of lines `option = value`.
 //!
-//! What can be understood is: spaces, comments, either kind of line end and a byte order mark do not matter, and what
-//! is no line of such a file is remarked on with its number and skipped.
+//! Parsing is lenient: spaces, comments, line endings and a byte order mark do not matter. Other lines are skipped, with
+//! a remark that names the line.
 
-/// A longer text is refused.
+/// The maximum length of a text, in bytes.
 pub const MAX_INI_BYTES: usize = 4 << 20;
-/// A text with more variants is refused.
+/// The maximum number of variants.
 pub const MAX_VARIANTS: usize = 4_000;
 
-/// Why a text is not read at all.
+/// Why a text is rejected as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IniError {
     /// It is too long.
@@ -19,7 +19,7 @@ pub enum IniError {
     TooMany,
 }
 
-/// A file, read.
+/// A parsed file.
 #[derive(Clone, Debug, Default)]
 pub struct Ini {
     /// The variants in the order of the file; the first of several with one name counts.
@@ -28,12 +28,12 @@ pub struct Ini {
     pub remarks: Vec<LineRemark>,
 }
 
-/// Something about a line of the file.
+/// A remark about a line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineRemark {
     /// The number of the line, from 1.
     pub line: usize,
-    /// What is remarked, as a sentence.
+    /// The remark, as a sentence.
     pub text: String,
 }
 
@@ -57,7 +57,7 @@ pub struct Entry {
     pub key: String,
     /// Its value, without spaces around it.
     pub value: String,
-    /// The line it stands on.
+    /// Its line.
     pub line: usize,
 }
 
@@ -65,7 +65,7 @@ impl Ini {
     /// Reads a text.
     ///
     /// # Errors
-    /// Only where the text is too long; what is wrong with a line becomes a remark.
+    /// Only if the text is too long. Errors in lines become remarks.
     ///
     /// ```
     /// # use menagerie_import::Ini;
@@ -97,7 +97,7 @@ impl Ini {
 #[derive(Default)]
 struct Reader {
     ini: Ini,
-    /// The names so far, for one look-up a section.
+    /// The names so far, to find repeated ones.
     names: std::collections::BTreeSet<String>,
     /// Whether lines belong to the last section; not after a head that was skipped.
     open: bool,
@@ -125,13 +125,13 @@ impl Reader {
         let entry = Entry { key: key.trim().to_string(), value: value.to_string(), line: number };
         if !self.open {
             if self.ini.sections.is_empty() {
-                self.remark(number, format!("`{}` is skipped: no variant `[name]` stands above it", entry.key));
+                self.remark(number, format!("`{}` is skipped: there is no `[variant]` above it", entry.key));
             }
         } else if let Some(section) = self.ini.sections.last_mut() {
             let earlier = section.entries.iter().position(|other| other.key == entry.key);
             if let Some(earlier) = earlier.map(|at| section.entries.remove(at)) {
                 section.entries.push(entry);
-                self.remark(number, format!("`{}` stands on line {} too: this line counts", earlier.key, earlier.line));
+                self.remark(number, format!("`{}` is also on line {}: this line counts", earlier.key, earlier.line));
             } else {
                 section.entries.push(entry);
             }
@@ -141,7 +141,7 @@ impl Reader {
     /// Begins a section; whether it counts.
     fn head(&mut self, line: usize, head: &str) -> bool {
         let Some((inside, after)) = head.split_once(']') else {
-            self.remark(line, format!("`[{}` is skipped with what follows: expected `]`", shortened(head)));
+            self.remark(line, format!("`[{}` and the lines that follow are skipped: expected `]`", shortened(head)));
             return false;
         };
         if !after.is_empty() && !after.trim_start().starts_with(['#', ';']) {
@@ -159,7 +159,7 @@ impl Reader {
             return false;
         }
         if !self.names.insert(name.to_string()) {
-            self.remark(line, format!("a second `[{}]` is skipped: the first counts", shortened(name)));
+            self.remark(line, format!("a second `[{}]` is skipped: the first one counts", shortened(name)));
             return false;
         }
         self.ini.sections.push(Section { name: name.to_string(), parent, line, entries: Vec::new() });
@@ -200,18 +200,18 @@ mod tests {
     #[test]
     fn what_is_no_line_of_an_ini_is_remarked_on() {
         assert_eq!(remarks("[a]\nhello\n"), ["2: `hello` is skipped: expected `option = value`"]);
-        assert_eq!(remarks("x = 1\n[a]\n"), ["1: `x` is skipped: no variant `[name]` stands above it"]);
+        assert_eq!(remarks("x = 1\n[a]\n"), ["1: `x` is skipped: there is no `[variant]` above it"]);
         assert_eq!(
             remarks("[a\nx = 1\n"),
-            ["1: `[a` is skipped with what follows: expected `]`"]
+            ["1: `[a` and the lines that follow are skipped: expected `]`"]
                 .into_iter()
-                .chain(["2: `x` is skipped: no variant `[name]` stands above it"])
+                .chain(["2: `x` is skipped: there is no `[variant]` above it"])
                 .collect::<Vec<_>>()
         );
         assert!(remarks("[ : chess]\n")[0].contains("expected a name"));
         assert_eq!(remarks("[a] b\n"), ["1: `b` after `]` is skipped"]);
-        assert_eq!(remarks("[a]\n[a]\nx = 1\n"), ["2: a second `[a]` is skipped: the first counts"]);
-        assert_eq!(remarks("[a]\nx = 1\nx = 2\n"), ["3: `x` stands on line 2 too: this line counts"]);
+        assert_eq!(remarks("[a]\n[a]\nx = 1\n"), ["2: a second `[a]` is skipped: the first one counts"]);
+        assert_eq!(remarks("[a]\nx = 1\nx = 2\n"), ["3: `x` is also on line 2: this line counts"]);
     }
 
     #[test]

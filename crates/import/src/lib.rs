@@ -1,6 +1,4 @@
-//! Variants of Fairy-Stockfish's `variants.ini` as definitions of menagerie, and back.
-//!
-//! No file is read or written here: texts come in, texts and reports go out.
+#![doc = include_str!("../README.md")]
 
 mod betza;
 mod convert;

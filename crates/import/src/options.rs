@@ -32,15 +32,15 @@ pub enum Form {
 pub enum Fate {
     /// It is converted to these keys of a definition.
     Mapped(&'static str),
-    /// It does not change the rules: why.
+    /// It does not change the rules, for this reason.
     NoRule(&'static str),
-    /// There is no rule for it. Without it the moves, or who wins by them, would be others: the variant is refused.
+    /// There is no rule for it, and without it the moves or the winner would differ: the variant is refused.
     Refused(&'static str),
-    /// There is no rule for it, but the moves stay the same: the variant is converted and says what it lacks.
+    /// There is no rule for it, but the moves are the same: the variant is converted with a remark.
     Lost(&'static str),
     /// It only matters for pieces in hand.
     Hand(&'static str),
-    /// It is converted to these keys where pieces are dropped, and has no effect elsewhere.
+    /// It is converted to these keys if pieces are dropped, and has no effect otherwise.
     Drops(&'static str),
 }
 
@@ -51,7 +51,7 @@ pub struct OptionFact {
     pub name: &'static str,
     /// What its value is.
     pub form: Form,
-    /// What it is where it is not given; pieces are named by their type.
+    /// Its default; pieces are named by their type.
     pub default: &'static str,
     /// What becomes of it.
     pub fate: Fate,

@@ -1,4 +1,4 @@
-//! A definition as text that is pleasant to read: one table a part, one line a piece.
+//! Writes a definition as readable TOML: one table for each part, one line for each piece.
 
 use toml::{Table, Value};
 

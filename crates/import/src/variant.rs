@@ -16,14 +16,14 @@ pub const MAX_DEPTH: usize = 32;
 /// How many pieces a player can define.
 const CUSTOM_PIECES: usize = 25;
 
-/// Where something of a variant stands in the file, and what is to say about it.
+/// A note about a variant, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The line of the file, if it is of the file and not of a variant that is built in.
+    /// The line; `None` for variants that are built in.
     pub line: Option<usize>,
     /// The option.
     pub option: String,
-    /// What is to say, as a part of a sentence.
+    /// The note, as a part of a sentence.
     pub text: String,
 }
 
@@ -49,7 +49,7 @@ pub struct Piece {
     pub line: Option<usize>,
 }
 
-/// The value of an option, read.
+/// A parsed value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Yes or no.
@@ -86,7 +86,7 @@ pub struct Variant {
     pub pieces: Vec<Piece>,
     /// The options that were given, aliases resolved.
     pub settings: BTreeMap<String, Setting>,
-    /// What was wrong with values, or not known.
+    /// Unknown options and wrong values.
     pub problems: Vec<Note>,
 }
 
@@ -95,7 +95,7 @@ pub fn builtin() -> Ini {
     Ini::parse(BUILTIN).expect("the facts are short")
 }
 
-/// The types of piece that have names, with their notation; `!` begins what no notation says.
+/// The named types of piece with their notation; `!` marks those that no notation expresses.
 pub fn types() -> impl Iterator<Item = (&'static str, &'static str)> {
     TYPES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
 }
@@ -104,7 +104,7 @@ impl Variant {
     /// A variant of a file with what it inherits, from the file or from what is built in.
     ///
     /// # Errors
-    /// Says which parent is missing, or that they inherit in a circle.
+    /// If a parent is missing, or variants inherit in a circle.
     pub fn resolve(ini: &Ini, builtin: &Ini, name: &str) -> Result<Variant, Note> {
         let mut chain: Vec<(&Section, bool)> = Vec::new();
         let mut next = ini.section(name).map(|section| (section, true)).or(builtin.section(name).map(|s| (s, false)));
@@ -127,7 +127,7 @@ impl Variant {
             next = in_file.map(|section| (section, true)).or(builtin.section(parent).map(|section| (section, false)));
         }
         let mut variant = Variant { name: name.to_string(), ..Variant::default() };
-        // Without a parent there is nothing that a pawn becomes unless it is said.
+        // Without a parent, pawns promote to nothing by default.
         for name in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
             variant.settings.insert(name.to_string(), Setting { value: Value::Kinds(Vec::new()), line: None });
         }
@@ -213,7 +213,7 @@ impl Variant {
 
     fn apply(&mut self, section: &Section, own: bool) {
         let find = |name: &str| section.entries.iter().find(|entry| entry.key == name);
-        // In that program's own order: pieces first, whose letters the others name; then what stands for others.
+        // In Fairy-Stockfish's order: pieces first, since other options use their letters; then options that stand for others.
         for (kind, betza) in types() {
             if let Some(entry) = find(kind) {
                 self.piece(kind, betza, entry, own);
@@ -254,7 +254,7 @@ impl Variant {
                 return self.problems.push(Note { line, option: kind.to_string(), text });
             }
         };
-        // One letter means one type: the newer takes it.
+        // A letter has one type: the later definition replaces the earlier one.
         if let Some(other) = self.of_letter(letter).map(|other| other.kind.clone()) {
             self.pieces.retain(|piece| piece.kind != other);
             self.forget(&other);
@@ -288,7 +288,7 @@ impl Variant {
         }
     }
 
-    /// Options of older versions that say ranks where newer ones say squares.
+    /// Options of older versions that have ranks instead of squares.
     fn older_names(&mut self, section: &Section, own: bool) {
         let find = |name: &str| section.entries.iter().find(|entry| entry.key == name);
         let ranks = self.int("maxRank");

@@ -1,4 +1,4 @@
-//! Small files and what comes of them: definitions, refusals, and messages with their lines.
+//! Small files and their results: definitions, refusals, and messages with their lines.
 
 use menagerie_core::Library;
 use menagerie_import::{Importer, Note, Outcome};
@@ -98,7 +98,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         ],
         &[14, 181, 2512],
     ),
-    // What stands there promoted is told, and goes to hand as what it was.
+    // Promoted pieces are marked in the FEN, and go to the hand as what they were.
     (
         "[raised:minishogi]\nstartFen = 2k2/5/1+P3/4+S/2K2[Pp] w - - 0 1\n",
         &["2k2/5/1A~3/4C~/2K2[Pp] w"],
@@ -166,14 +166,14 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
-    ("[a:janggi]\n", &["janggiCannon: no notation says how it moves", "diagonalLines", "bikjangRule"]),
-    ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: `!` is no letter that it understands"]),
-    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: black's piece is turned around"]),
+    ("[a:janggi]\n", &["janggiCannon: no notation can express its moves", "diagonalLines", "bikjangRule"]),
+    ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
+    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: Fairy-Stockfish rotates black's piece"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
     ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is not a piece of the variant"]),
     ("[a]\n", &["startFen: `r` is not a piece of the variant"]),
-    ("[a]\nmaxRank = 1\nstartFen = 8 w\n", &["pieces: the variant has no piece"]),
+    ("[a]\nmaxRank = 1\nstartFen = 8 w\n", &["pieces: the variant has no pieces"]),
     (
         "[a:chess]\nqueen = 7\n",
         &["`q` is not a piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
@@ -200,7 +200,7 @@ const REMARKED: &[(&str, &[&str])] = &[
         "[a:chess]\nflagRegion = e4 z9\n",
         &["expected squares like `e4`, ranks like `*8`, files like `d*`, and `z9` is none"],
     ),
-    ("[a:chess]\npromotionPieceTypes = qz\n", &["letters of its pieces, and `z` is none"]),
+    ("[a:chess]\npromotionPieceTypes = qz\n", &["letters of its pieces, and `z` is not one"]),
     ("[a:chess]\nstalemateValue = maybe\n", &["expected one of win, loss, draw, none"]),
     ("[a:chess]\npromotedPieceType = p\n", &["pairs of pieces like `p:g s:g`"]),
     ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
@@ -210,7 +210,7 @@ const REMARKED: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn what_is_left_out_is_remarked_on_and_stands_in_the_definition() {
+fn what_is_left_out_is_reported_and_noted_in_the_definition() {
     for (ini, parts) in REMARKED {
         let Outcome::Converted { toml, remarks, .. } = outcome(ini) else { panic!("{ini} is refused") };
         for part in *parts {
@@ -221,7 +221,7 @@ fn what_is_left_out_is_remarked_on_and_stands_in_the_definition() {
 }
 
 #[test]
-fn what_has_no_effect_on_the_rules_is_told_apart() {
+fn options_without_effect_on_the_rules_are_listed_separately() {
     let Outcome::Converted { remarks, idle, .. } = outcome("[a:chess]\npocketSize = 3\npieceToCharTable = -\n") else {
         panic!()
     };

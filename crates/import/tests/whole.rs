@@ -1,4 +1,4 @@
-//! All options, all that is built in, every shipped game there and back, and texts of any kind.
+//! All options, all built-in variants, every shipped game exported and imported again, and arbitrary texts.
 
 use menagerie_core::Library;
 use menagerie_import::{ExportError, Fate, Importer, MAX_DEPTH, OPTIONS, Outcome, export, option};

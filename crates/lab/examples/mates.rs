@@ -1,6 +1,6 @@
-//! Finds wins by force in random games, proves them with the slow referee, and prints them as they stand in
-//! `testdata/mates`: `mates GAME [SEED [WANTED ENOUGH]]`. WANTED is how many there should be with one move, with two, and so
-//! on (`8,12,12,2`); after ENOUGH random games the last of these are done without.
+//! Finds forced wins in random games, proves them with the reference implementation, and prints them in the form of
+//! `testdata/mates`: `mates GAME [SEED [WANTED ENOUGH]]`. WANTED gives the numbers of problems of one move, of two, and so on
+//! (`8,12,12,2`). After ENOUGH random games it stops if only the longest ones are missing.
 
 use menagerie_core::Library;
 use menagerie_lab::mates::{Guide, Quota, prove, seek};
@@ -20,15 +20,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut refused = None;
     let problems = seek(&game, seed, &quota, |problem| {
         let began = std::time::Instant::now();
-        let verdict = prove(problem, &guide);
-        refused = refused.take().or_else(|| verdict.err().map(|why| format!("{problem}: {why}")));
+        let result = prove(problem, &guide);
+        refused = refused.take().or_else(|| result.err().map(|why| format!("{problem}: {why}")));
         eprintln!("{name}: {problem} (proved in {:?})", began.elapsed());
         refused.is_none()
     });
     if let Some(refused) = refused {
-        return Err(format!("the fast rules and the slow referee do not agree: {refused}").into());
+        return Err(format!("the fast rules and the reference implementation disagree: {refused}").into());
     }
-    println!("# Wins by force of {name}: FEN, moves, all first moves that win so fast.");
+    println!("# Forced wins of {name}: FEN, moves, all first moves that win in that many.");
     println!(
         "# Written by `cargo run --release -p menagerie-lab --example mates -- {name} {seed} {wanted_text} {enough}`."
     );

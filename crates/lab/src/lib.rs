@@ -1,5 +1,5 @@
-//! What is known for certain of a game: wins by force that are proved move by move, and endings that are known from the
-//! end backwards. Engines are measured by it.
+//! What is proven about a game: forced wins, proved move by move, and tablebases of three pieces. Engines are measured
+//! against it.
 
-pub mod endings;
 pub mod mates;
+pub mod tablebase;

@@ -1,11 +1,11 @@
-//! The wins by force in `testdata/mates`: they are proved, and the engine finds them.
+//! The forced wins in `testdata/mates`: they are proved, and the engine finds them.
 
 use menagerie_core::{Game, Library};
-use menagerie_engine::{Limits, Score, Strength};
+use menagerie_engine::{Score, SearchLimits, Strength};
 use menagerie_lab::mates::{Guide, Problem, prove, read};
 use menagerie_runner::{Control, Options, Player};
 
-/// The engine has so many positions for each move of the distance.
+/// The engine's nodes for each move of the win.
 const NODES: u64 = 20_000;
 
 /// The problems of every shipped game.
@@ -20,7 +20,7 @@ fn problems() -> Vec<(Game, Vec<Problem>)> {
     library.names().map(of).collect()
 }
 
-/// Proves the problems that are chosen.
+/// Proves the chosen problems.
 fn prove_some(chosen: impl Fn(usize, &Problem) -> bool) {
     for (game, problems) in problems() {
         let guide = Guide::new(&game, 200_000);
@@ -47,26 +47,26 @@ fn every_game_has_problems_of_several_lengths() {
 }
 
 #[test]
-fn some_problems_are_proved_by_the_slow_referee() {
+fn some_problems_are_proved() {
     prove_some(|at, problem| at % 5 == 0 && problem.moves <= 2);
 }
 
 #[test]
-#[ignore = "minutes: run it by hand"]
-fn all_problems_are_proved_by_the_slow_referee() {
+#[ignore = "minutes: run by .ci/nightly"]
+fn all_problems_are_proved() {
     prove_some(|_, _| true);
 }
 
-/// What the engine made of a problem.
+/// The engine's result on a problem.
 enum Found {
-    /// The win as short as it is, by a key.
+    /// The shortest win, by a key.
     Solved,
-    /// A longer win or none within its nodes.
+    /// A longer win, or none.
     Missed,
 }
 
-/// Lets the engine solve the problems that are chosen. What prunes the search may hide a quiet key, so that it finds nearly
-/// all of them, in every game most; what it claims to be a win must never be shorter than the shortest.
+/// Lets the engine solve the chosen problems. Pruning may hide a quiet key, so the engine must find nearly all, and most in
+/// every game. It must never claim a win that is shorter than the shortest.
 fn solve_some(chosen: impl Fn(usize) -> bool, least_of_a_game: usize) {
     let (mut solved, mut all) = (0, 0);
     for (game, problems) in problems() {
@@ -91,7 +91,7 @@ fn solve_some(chosen: impl Fn(usize) -> bool, least_of_a_game: usize) {
 fn solve(player: &mut Player, problem: &Problem) -> Found {
     let position = player.game().position(&problem.fen).unwrap();
     let nodes = Some(NODES * u64::from(problem.moves));
-    let limits = Limits { nodes, mate: Some(problem.moves), ..Limits::default() };
+    let limits = SearchLimits { nodes, mate: Some(problem.moves), ..SearchLimits::default() };
     player.new_game();
     let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
     let best = position.move_text(answer.best.unwrap());
@@ -112,21 +112,22 @@ fn the_engine_solves_some_problems() {
 }
 
 #[test]
-#[ignore = "a minute: run it by hand"]
+#[ignore = "a minute: run by .ci/nightly"]
 fn the_engine_solves_nearly_all_problems() {
     solve_some(|_| true, 75);
 }
 
-/// Whatever else a level overlooks, it plays a win with the next move, though longer ones may be there as well.
+/// All levels but the lowest play an immediate win, even if there are longer ones.
 #[test]
-fn wins_at_hand_are_taken_on_all_but_the_lowest_levels() {
+fn immediate_wins_are_played_on_all_but_the_lowest_levels() {
     for (game, problems) in problems() {
         let mut player = Player::new(&game, Options { hash: 1, threads: 1 }).unwrap();
         for problem in problems.iter().filter(|problem| problem.moves == 1) {
             let position = game.position(&problem.fen).unwrap();
             for level in [3, 8, 15] {
                 player.new_game();
-                let limits = Limits { strength: Strength::level(level), nodes: Some(10_000), ..Limits::default() };
+                let limits =
+                    SearchLimits { strength: Strength::level(level), nodes: Some(10_000), ..SearchLimits::default() };
                 let best = player.search(&position, &limits, &Control::new(), &mut |_| {}).best.unwrap();
                 let text = position.move_text(best);
                 assert!(problem.keys.contains(&text), "{} on level {level}: {problem}: {text}", game.name());

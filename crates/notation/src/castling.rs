@@ -1,13 +1,13 @@
-//! Which castling is the short one, and where its king goes.
+//! Names of castling moves: which is `O-O`, and where its king goes.
 
 use menagerie_core::{Move, Position, Square};
 
-/// How a castling is named among those that its king has.
+/// The name of a castling among those of its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
-    /// The place of the rook, from the nearest on: 0 is written `O-O`, 1 is `O-O-O`.
+    /// The index of the rook by distance from the king: 0 is written `O-O`, 1 is `O-O-O`.
     pub(crate) place: usize,
-    /// Where the king goes, if it may go to several squares with this rook: `O-O-i1`.
+    /// Where the king goes, if it can go to several squares with this rook: `O-O-i1`.
     pub(crate) to: Option<Square>,
 }
 
@@ -26,8 +26,8 @@ pub(crate) fn name(position: &Position, mv: Move) -> Option<Named> {
     Some(Named { place, to: (sides[place].to.len() > 1).then_some(mv.to()) })
 }
 
-/// With which rooks a king of the side to move may castle from a square, the nearest first. Of two rooks at the same
-/// distance the one to the right comes first.
+/// The rooks with which a king of the side to move can castle from a square, nearest first. Of two rooks at the same distance,
+/// the right one comes first.
 pub(crate) fn sides(position: &Position, king: Square) -> Vec<Side> {
     let game = position.game();
     let board = game.board();

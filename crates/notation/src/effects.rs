@@ -1,15 +1,15 @@
-//! What a move does to other pieces than those it moves and takes, read from its edits.
+//! The effects of a move on pieces that it neither moves nor captures, derived from its edits.
 
 use menagerie_core::{Edit, Kind, Move, Piece, Position, Square};
 
-/// A piece that an effect of a move reaches.
+/// A piece affected by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effect {
-    /// Where it stands.
+    /// Its square.
     pub(crate) square: Square,
     /// What it was.
     pub(crate) piece: Piece,
-    /// What it was promoted to at once, by the mover's choice.
+    /// What the effect promoted it to, by the mover's choice.
     pub(crate) promoted: Option<Kind>,
 }
 

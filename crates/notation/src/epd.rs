@@ -1,4 +1,4 @@
-//! EPD: positions in a line each, with operations such as best moves.
+//! EPD: one position per line, with operations such as best moves.
 
 use crate::error::{ReadError, quoted};
 use crate::read::read;
@@ -25,7 +25,7 @@ pub const MOST_OPERATIONS: usize = 200;
 pub struct Epd {
     /// The position, its clocks set by `hmvc` and `fmvn`.
     pub position: Position,
-    /// What else is said, without `hmvc` and `fmvn`.
+    /// The operations except `hmvc` and `fmvn`.
     pub operations: Vec<Operation>,
 }
 
@@ -49,7 +49,7 @@ pub enum Operand {
     Word(String),
 }
 
-/// Why a line is no EPD.
+/// Why a line is not EPD.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
     /// The position is wrong.
@@ -89,15 +89,15 @@ impl Takes {
 }
 
 impl Epd {
-    /// A position of which nothing is said.
+    /// A position without operations.
     pub fn new(position: Position) -> Epd {
         Epd { position, operations: Vec::new() }
     }
 
-    /// Reads a line; a whole FEN is read too, also with operations after it.
+    /// Reads a line. A whole FEN is accepted too, with or without operations.
     ///
     /// # Errors
-    /// Says what is wrong with the position, an operation or a move.
+    /// If the position, an operation or a move is wrong.
     pub fn parse(game: &Game, line: &str) -> Result<Epd, EpdError> {
         if line.len() > LONGEST_LINE {
             return Err(EpdError::Syntax(format!("a line is at most {LONGEST_LINE} bytes long")));
@@ -132,7 +132,7 @@ impl Epd {
         Ok(Epd { position, operations })
     }
 
-    /// The line, with moves in a notation. The clocks are written where they are not those of a start.
+    /// The line, with moves in a style. The counters are written unless they are 0 and 1.
     pub fn to_epd(&self, style: Style) -> String {
         let fen = self.position.fen();
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -178,7 +178,7 @@ fn split_words(text: &str, count: usize) -> (Vec<&str>, &str) {
     (words, rest)
 }
 
-/// The operations with their operands as words and texts.
+/// Parses the operations, with their operands as words and texts.
 fn raw_operations(text: &str) -> Result<Vec<(&str, Vec<Operand>)>, EpdError> {
     let mut operations: Vec<(&str, Vec<Operand>)> = Vec::new();
     let mut rest = text.trim_start();
@@ -199,7 +199,7 @@ fn raw_operations(text: &str) -> Result<Vec<(&str, Vec<Operand>)>, EpdError> {
     Ok(operations)
 }
 
-/// The operands up to a semicolon, which the last operation of a line may be without.
+/// Parses the operands up to a semicolon, which is optional at the end of a line.
 fn raw_operands<'t>(opcode: &str, text: &'t str) -> Result<(Vec<Operand>, &'t str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text.trim_start();
@@ -224,7 +224,7 @@ fn raw_operands<'t>(opcode: &str, text: &'t str) -> Result<(Vec<Operand>, &'t st
     }
 }
 
-/// An operation with its moves understood.
+/// Resolves the moves of an operation.
 fn resolve(position: &Position, opcode: &str, operands: Vec<Operand>) -> Result<Operation, EpdError> {
     let takes = Takes::of(opcode);
     let mut position = position.clone();

@@ -1,4 +1,4 @@
-//! Why a text is not a move.
+//! Errors of reading a move.
 
 use menagerie_core::Illegal;
 use menagerie_core::text::printable;
@@ -14,7 +14,7 @@ pub enum ReadError {
         /// What a move looks like.
         expected: String,
     },
-    /// The text is a move, but no legal one.
+    /// The text is a move, but not a legal one.
     #[error("`{text}` is {}: {why}", if .why.is_malformed() { "not a move" } else { "not legal" })]
     Illegal {
         /// The text.
@@ -30,17 +30,17 @@ pub enum ReadError {
         /// The moves as they are written.
         candidates: Vec<String>,
     },
-    /// The text fits a legal move, but says something of it that is not so.
+    /// The text fits a legal move except for a detail that is wrong.
     #[error("`{text}` does not describe a legal move: write {}", .written.join(" or "))]
     Wrong {
         /// The text.
         text: String,
-        /// The move as it is written, or several moves if the text fits them so far.
+        /// The correct text, or several if the text fits several moves except for the detail.
         written: Vec<String>,
     },
 }
 
-/// A text that someone gave, for a message: not too long, and without what acts on a terminal.
+/// A text from the input for a message: shortened, and without control characters.
 pub(crate) fn quoted(text: &str) -> String {
     match text.char_indices().nth(80) {
         Some((end, _)) => printable(&text[..end]).into_owned() + "…",

@@ -1,21 +1,4 @@
-//! Moves and games as text: short and long algebraic notation, the notations that games have of their own, PGN and EPD.
-//!
-//! Nothing here knows a game: how a move is written follows from what it does. [`write()`] is canonical, and no two
-//! legal moves of a position have the same text; [`read()`] is lenient. `docs/notation.md` says what exactly is written
-//! and read.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_notation::{Style, read, write};
-//! let mut position = Library::shipped().game("orchess")?.start();
-//! for text in ["e4", "e5", "Nf3", "Nc6", "Bb5", "Bc5", "00", "d6"] {
-//!     let mv = read(&position, text)?;
-//!     position.play(mv);
-//! }
-//! let mv = read(&position, "d2-d4!?")?;
-//! assert_eq!(write(&position, mv, Style::Own), "d4");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod castling;
 mod effects;

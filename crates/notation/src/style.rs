@@ -4,10 +4,10 @@ use menagerie_core::Game;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write moves.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// The game's own notation: where its literature has none, the same as [`Style::San`].
+    /// The game's own notation, or [`Style::San`] if its literature has none.
     #[default]
     Own,
     /// Short algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`.
@@ -45,7 +45,7 @@ impl FromStr for Style {
     fn from_str(text: &str) -> Result<Style, String> {
         let names = || Style::ALL.map(Style::name).join(", ");
         let by_name = Style::ALL.into_iter().find(|style| style.name() == text);
-        by_name.ok_or_else(|| format!("there is no notation `{text}`: choose among {}", names()))
+        by_name.ok_or_else(|| format!("unknown notation `{text}`: choose one of {}", names()))
     }
 }
 
@@ -55,11 +55,11 @@ pub(crate) const PAWN: char = 'P';
 /// The signs that the texts of a game are written with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Signs {
-    /// What stands for a capture.
+    /// The sign of a capture.
     pub(crate) capture: char,
     /// Castlings, from the shortest on.
     pub(crate) castlings: [&'static str; 2],
-    /// Whether a move names the pieces that its effects reach, and marked movers stand in parentheses.
+    /// Whether affected pieces are named and marked movers are in parentheses.
     pub(crate) effects: bool,
 }
 

@@ -4,17 +4,17 @@ use crate::error::quoted;
 use menagerie_core::{Game, Library, LoadError};
 use std::collections::HashMap;
 
-/// What PGN calls the game of a file that names none. The definition of that game has it as an alias.
+/// The name for a file without a game, an alias of the default game.
 const STANDARD: &str = "Standard";
 /// How many compiled games are kept at once.
 const KEPT: usize = 64;
 
-/// Why there is no game of a name.
+/// Why a game was not found.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum VariantError {
-    /// No game is called so.
+    /// No game has this name.
     #[error(
-        "there is no game `{0}` here: `menagerie variants` lists those that are known, and `--variants FILE` adds one"
+        "there is no game `{0}` here: `menagerie variants` lists the known games, and `--variants FILE` adds others"
     )]
     Unknown(String),
     /// Its definition is wrong.
@@ -22,7 +22,7 @@ pub enum VariantError {
     Load(#[from] LoadError),
 }
 
-/// Finds games by what files call them, and keeps them compiled.
+/// Finds games by their names in files, and caches them compiled.
 ///
 /// ```
 /// # use menagerie_core::Library;
@@ -46,11 +46,10 @@ impl<'l> Variants<'l> {
         Variants { library, compiled: HashMap::new() }
     }
 
-    /// The game that a text names, compared leniently with names, titles and aliases; without a text, the game that is
-    /// meant where nothing is said.
+    /// The game of a name, title or alias, compared leniently; without a name, the default game.
     ///
     /// # Errors
-    /// Says that there is no such game, or what is wrong with its definition.
+    /// If there is no such game, or its definition is wrong.
     pub fn get(&mut self, text: Option<&str>) -> Result<&Game, VariantError> {
         let text = text.map(str::trim).filter(|text| !text.is_empty() && *text != "?").unwrap_or(STANDARD);
         if !self.compiled.contains_key(text) {

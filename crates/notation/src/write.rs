@@ -25,7 +25,7 @@ pub fn write(position: &Position, mv: Move, style: Style) -> String {
     write_and_play(&mut position.clone(), mv, style)
 }
 
-/// Writes a legal move and plays it, which saves a copy of the position.
+/// Writes a legal move and plays it, without a copy of the position.
 pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String {
     if style == Style::Machine {
         let text = position.move_text(mv);
@@ -56,7 +56,7 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactStr
     let others = Others::of(moves);
     let writer = Writer::new(position, style);
     let mut texts = Vec::with_capacity(others.moves.len());
-    // Moves that may have a sign of their own: they alone are played.
+    // Only moves that may need a sign are played.
     let mut signed = Vec::new();
     let mut text = String::new();
     let answered = if writer.may_end_quietly { position.surely_answered(&others.moves) } else { Vec::new() };
@@ -78,7 +78,7 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactStr
     texts
 }
 
-/// The legal moves of a position, linked by the square they go to.
+/// The legal moves of a position, linked by target square.
 struct Others {
     moves: Vec<Move>,
     /// The number of the first move to each square, plus one.
@@ -114,7 +114,7 @@ impl Others {
 /// How a pass is written.
 const PASS: &str = "--";
 
-/// What a move does, seen by its edits.
+/// What a move does, according to its edits.
 struct Done {
     takes: bool,
     effects: Vec<Effect>,

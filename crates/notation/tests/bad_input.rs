@@ -1,7 +1,6 @@
 //! Nothing that is read can make the library panic.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Game, Library, Position};
 use menagerie_notation::epd::Epd;
 use menagerie_notation::pgn::{GameTree, Reader};

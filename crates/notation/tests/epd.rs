@@ -1,7 +1,6 @@
 //! EPD lines.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Game, Library};
 use menagerie_notation::Style;
 use menagerie_notation::epd::{Epd, EpdError};

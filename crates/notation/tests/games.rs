@@ -1,7 +1,6 @@
 //! The published games: `testdata/games/*.pgn` are as we write them, and replay.
 
-mod common;
-
+use crate::common;
 use menagerie_core::Library;
 use menagerie_notation::pgn::{GameTree, Line, Options, Reader};
 use menagerie_notation::{Variants, read};
@@ -85,7 +84,7 @@ fn the_note_that_promises_mate_means_three_moves() {
     assert!(!loses(1) && loses(2));
 }
 
-/// Whether the side to move is mated after at most so many moves of the other side.
+/// Whether the side to move is mated after at most this many moves of the other side.
 fn is_lost(position: &mut menagerie_core::Position, moves: u32) -> bool {
     let all = position.legal_moves();
     if all.is_empty() || moves == 0 {

@@ -1,8 +1,7 @@
 //! What is written is read as the same move, and no two moves have the same text: in all positions of random games of
 //! every game.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Game, Move, Outcome, Position};
 use menagerie_notation::{Style, read, write, write_all};
 use std::collections::HashMap;

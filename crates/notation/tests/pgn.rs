@@ -1,7 +1,6 @@
 //! PGN: what is read, what is written, and what is wrong with it.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Color, Library};
 use menagerie_notation::pgn::{DEEPEST, Event, GameTree, Options, PgnError, Reader, Score};
 use menagerie_notation::{Style, Variants};
@@ -184,7 +183,7 @@ fn what_contradicts_itself_is_read_with_a_warning() {
 }
 
 #[test]
-fn evaluations_that_there_are_not_are_skipped() {
+fn invalid_annotations_are_skipped() {
     let (games, warnings) = with_warnings("1. e4 $255 e5 $256\n2. Nf3 $ Nc6 $99999999999999999999999 *");
     assert_eq!(games, ["4 *"]);
     for (warning, expected) in
@@ -193,7 +192,7 @@ fn evaluations_that_there_are_not_are_skipped() {
         assert!(warning.contains(expected), "{warnings:?}");
     }
     assert_eq!(warnings.len(), 3);
-    // However many there are, not more than fit on a page are told.
+    // Only as many as fit on a page are reported.
     let (_, warnings) = with_warnings(&format!("1. e4 {} *", "$999 ".repeat(1000)));
     assert!(warnings.len() == 50 && warnings[49].ends_with("there are more warnings after this one"), "{warnings:?}");
 }
@@ -268,7 +267,7 @@ fn a_tag_counts_once() {
     let text = "[White \"a\"]\n[white \"b\"]\n[Note \"c\"]\n[Result \"1-0\"]\n[Note \"d\"]\n[Result \"0-1\"]\n\n1. e4";
     let (games, warnings) = with_warnings(text);
     assert_eq!(games, ["1 1-0"]);
-    let again = |tag: &str, line: u64| format!("game 1, line {line}: the tag {tag} is given again: the first counts");
+    let again = |tag: &str, line: u64| format!("game 1, line {line}: the tag {tag} is repeated: the first one counts");
     assert_eq!(warnings, [again("white", 2), again("Note", 5), again("Result", 6)]);
     let written = one(text).to_pgn(&Options::default());
     assert!(written.contains("[White \"a\"]\n") && written.contains("[Note \"c\"]\n\n1. e4 1-0"), "{written}");
@@ -311,12 +310,12 @@ fn nothing_but_a_tag_or_a_first_move_begins_a_game_after_a_result() {
 }
 
 #[test]
-fn a_result_that_there_is_not_is_skipped() {
+fn an_invalid_result_is_skipped() {
     for result in ["foo", "1-0 resignation", "0-0", "1 - 0"] {
         let (games, warnings) = with_warnings(&format!("[Event \"1\"]\n[Result \"{result}\"]\n\n1. e4"));
         assert_eq!(games, ["1 *"]);
         let expected = format!(
-            "game 1, line 2: the tag Result is skipped: `{result}` is none of the results `1-0`, `0-1`, `1/2-1/2` and `*`"
+            "game 1, line 2: the tag Result is skipped: `{result}` is not one of the results `1-0`, `0-1`, `1/2-1/2` and `*`"
         );
         assert_eq!(warnings, [expected]);
     }
@@ -342,7 +341,7 @@ fn a_parenthesis_that_closes_nothing_is_skipped() {
             lines.iter().map(|line| format!("line {line}: a `)` is skipped: no variation is open")).collect();
         assert_eq!(expected, lines, "{text}");
     }
-    // However many there are, not more than fit on a page are told.
+    // Only as many as fit on a page are reported.
     let (_, warnings) = with_warnings(&format!("1. e4 {} *", ") ".repeat(1000)));
     assert_eq!(warnings.len(), 50);
 }
@@ -400,7 +399,7 @@ fn utf_16_is_read_by_its_mark_and_named_without() {
         let found = games(&*bytes);
         assert_eq!(found.len(), 1);
         let error = found[0].as_ref().unwrap_err().to_string();
-        assert!(error.contains("UTF-16 without the mark at its beginning: save it as UTF-8"), "{error}");
+        assert!(error.contains("UTF-16 without a byte order mark: save it as UTF-8"), "{error}");
     }
 }
 
@@ -466,8 +465,8 @@ fn limits_are_kept_and_said() {
     says(format!("[Event \"{}\"]", "x".repeat(20_000)), "value of a tag is too long");
     says(format!("[{} \"\"]", "x".repeat(2000)), "name of a tag is too long");
     says("[A \"b\"]\n".repeat(501), "too many tags");
-    says("(1. e4)".to_string(), "no move stands before it");
-    says("1. e4 > e5".to_string(), "there is a `>`");
+    says("(1. e4)".to_string(), "a variation begins before the first move");
+    says("1. e4 > e5".to_string(), "found `>`");
 }
 
 /// Gives a text without end, to see that memory stays what it is.

@@ -1,7 +1,6 @@
 //! Moves as they are written and read, game by game.
 
-mod common;
-
+use crate::common;
 use menagerie_core::{Library, Position};
 use menagerie_notation::{Style, read, write};
 
@@ -242,7 +241,7 @@ fn pages_notations_are_written_as_the_pages_do() {
 fn free_castlings_name_the_square_of_the_king() {
     let game = common::library().game("free-castling").unwrap();
     let position = game.position("5k5/11/11/11/11/11/11/R4K4R w KQ - 0 1").unwrap();
-    // Beside the king its own step goes first, and the castling is written onto the rook.
+    // Next to the king, its own step takes precedence, and the castling is written with the rook's square.
     let table = [
         ("f1k1", "O-O-g1+", &["0-0-g1", "00g1", "o-o-g1"][..]),
         ("f1h1", "O-O-h1", &["O-Oh1", "Kh1", "Kf1-h1", "Kf1-h1+Rk1-g1"]),

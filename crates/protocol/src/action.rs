@@ -1,79 +1,79 @@
-//! What a protocol asks of whoever runs it.
+//! What a protocol asks its host to do.
 
 use menagerie_core::{Game, Library, Position};
-use menagerie_engine::{Answer, Limits, Line};
+use menagerie_engine::{PvLine, SearchLimits, SearchResult};
 
-/// What a search may use.
+/// The resources of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// Mebibytes for the hash table.
+    /// Hash table size in mebibytes.
     pub hash: usize,
-    /// How many threads search.
+    /// Search threads.
     pub threads: usize,
 }
 
-/// What is to be done in the background.
+/// A kind of background work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
-    /// Look for the best move.
+pub enum JobKind {
+    /// Search for the best move.
     Search,
-    /// Count move sequences of so many plies, for each first move: lines `e2e4: 20`, an empty one, `Nodes searched: 400`.
-    Count(u32),
-    /// Search the fixed list of positions and say how many nodes it took.
+    /// Perft to this depth, divided by first moves: lines `e2e4: 20`, an empty one, `Nodes searched: 400`.
+    Perft(u32),
+    /// Search the bench positions, and print the node count.
     Bench,
 }
 
-/// A search, or other work that takes time. Its end is told with [`Protocol::answer`], which only counts for a search.
+/// A search, or other background work. The host calls [`Protocol::answer`] when it ends; the result matters only for a search.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What is to be done.
-    pub work: Work,
-    /// From where.
+    /// The kind of work.
+    pub kind: JobKind,
+    /// The position.
     pub position: Position,
-    /// What bounds it.
-    pub limits: Limits,
-    /// What it may use.
+    /// The limits of a search.
+    pub limits: SearchLimits,
+    /// Its resources.
     pub resources: Resources,
 }
 
-/// What a protocol asks for.
+/// What a protocol asks its host to do.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Write a line.
+    /// Write a line to the peer.
     Say(String),
-    /// Get ready to search positions of this game, if nothing is being done.
+    /// Prepare to search positions of this game, if no job is running.
     Prepare(Game, Resources),
-    /// Forget what was learned in an earlier game, if nothing is being done.
+    /// Clear the hash table and everything learned in earlier games, if no job is running.
     Forget,
-    /// Begin this. Nothing else is being done.
+    /// Start this job. No other one is running.
     Start(Box<Job>),
-    /// End what is being done as soon as possible; its end is told all the same.
+    /// Stop the running job as soon as possible, and call [`Protocol::answer`] as usual.
     Stop,
-    /// The opponent has made the move that was expected: the clock runs.
+    /// The opponent has made the expected move: the clock runs.
     PonderHit,
-    /// Draw a position as lines of text.
+    /// Print a position.
     Show(Box<Position>),
-    /// Explain what the evaluation makes of a position, as lines of text.
+    /// Print the evaluation of a position.
     Evaluate(Box<Position>, Resources),
-    /// Read the definitions at this path in addition to those that were there at first, and tell
-    /// [`Protocol::loaded`] before the next line; an empty path means no others.
+    /// Read the definitions at this path in addition to the initial ones, and call [`Protocol::loaded`] before the next line.
+    /// An empty path means none.
     Load(String),
-    /// End the program.
+    /// Exit.
     Quit,
 }
 
-/// One side of a protocol.
+/// The engine's side of a protocol.
 pub trait Protocol {
-    /// Takes a line of the peer.
+    /// Handles a line of the peer.
     fn line(&mut self, line: &str) -> Vec<Action>;
-    /// Takes a line that the running search reports.
-    fn report(&mut self, line: &Line) -> Vec<Action>;
-    /// Takes what has come of what was started, and that it is over.
-    fn answer(&mut self, answer: &Answer) -> Vec<Action>;
-    /// Takes the games that are known now, or why they cannot be read.
+    /// Handles a report of the running search.
+    fn report(&mut self, line: &PvLine) -> Vec<Action>;
+    /// Handles the end of the running job.
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action>;
+    /// Handles the result of [`Action::Load`]: the games, or why they cannot be read.
     fn loaded(&mut self, library: Result<Library, String>) -> Vec<Action>;
-    /// Takes something for the peer's eyes that went wrong elsewhere.
+    /// Reports an error of the host to the peer.
     fn complain(&mut self, what: &str) -> Vec<Action>;
-    /// Takes that there will be no more lines. What runs is stopped and told; then it ends.
+    /// Handles the end of the input: stops the running job, reports its result, and quits.
     fn end(&mut self) -> Vec<Action>;
 }

@@ -1,12 +1,12 @@
-//! The games that can be chosen, and the one that is played.
+//! The available games, and the current one.
 
 use crate::{one_line, quoted};
 use menagerie_core::{Game, Library};
 
-/// The game that is meant where none is named: it is called so in its definition.
+/// The alias of the default game.
 const STANDARD: &str = "standard";
 
-/// The games that can be chosen, and the one that is played.
+/// The available games, and the current one.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     library: Library,
@@ -14,7 +14,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    /// The standard game of a library.
+    /// A library, with its standard game as the current one.
     ///
     /// # Panics
     /// If the library lacks the shipped games.
@@ -24,19 +24,19 @@ impl Games {
         Games { library, game }
     }
 
-    /// The game that is played.
+    /// The current game.
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays the standard game.
+    /// Switches to the standard game.
     pub(crate) fn choose_standard(&mut self) {
         if let Some(game) = self.library.find(STANDARD).and_then(|name| self.library.game(&name).ok()) {
             self.game = game;
         }
     }
 
-    /// Plays the game that a text means.
+    /// Switches to the game of a name or alias.
     pub(crate) fn choose(&mut self, text: &str) -> Result<(), String> {
         let unknown = || format!("there is no game `{}`", quoted(text));
         let name = self.library.find(text).ok_or_else(unknown)?;
@@ -46,7 +46,7 @@ impl Games {
         Ok(())
     }
 
-    /// Takes other games. The game that is played stays if there is one of its name.
+    /// Replaces the library. The current game stays if the new library has one of its name.
     pub(crate) fn replace(&mut self, library: Library) {
         self.library = library;
         let name = self.game.name().to_string();
@@ -56,7 +56,7 @@ impl Games {
         }
     }
 
-    /// The names that can be chosen, and what other programs call the same games in one word; sorted.
+    /// All names that can be chosen, with the one-word aliases that other programs use; sorted.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.library.names().map(str::to_string).collect();
         names.extend(self.library.names().flat_map(|name| self.library.pairs_of_armies(name)));
@@ -66,7 +66,7 @@ impl Games {
         names
     }
 
-    /// The names of the games alone.
+    /// The names of the games, without aliases.
     pub(crate) fn plain_names(&self) -> impl Iterator<Item = &str> {
         self.library.names()
     }

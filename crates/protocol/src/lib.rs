@@ -1,17 +1,4 @@
-//! The two protocols that interfaces speak with engines, UCI and CECP (that of XBoard and WinBoard), as state machines.
-//!
-//! They have no input, output, thread or clock: whoever runs one gives it the lines that come in and what a search
-//! reports, and does what it asks for.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_protocol::{Action, Protocol, Uci};
-//! let mut uci = Uci::new(Library::shipped());
-//! assert!(matches!(uci.line("isready").last(), Some(Action::Say(text)) if text == "readyok"));
-//! let actions = uci.line("go nodes 500");
-//! let [Action::Start(job)] = actions.as_slice() else { panic!("{actions:?}") };
-//! assert_eq!(job.limits.nodes, Some(500));
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod action;
 mod cecp;
@@ -21,19 +8,19 @@ mod settings;
 mod start;
 mod uci;
 
-pub use action::{Action, Job, Protocol, Resources, Work};
+pub use action::{Action, Job, JobKind, Protocol, Resources};
 pub use cecp::{Cecp, Squares, xboard_name};
 pub use start::drawn_start;
 pub use uci::Uci;
 
-/// The name under which the engine introduces itself.
+/// The engine's name.
 const NAME: &str = concat!("menagerie ", env!("CARGO_PKG_VERSION"));
-/// Who made it.
+/// The engine's author.
 const AUTHOR: &str = "the menagerie developers";
-/// More of a text that is not understood is not repeated.
+/// The greatest length of a quoted text, in characters.
 const QUOTED: usize = 100;
 
-/// A text of a peer for a message: not too long, and nothing in it that is no plain sign.
+/// Quotes a peer's text in a message: shortened, without control characters.
 fn quoted(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let mut shown: String = text.chars().take(QUOTED).map(plain).collect();
@@ -43,7 +30,7 @@ fn quoted(text: &str) -> String {
     shown
 }
 
-/// A message in one line.
+/// A message on one line.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,11 @@
-//! Numbers as peers write them, who may write anything.
+//! Numbers in a peer's text, which may be anything.
 
 use std::time::Duration;
 
-/// No clock shows more; what is beyond counts as this, so that sums stay in range.
+/// The greatest time, in milliseconds. Longer times count as this, so that sums stay in range.
 const LONGEST: u64 = 10_000_000_000;
 
-/// A whole number; one that is too large or too small for the type is taken as the greatest or the least.
+/// A whole number, saturated to the range of the type.
 pub(crate) fn whole(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -24,7 +24,7 @@ pub(crate) fn small(text: &str) -> Option<u32> {
     count(text).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// A time in milliseconds; clocks that are overdrawn have nothing left.
+/// A time in milliseconds; negative times count as 0.
 pub(crate) fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0).min(LONGEST))
 }

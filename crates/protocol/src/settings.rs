@@ -1,49 +1,49 @@
-//! What the peer may set, in either protocol.
+//! The options that the peer can set, in either protocol.
 
 use crate::action::Resources;
 use crate::{number, quoted};
 use menagerie_engine::{ELO, LEVELS, Strength};
 
-/// The options with their values.
+/// The values of the options.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     values: [i64; OPTIONS.len()],
 }
 
-/// An option that is a number; a choice between yes and no is 1 or 0.
+/// An option: a number, or a flag that is 1 or 0.
 #[derive(Debug)]
-pub(crate) struct Number {
-    /// Its name.
+pub(crate) struct OptionSpec {
+    /// The name.
     pub(crate) name: &'static str,
-    /// What it is at first.
+    /// The default.
     pub(crate) default: i64,
-    /// The least and the greatest value.
+    /// The smallest and the greatest value.
     pub(crate) range: (i64, i64),
-    /// Whether it is a choice between yes and no.
+    /// Whether it is a flag.
     pub(crate) is_check: bool,
 }
 
-const fn spin(name: &'static str, default: i64, low: i64, high: i64) -> Number {
-    Number { name, default, range: (low, high), is_check: false }
+const fn spin(name: &'static str, default: i64, low: i64, high: i64) -> OptionSpec {
+    OptionSpec { name, default, range: (low, high), is_check: false }
 }
 
-const fn check(name: &'static str, default: bool) -> Number {
-    Number { name, default: default as i64, range: (0, 1), is_check: true }
+const fn check(name: &'static str, default: bool) -> OptionSpec {
+    OptionSpec { name, default: default as i64, range: (0, 1), is_check: true }
 }
 
 const HASH: usize = 0;
 const THREADS: usize = 1;
-const LINES: usize = 2;
+const MULTI_PV: usize = 2;
 const PONDER: usize = 3;
 const LIMIT_STRENGTH: usize = 4;
 const ELO_OPTION: usize = 5;
 const LEVEL: usize = 6;
-const SHOW_CHANCES: usize = 7;
+const SHOW_WDL: usize = 7;
 const OVERHEAD: usize = 8;
 const ANALYSIS: usize = 9;
 
-/// All of them, in the order in which they are told.
-pub(crate) const OPTIONS: [Number; 10] = [
+/// All options, in the order in which they are listed.
+pub(crate) const OPTIONS: [OptionSpec; 10] = [
     spin("Hash", 16, 1, 32_768),
     spin("Threads", 1, 1, 256),
     spin("MultiPV", 1, 1, 256),
@@ -63,7 +63,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The option of a name, whatever the case.
+    /// The index of the option of a name, whatever its case.
     pub(crate) fn find(name: &str) -> Option<usize> {
         OPTIONS.iter().position(|option| option.name.eq_ignore_ascii_case(name))
     }
@@ -80,20 +80,20 @@ impl Settings {
         match value {
             Some(value) if (low..=high).contains(&value) => self.values[index] = value,
             _ if option.is_check => {
-                return Err(format!("{} is true or false, not `{}`", option.name, quoted(text)));
+                return Err(format!("{} must be true or false, not `{}`", option.name, quoted(text)));
             }
-            _ => return Err(format!("{} is a number from {low} to {high}, not `{}`", option.name, quoted(text))),
+            _ => return Err(format!("{} must be a number from {low} to {high}, not `{}`", option.name, quoted(text))),
         }
         Ok(())
     }
 
-    /// Sets the hash table's size as near to what is wanted as it may be.
+    /// Sets the hash table's size, clamped to its range.
     pub(crate) fn set_hash(&mut self, megabytes: u64) {
         let (low, high) = OPTIONS[HASH].range;
         self.values[HASH] = i64::try_from(megabytes).unwrap_or(high).clamp(low, high);
     }
 
-    /// Sets how many threads search, as near to what is wanted as it may be.
+    /// Sets the number of threads, clamped to its range.
     pub(crate) fn set_threads(&mut self, threads: u64) {
         let (low, high) = OPTIONS[THREADS].range;
         self.values[THREADS] = i64::try_from(threads).unwrap_or(high).clamp(low, high);
@@ -103,17 +103,17 @@ impl Settings {
         Resources { hash: self.values[HASH] as usize, threads: self.values[THREADS] as usize }
     }
 
-    /// How many lines are wanted.
-    pub(crate) fn lines(&self) -> usize {
-        self.values[LINES] as usize
+    /// The number of principal variations.
+    pub(crate) fn multi_pv(&self) -> usize {
+        self.values[MULTI_PV] as usize
     }
 
-    /// Whether scores come with the chances to win, draw and lose.
-    pub(crate) fn shows_chances(&self) -> bool {
-        self.values[SHOW_CHANCES] == 1
+    /// Whether scores come with the chances of winning, drawing and losing (WDL).
+    pub(crate) fn shows_wdl(&self) -> bool {
+        self.values[SHOW_WDL] == 1
     }
 
-    /// What is lost on the way between the programs for each move, in milliseconds.
+    /// What communication costs for each move, in milliseconds.
     pub(crate) fn overhead(&self) -> i64 {
         self.values[OVERHEAD]
     }
@@ -128,7 +128,7 @@ impl Settings {
         self.values[PONDER] = i64::from(ponders);
     }
 
-    /// How strongly to play: the Elo if that is limited, else the level; nothing is held back in analysis.
+    /// The playing strength: full in analysis, by Elo if that is limited, and by level otherwise.
     pub(crate) fn strength(&self) -> Strength {
         match () {
             () if self.values[ANALYSIS] == 1 => Strength::FULL,
@@ -147,12 +147,12 @@ mod tests {
         for (index, name) in [
             (HASH, "hash"),
             (THREADS, "THREADS"),
-            (LINES, "multipv"),
+            (MULTI_PV, "multipv"),
             (PONDER, "ponder"),
             (LIMIT_STRENGTH, "uci_limitstrength"),
             (ELO_OPTION, "uci_elo"),
             (LEVEL, "skill level"),
-            (SHOW_CHANCES, "uci_showwdl"),
+            (SHOW_WDL, "uci_showwdl"),
             (OVERHEAD, "move overhead"),
             (ANALYSIS, "uci_analysemode"),
         ] {

@@ -1,10 +1,10 @@
-//! Drawing one of a game's numbered starts.
+//! Random choice of one of a game's numbered starts.
 
 use menagerie_core::Game;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The number of the start that a seed draws: the same one everywhere.
+/// The number of the start that a seed selects, the same on every machine.
 ///
 /// ```
 /// # use menagerie_core::Library;

@@ -3,8 +3,15 @@
 //! `> TEXT` is a line of the peer, `! …` something that happens: `! line NUMBER DEPTH SCORE BOUND NODES MS MOVES…`,
 //! `! answer [BEST [PONDER]]`, `! loaded TOML`, `! end`. What goes out is indented. `MENAGERIE_BLESS=1` writes it anew.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and measure time"
+)]
+
 use menagerie_core::{Library, Move, Position};
-use menagerie_engine::{Answer, Bound, Limits, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchLimits, SearchResult};
 use menagerie_protocol::{Action, Cecp, Job, Protocol, Uci};
 use std::fs;
 use std::path::Path;
@@ -41,7 +48,8 @@ fn happen(protocol: &mut dyn Protocol, event: &str, job: Option<&Job>) -> Vec<Ac
         "answer" => {
             let job = job.expect("something was begun");
             let moves = moves(&job.position, &words[1..]);
-            let answer = Answer { best: moves.first().copied(), ponder: moves.get(1).copied(), ..Answer::default() };
+            let answer =
+                SearchResult { best: moves.first().copied(), ponder: moves.get(1).copied(), ..SearchResult::default() };
             protocol.answer(&answer)
         }
         "loaded" => {
@@ -55,7 +63,7 @@ fn happen(protocol: &mut dyn Protocol, event: &str, job: Option<&Job>) -> Vec<Ac
     }
 }
 
-fn line(words: &[&str], position: &Position) -> Line {
+fn line(words: &[&str], position: &Position) -> PvLine {
     let number = |index: usize| words[index].parse().expect("a number");
     let score = match words[2].split_once(':').expect("a kind of score and its number") {
         ("win", moves) => Score::Win(moves.parse().unwrap()),
@@ -64,10 +72,10 @@ fn line(words: &[&str], position: &Position) -> Line {
     };
     let bound = match words[3] {
         "exact" => Bound::Exact,
-        "least" => Bound::AtLeast,
-        _ => Bound::AtMost,
+        "least" => Bound::Lower,
+        _ => Bound::Upper,
     };
-    Line {
+    PvLine {
         number: number(0),
         depth: number(1) as u32,
         selective_depth: number(1) as u32 + 3,
@@ -101,7 +109,7 @@ fn shown(action: &Action) -> String {
             let (position, resources) = (&job.position, job.resources);
             format!(
                 "start {:?} {} {}\n      {}, hash {} threads {}",
-                job.work,
+                job.kind,
                 position.game().name(),
                 position.fen(),
                 bounds(position, &job.limits),
@@ -116,7 +124,7 @@ fn shown(action: &Action) -> String {
 }
 
 /// What bounds a search, as far as something does.
-fn bounds(position: &Position, limits: &Limits) -> String {
+fn bounds(position: &Position, limits: &SearchLimits) -> String {
     let mut parts = Vec::new();
     parts.extend(limits.depth.map(|depth| format!("depth {depth}")));
     parts.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
@@ -126,9 +134,9 @@ fn bounds(position: &Position, limits: &Limits) -> String {
         let to_go = clock.moves_to_go.map(|moves| format!(" for {moves} moves")).unwrap_or_default();
         format!("clock {:?} + {:?}{to_go}, overhead {:?}", clock.left, clock.increment, clock.overhead)
     }));
-    let only: Vec<String> = limits.only.iter().map(|mv| position.move_text(*mv)).collect();
+    let only: Vec<String> = limits.search_moves.iter().map(|mv| position.move_text(*mv)).collect();
     parts.extend((!only.is_empty()).then(|| format!("only {}", only.join(" "))));
-    parts.extend((limits.lines > 1).then(|| format!("{} lines", limits.lines)));
+    parts.extend((limits.multi_pv > 1).then(|| format!("{} lines", limits.multi_pv)));
     parts.extend(limits.ponder.then(|| "pondering".to_string()));
     parts.extend((!limits.strength.is_full()).then(|| "weakened".to_string()));
     if parts.is_empty() { "no limits".to_string() } else { parts.join(", ") }

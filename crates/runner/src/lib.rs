@@ -1,24 +1,10 @@
-//! Threads and a clock around the engine, which has neither of its own.
-//!
-//! ```
-//! use menagerie_core::Library;
-//! use menagerie_engine::Limits;
-//! use menagerie_runner::{Control, Options, Player};
-//!
-//! let game = Library::shipped().game("chess")?;
-//! let mut player = Player::new(&game, Options::default())?;
-//! let position = game.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("the FEN is one of chess");
-//! let limits = Limits { depth: Some(3), ..Limits::default() };
-//! let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
-//! assert_eq!(position.move_text(answer.best.expect("white can move")), "a1a8");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};
 pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Host, Limits, Line, Parameters, Shared, Worker};
+use menagerie_engine::{Host, Parameters, PvLine, SearchLimits, SearchResult, Shared, Worker};
 use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -27,13 +13,13 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a search that is to stop may go on until it does by itself: nearly always a thousandth of that is enough.
+/// How long a search that must stop is left to stop by itself. It nearly always takes a thousandth of that.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// What a search may take besides its hash table: a list of some hundred thousand moves.
-const MOST_MEMORY: usize = 64 << 20;
+/// The memory that a search may use besides its hash table, in bytes: a list of some hundred thousand moves.
+const MAX_MEMORY: usize = 64 << 20;
 
-/// A budget of time for work of the kernel, from now on.
+/// A budget for work of the kernel that ends after this time, counted from now.
 ///
 /// ```
 /// use menagerie_core::{Library, budget::Exhausted};
@@ -49,12 +35,12 @@ pub fn within(time: Duration) -> Budget {
     Budget::new().until(move || began.elapsed() >= time)
 }
 
-/// What a [`Player`] may use.
+/// The resources of a [`Player`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Mebibytes for the hash table.
+    /// Size of the hash table in mebibytes.
     pub hash: usize,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
 }
 
@@ -64,7 +50,7 @@ impl Default for Options {
     }
 }
 
-/// What stops a search from another thread; clones control the same search.
+/// Controls a search from another thread. Clones control the same search.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
@@ -72,7 +58,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// Controls a search that is still to begin.
+    /// A control for a search that has not begun.
     pub fn new() -> Control {
         Control::default()
     }
@@ -82,12 +68,12 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Tells that the opponent is still to move.
+    /// Marks the opponent as still to move: the search ponders.
     pub fn ponder(&self) {
         self.pondering.store(true, Ordering::Relaxed);
     }
 
-    /// Tells that the opponent has made the expected move, so that the clock runs.
+    /// The opponent has made the expected move: the clock runs now.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
@@ -103,19 +89,18 @@ pub struct Player {
 }
 
 impl Player {
-    /// Makes a player of a game, with the tuned weights where the game has some. On the levels below the highest each
-    /// plays otherwise.
+    /// Creates a player with the game's best known weights ([`Weights::of`]). Below full strength no two players play alike.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not enough for the hash table.
+    /// [`NoMemory`] if there is not enough memory for the hash table.
     pub fn new(game: &Game, options: Options) -> Result<Player, NoMemory> {
         Player::with_weights(game, options, Weights::of(game))
     }
 
-    /// Makes a player of a game with weights of its own.
+    /// Creates a player with these weights.
     ///
     /// # Errors
-    /// [`NoMemory`] if there is not enough for the hash table.
+    /// [`NoMemory`] if there is not enough memory for the hash table.
     pub fn with_weights(game: &Game, options: Options, weights: Weights) -> Result<Player, NoMemory> {
         let mut shared = Shared::new(options.hash)?;
         shared.seed = fresh_seed();
@@ -124,7 +109,7 @@ impl Player {
         Ok(Player { game: game.clone(), evaluator, shared, workers, options })
     }
 
-    /// Searches with other numbers than the usual ones.
+    /// Searches with these search parameters instead of the game's own.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.workers.iter_mut().for_each(|worker| worker.set_parameters(parameters));
     }
@@ -134,80 +119,81 @@ impl Player {
         &self.game
     }
 
-    /// What the player may use.
+    /// The resources of the player.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Forgets what was learned in an earlier game, and plays otherwise in the next on the levels below the highest.
+    /// Forgets what was learned in an earlier game, and draws a new seed for play below full strength.
     pub fn new_game(&mut self) {
         self.shared.seed = fresh_seed();
         self.shared.table.clear();
         self.workers.iter_mut().for_each(Worker::clear);
     }
 
-    /// Plays as every player with the same seed does, until the next game: see [`Shared::seed`].
+    /// Sets the seed for play below full strength until the next game: players with the same seed play alike.
     pub fn set_seed(&mut self, seed: u64) {
         self.shared.seed = seed;
     }
 
-    /// Searches a position within the limits. Lines are reported as they are found, from this thread; a search that is
-    /// stopped still has an answer where there is a legal move; only where listing the moves alone takes longer than the
-    /// search may, it has none.
+    /// Searches a position within the limits, and reports principal variations from this thread as they are found.
+    ///
+    /// A search that is stopped still has a best move if there is a legal one, unless listing the moves alone takes longer
+    /// than the search may.
     pub fn search(
         &mut self,
         position: &Position,
-        limits: &Limits,
+        limits: &SearchLimits,
         control: &Control,
-        report: &mut dyn FnMut(&Line),
-    ) -> Answer {
-        let host = Clockwork { began: Instant::now(), control, report: RefCell::new(report) };
+        report: &mut dyn FnMut(&PvLine),
+    ) -> SearchResult {
+        let host = ThreadHost { began: Instant::now(), control, report: RefCell::new(report) };
         let shared = &self.shared;
         shared.begin();
-        let Some((leader, helpers)) = self.workers.split_first_mut() else { return Answer::default() };
-        // What is held back on lower levels is how much is seen, which one thread does alone.
+        let Some((main, helpers)) = self.workers.split_first_mut() else { return SearchResult::default() };
+        // Below full strength the node limit decides the level, so one thread searches alone.
         let helpers = if limits.strength.is_full() { helpers } else { &mut [] };
         thread::scope(|scope| {
-            let _end = End(shared);
+            let _stop = StopOnDrop(shared);
             for (number, helper) in helpers.iter_mut().enumerate() {
-                let help = move || helper.follow(position, limits, shared, number);
-                // A system that has no more threads to give has given enough.
+                let help = move || helper.run_helper(position, limits, shared, number);
+                // The system has no more threads: go on with fewer.
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
             }
-            leader.lead(position, limits, shared, &host)
+            main.run_main(position, limits, shared, &host)
         })
     }
 
-    /// What the evaluation makes of a position, term by term, for people.
+    /// The evaluation of a position term by term, for people.
     pub fn explain(&self, position: &Position) -> String {
         self.evaluator.explain(position)
     }
 }
 
-/// A number that is another each time: the standard library keys its hash tables with such.
+/// A random number, from the keys of the standard library's hash tables.
 fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Stops the helpers of a search when it goes, also where the leader panics: the scope of the threads waits for them.
-struct End<'a>(&'a Shared);
+/// Stops the helpers of a search when it is dropped, also if the main thread panics: the scope waits for the helpers.
+struct StopOnDrop<'a>(&'a Shared);
 
-impl Drop for End<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// The clock of a search, and where its lines go.
-struct Clockwork<'a> {
+/// The host of a search: its clock, its control, and the receiver of its reports.
+struct ThreadHost<'a> {
     began: Instant,
     control: &'a Control,
-    report: RefCell<&'a mut dyn FnMut(&Line)>,
+    report: RefCell<&'a mut dyn FnMut(&PvLine)>,
 }
 
-impl Host for Clockwork<'_> {
+impl Host for ThreadHost<'_> {
     fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
@@ -222,7 +208,7 @@ impl Host for Clockwork<'_> {
 
     fn budget(&self, most: Option<Duration>) -> Budget {
         let (began, control, due) = (self.began, self.control.clone(), OnceLock::new());
-        Budget::new().memory(MOST_MEMORY).until(move || {
+        Budget::new().memory(MAX_MEMORY).until(move || {
             let late =
                 || most.is_some_and(|most| began.elapsed() >= most) && !control.pondering.load(Ordering::Relaxed);
             let is_over = control.stop.load(Ordering::Relaxed) || late();
@@ -230,11 +216,11 @@ impl Host for Clockwork<'_> {
         })
     }
 
-    fn rest(&self) {
+    fn wait(&self) {
         thread::sleep(Duration::from_millis(1));
     }
 
-    fn line(&self, line: &Line) {
+    fn report(&self, line: &PvLine) {
         (self.report.borrow_mut())(line);
     }
 }
@@ -248,7 +234,7 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     /// The moves that the engine plays against itself from the start.
-    fn line(player: &mut Player, limits: &Limits) -> Vec<String> {
+    fn line(player: &mut Player, limits: &SearchLimits) -> Vec<String> {
         let mut position = player.game().start();
         let mut texts = Vec::new();
         for _ in 0..6 {
@@ -260,11 +246,11 @@ mod tests {
     }
 
     #[test]
-    fn games_differ_on_low_levels_and_are_alike_by_one_seed_or_on_the_highest() {
+    fn games_differ_below_full_strength_unless_seeded() {
         let game = Library::shipped().game("chess").unwrap();
         let mut player = Player::new(&game, Options { hash: 1, threads: 1 }).unwrap();
-        let low = Limits { strength: Strength::level(4), ..Limits::default() };
-        let full = Limits { nodes: Some(500), ..Limits::default() };
+        let low = SearchLimits { strength: Strength::level(4), ..SearchLimits::default() };
+        let full = SearchLimits { nodes: Some(500), ..SearchLimits::default() };
         let (mut fresh, mut seeded, mut best) = (HashSet::new(), HashSet::new(), HashSet::new());
         for _ in 0..8 {
             player.new_game();
@@ -279,13 +265,13 @@ mod tests {
         assert_eq!((seeded.len(), best.len()), (1, 1), "{seeded:?} {best:?}");
     }
 
-    /// Without an end the helpers would search on, and the caller would wait for them.
+    /// Otherwise the helpers would search on, and the caller would wait for them.
     #[test]
-    fn a_listener_that_panics_ends_the_search_with_all_its_threads() {
+    fn a_panicking_report_ends_the_search_with_all_threads() {
         let game = Library::shipped().game("chess").unwrap();
         let mut player = Player::new(&game, Options { hash: 1, threads: 3 }).unwrap();
         let search = AssertUnwindSafe(|| {
-            player.search(&game.start(), &Limits::default(), &Control::new(), &mut |_| panic!("of this test"));
+            player.search(&game.start(), &SearchLimits::default(), &Control::new(), &mut |_| panic!("of this test"));
         });
         assert!(catch_unwind(search).is_err());
     }

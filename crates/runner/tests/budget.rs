@@ -1,7 +1,7 @@
 //! A search stops soon, also where a single position takes minutes.
 
 use menagerie_core::{Game, Library};
-use menagerie_engine::Limits;
+use menagerie_engine::SearchLimits;
 use menagerie_runner::{Control, Options, Player};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ fn a_search_is_stopped_soon_wherever_it_is_and_the_player_plays_on() {
                     control.stop();
                     Instant::now()
                 });
-                player.search(&start, &Limits::default(), &control, &mut |_| {});
+                player.search(&start, &SearchLimits::default(), &control, &mut |_| {});
                 let ended = Instant::now();
                 ended.saturating_duration_since(stopper.join().unwrap())
             });
@@ -44,7 +44,7 @@ fn a_search_is_stopped_soon_wherever_it_is_and_the_player_plays_on() {
 
 #[test]
 fn a_search_with_a_time_keeps_to_it_and_answers_with_what_it_has() {
-    let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
+    let limits = SearchLimits { move_time: Some(Duration::from_millis(100)), ..SearchLimits::default() };
     let game = seed("drop-mates");
     let mut player = Player::new(&game, Options { hash: 1, threads: 1 }).unwrap();
     let began = Instant::now();

@@ -1,7 +1,7 @@
-//! Where a request comes from, behind proxies too.
+//! The client of a request, also behind proxies.
 
-use crate::compute::For;
-use crate::refusal::Refusal;
+use crate::compute::Requester;
+use crate::error::ApiError;
 use crate::state::State;
 use axum::extract::{self, ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -12,7 +12,7 @@ use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// A machine that asks.
+/// The machine that a request comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Client {
     /// What counts as one machine: an IPv4 address, or all IPv6 addresses of one network.
@@ -29,13 +29,13 @@ impl Default for Client {
 }
 
 impl Client {
-    /// What it asks, about a game that it defines or about one of the library.
-    pub fn asks(self, brought: bool) -> For {
-        For { machine: self.network, brought, live: false }
+    /// The requester of work on a custom game, or on one of the library.
+    pub fn requester(self, custom: bool) -> Requester {
+        Requester { machine: self.network, custom, live: false }
     }
 }
 
-/// The proxies that are believed when they say for whom they ask.
+/// The trusted proxies.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(pub Vec<IpNet>);
 
@@ -92,7 +92,7 @@ pub fn network(ip: IpAddr) -> IpAddr {
     }
 }
 
-/// Finds out who asks, for all that come after.
+/// Identifies the client for the layers that follow.
 pub async fn identify(extract::State(state): extract::State<State>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
     let client = peer.map_or_else(Client::default, |peer| state.proxies.client(peer, request.headers()));
@@ -108,8 +108,8 @@ impl FromRequestParts<State> for Client {
     }
 }
 
-/// Refuses a client that asks too often, and ends its connection: what it has sent ahead is not read.
-pub async fn slowly(
+/// Refuses clients that send too many requests, and closes their connection without reading what they sent ahead.
+pub async fn rate_limit(
     extract::State(state): extract::State<State>,
     client: Client,
     request: Request,
@@ -120,7 +120,7 @@ pub async fn slowly(
     if state.rates.allow_request(client, request.method(), request.uri().path()) {
         return next.run(request).await;
     }
-    let mut response = Refusal::TooMany.into_response();
+    let mut response = ApiError::TooManyRequests.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }

@@ -1,8 +1,8 @@
-//! Work of the kernel, bounded: on threads of its own, first for machines that have had little of it, and not for ever.
+//! Runs the kernel's work on its own threads, with limits on time and memory; machines that have used the least go first.
 
-use crate::fair::{Fair, Full, Room, Turn};
-use crate::refusal::Refusal;
-use crate::usage::Usage;
+use crate::cpu_usage::CpuUsage;
+use crate::error::ApiError;
+use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
 use menagerie_runner::within;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,58 +11,58 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 /// A request that waits longer than this for its turn is refused.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Work that takes longer is broken off.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The time limit of one piece of work.
 const LONGEST: Duration = Duration::from_secs(5);
-/// Work that a machine asks for which has had much is broken off after this time while others wait.
-const LONGEST_OF_MANY: Duration = Duration::from_secs(1);
-/// So many seconds within about a minute are much.
-const MUCH: f64 = 5.0;
-/// Work that would make larger tables is broken off, in bytes. No game has tables of more than two thirds of it.
+/// The time limit for a machine that has recently used a lot, while others wait.
+const LONGEST_HEAVY: Duration = Duration::from_secs(1);
+/// This many seconds within about a minute are a lot.
+const HEAVY_SECONDS: f64 = 5.0;
+/// The memory limit of one piece of work, in bytes. The tables of any game take at most two thirds of it.
 const MOST_BYTES: usize = 96 << 20;
-/// This many works on games that people define go on at once: together they have the memory of that many. There are more
-/// than some machines have cores, so that what is quick comes through beside what is not.
-const BROUGHT: usize = 4;
-/// How many live games may wait: of one machine many, since a school is one. A game waits for one thing at a time.
-const LIVE: Room = Room { all: 20_000, machine: 20_000, person: 20_000 };
+/// How many pieces of work on custom games run at once, which bounds the memory of all of them. There are more of these
+/// than some machines have cores, so that quick ones pass slow ones.
+const CUSTOM_GAMES: usize = 4;
+/// The queue of live games. One machine may have many of them, such as the proxy of a school; each waits for one thing at a time.
+const LIVE: Capacity = Capacity { total: 20_000, per_machine: 20_000, per_session: 20_000 };
 
-/// For whom work is done.
+/// The requester of some work.
 #[derive(Clone, Copy, Debug)]
-pub struct For {
+pub struct Requester {
     /// The machine that asks.
     pub machine: IpAddr,
-    /// Whether it is about a game that somebody has defined, rather than about one of the library.
-    pub brought: bool,
-    /// Whether a game that is being played waits for it.
+    /// Whether it is about a custom game rather than one of the library.
+    pub custom: bool,
+    /// Whether a live game waits for it.
     pub live: bool,
 }
 
-/// The permits to compute. Live games have their own, and so have games that people define: what takes long there keeps
-/// nobody from playing, nor from the games of the library.
+/// The permits to compute. Live games have their own, and so have custom games: slow work on these delays neither live
+/// games nor requests about the games of the library.
 #[derive(Clone)]
 pub struct Compute {
-    /// Asked, and live; in each for games of the library and for others.
+    /// For requests and for live games; in each, for games of the library and for custom ones.
     lanes: Arc<[[Lane; 2]; 2]>,
 }
 
 impl Compute {
-    /// All permits are free; this many questions of one machine may wait.
+    /// All permits are free. `waiting_each` requests of one machine may wait.
     pub fn new(waiting_each: usize) -> Compute {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let lanes = |room| [Lane::new(cores, cores, room), Lane::new(BROUGHT, BROUGHT / 2, room)];
-        let asked = Room { all: 1024.max(waiting_each), machine: waiting_each, person: waiting_each };
+        let lanes = |capacity| [Lane::new(cores, cores, capacity), Lane::new(CUSTOM_GAMES, CUSTOM_GAMES / 2, capacity)];
+        let asked = Capacity { total: 1024.max(waiting_each), per_machine: waiting_each, per_session: waiting_each };
         Compute { lanes: Arc::new([lanes(asked), lanes(LIVE)]) }
     }
 
-    /// Runs some work where it holds nobody up.
+    /// Runs work on a thread where it may block.
     pub async fn run<T: Send + 'static>(
         &self,
-        whom: For,
-        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let lane = &self.lanes[usize::from(whom.live)][usize::from(whom.brought)];
-        let permit = lane.permit(whom.machine).await?;
-        let longest = if permit.had_much && !whom.live { LONGEST_OF_MANY } else { LONGEST };
+        requester: Requester,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let lane = &self.lanes[usize::from(requester.live)][usize::from(requester.custom)];
+        let permit = lane.permit(requester.machine).await?;
+        let longest = if permit.heavy && !requester.live { LONGEST_HEAVY } else { LONGEST };
         let task = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             within(longest).memory(MOST_BYTES).run(work)
@@ -71,14 +71,14 @@ impl Compute {
             Ok(Ok(answer)) => answer,
             Ok(Err(exhausted)) => Err(exhausted.into()),
             Err(panic) => {
-                tracing::error!(%panic, "a computation has failed");
-                Err(Refusal::Internal)
+                tracing::error!(%panic, "a computation panicked");
+                Err(ApiError::Internal)
             }
         }
     }
 }
 
-/// Some permits, and those that wait for one: who has had the least comes first.
+/// Some permits, and a queue for them: the machine that has used the least goes first.
 #[derive(Clone)]
 struct Lane {
     inner: Arc<Mutex<Inner>>,
@@ -88,31 +88,31 @@ struct Inner {
     free: usize,
     /// How many permits one machine may have at once.
     each: usize,
-    waiting: Fair<oneshot::Sender<Permit>>,
-    usage: Usage,
+    waiting: FairQueue<oneshot::Sender<Permit>>,
+    usage: CpuUsage,
 }
 
-/// The permission to compute; dropped, it goes to the next.
+/// The permission to compute; when dropped, it passes to the next in the queue.
 struct Permit {
     lane: Option<Lane>,
     machine: IpAddr,
     since: Instant,
-    /// Others wait, and the machine has had much.
-    had_much: bool,
+    /// The machine has used a lot, and others wait.
+    heavy: bool,
 }
 
 impl Inner {
     fn grant(&mut self, lane: &Lane, machine: IpAddr) -> Permit {
         self.free -= 1;
         self.usage.begin(machine);
-        let had_much = self.usage.seconds(machine) > MUCH && self.waiting.has_other(machine);
-        Permit { lane: Some(lane.clone()), machine, since: Instant::now(), had_much }
+        let heavy = self.usage.seconds(machine) > HEAVY_SECONDS && self.waiting.has_other(machine);
+        Permit { lane: Some(lane.clone()), machine, since: Instant::now(), heavy }
     }
 }
 
 impl Lane {
-    fn new(permits: usize, each: usize, room: Room) -> Lane {
-        let inner = Inner { free: permits, each, waiting: Fair::new(room), usage: Usage::default() };
+    fn new(permits: usize, each: usize, capacity: Capacity) -> Lane {
+        let inner = Inner { free: permits, each, waiting: FairQueue::new(capacity), usage: CpuUsage::default() };
         Lane { inner: Arc::new(Mutex::new(inner)) }
     }
 
@@ -120,23 +120,23 @@ impl Lane {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn permit(&self, machine: IpAddr) -> Result<Permit, Refusal> {
+    async fn permit(&self, machine: IpAddr) -> Result<Permit, ApiError> {
         let turn = {
             let mut inner = self.lock();
             if inner.free > 0 && inner.usage.running(machine) < inner.each {
                 return Ok(inner.grant(self, machine));
             }
             let (sender, turn) = oneshot::channel();
-            inner.waiting.push(Turn { machine, person: String::new() }, sender).map_err(|Full| Refusal::Busy)?;
+            inner.waiting.push(Turn { machine, session: String::new() }, sender).map_err(|Full| ApiError::Busy)?;
             turn
         };
-        match timeout(PATIENCE, turn).await {
+        match timeout(QUEUE_TIMEOUT, turn).await {
             Ok(Ok(permit)) => Ok(permit),
-            _ => Err(Refusal::Busy),
+            _ => Err(ApiError::Busy),
         }
     }
 
-    /// Takes a permit back, and gives it to the next that still waits.
+    /// Takes a permit back, and passes it to the next that still waits.
     fn pass_on(&self, machine: IpAddr, time: Duration) {
         let mut inner = self.lock();
         inner.free += 1;
@@ -178,7 +178,7 @@ mod tests {
         let compute = Compute::new(100);
         let (end, endless) = mpsc::channel::<()>();
         let endless = Arc::new(Mutex::new(endless));
-        let brought = For { machine: machine(1), brought: true, live: false };
+        let custom = Requester { machine: machine(1), custom: true, live: false };
         let mut heavy = Vec::new();
         for _ in 0..50 {
             let (compute, endless) = (compute.clone(), endless.clone());
@@ -187,17 +187,18 @@ mod tests {
                     let _ = endless.lock().map(|end| end.recv());
                     Ok(())
                 };
-                compute.run(brought, wait).await
+                compute.run(custom, wait).await
             }));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
-        for free in [For { live: true, ..brought }, For { brought: false, ..brought }] {
+        for free in [Requester { live: true, ..custom }, Requester { custom: false, ..custom }] {
             let answer = timeout(Duration::from_secs(5), compute.run(free, || Ok(1))).await;
             assert!(matches!(answer, Ok(Ok(1))), "{free:?}");
         }
         // Another machine's question comes next, however many wait.
         let compute = compute.clone();
-        let other = tokio::spawn(async move { compute.run(For { machine: machine(2), ..brought }, || Ok(2)).await });
+        let other =
+            tokio::spawn(async move { compute.run(Requester { machine: machine(2), ..custom }, || Ok(2)).await });
         tokio::time::sleep(Duration::from_millis(50)).await;
         end.send(()).unwrap();
         assert!(matches!(timeout(Duration::from_secs(5), other).await, Ok(Ok(Ok(2)))));
@@ -235,7 +236,7 @@ mod tests {
         lane.lock().usage.begin(machine(1));
         drop(second);
         let (last, third) = third.await.unwrap().unwrap();
-        assert_eq!((last, third.had_much), (3, false));
+        assert_eq!((last, third.heavy), (3, false));
         drop((first, third));
         assert_eq!(again.await.unwrap().unwrap().0, 1);
     }

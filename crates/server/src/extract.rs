@@ -1,7 +1,7 @@
-//! What requests carry, refused in our own words where it cannot be read.
+//! Extractors with the server's own error messages.
 
 use crate::client::Client;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::routes::MAX_BODY_BYTES;
 use crate::state::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
@@ -14,19 +14,19 @@ use tokio::time::timeout;
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &State) -> Result<Body<T>, Refusal> {
+    async fn from_request(request: Request, state: &State) -> Result<Body<T>, ApiError> {
         let (limits, announced) = (&state.limits, announced(&request));
         let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
         let counted = state.bodies.take(machine, announced, limits.bodies_each, limits.bodies);
-        let _counted = counted.ok_or(Refusal::Busy)?;
+        let _counted = counted.ok_or(ApiError::Busy)?;
         let read = timeout(limits.body, axum::Json::<T>::from_request(request, state));
-        match read.await.map_err(|_| Refusal::TooLate)? {
+        match read.await.map_err(|_| ApiError::TimedOut)? {
             Ok(axum::Json(value)) => Ok(Body(value)),
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(Refusal::NotJson),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
             Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),
-            Err(error) => Err(Refusal::BadRequest(error.body_text())),
+            Err(error) => Err(ApiError::BadRequest(error.body_text())),
         }
     }
 }
@@ -37,11 +37,11 @@ fn announced(request: &Request) -> usize {
     length.unwrap_or(MAX_BODY_BYTES).min(MAX_BODY_BYTES)
 }
 
-fn of_bytes(error: &BytesRejection) -> Refusal {
+fn of_bytes(error: &BytesRejection) -> ApiError {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::TooLarge(format!("a request may have at most {} KiB", MAX_BODY_BYTES >> 10))
+            ApiError::TooLarge(format!("a request may have at most {} KiB", MAX_BODY_BYTES >> 10))
         }
-        _ => Refusal::BadRequest(error.body_text()),
+        _ => ApiError::BadRequest(error.body_text()),
     }
 }

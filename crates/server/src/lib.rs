@@ -1,41 +1,38 @@
-//! The page and its server: every game over HTTP.
-//!
-//! [`api`] has the shapes of what goes over the wire, [`routes`] what is asked and answered. No rule of any game is
-//! here and none is in the page: both tell what the kernel says.
+#![doc = include_str!("../README.md")]
 
-mod answer;
 pub mod api;
-mod bucket;
 mod catalog;
 mod client;
 mod compute;
+mod cpu_usage;
 mod describe;
 mod engine;
+mod error;
 mod extract;
-mod fair;
+mod fair_queue;
 mod guard;
 mod introduction;
 mod limits;
 mod listen;
-mod metered;
+mod machine_counter;
 mod metrics;
 mod name;
 mod now;
-mod person;
 mod play;
 mod rate;
-mod refusal;
+mod response_limit;
 pub mod routes;
 mod serve;
+mod session;
 mod state;
 mod store;
 mod study;
-mod tally;
-mod usage;
+mod throttled;
+mod token_bucket;
 
-pub use limits::{Limits, Rate};
-pub use listen::Door;
-pub use refusal::Refusal;
+pub use error::ApiError;
+pub use limits::{Rate, ServerLimits};
+pub use listen::Acceptor;
 pub use serve::{ServeError, serve};
-pub use state::{Patience, Settings, State};
+pub use state::{Settings, State, Timeouts};
 pub use store::StoreError;

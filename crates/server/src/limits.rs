@@ -1,13 +1,13 @@
-//! How much one machine may have, and all of them together, so that nobody shuts others out.
+//! Limits for each machine and for all together, so that nobody locks others out.
 
 use std::time::Duration;
 
-/// This many at once, and this many in each period after that.
+/// A rate with a burst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// At once.
+    /// The burst.
     pub at_once: u32,
-    /// In each period.
+    /// How many in each period after the burst.
     pub then: u32,
     /// The period.
     pub period: Duration,
@@ -15,46 +15,46 @@ pub struct Rate {
 
 /// The limits of a server. One machine is an IPv4 address, or an IPv6 network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Connections in all; fewer where the system gives fewer.
     pub connections: usize,
     /// Connections of one machine.
     pub connections_each: usize,
     /// Connections that one machine may open.
     pub arrivals: Rate,
-    /// What one machine may send, in bytes; behind a proxy, what each connection may.
+    /// Bytes that one machine may send; behind a proxy, that each connection may.
     pub bytes: Rate,
-    /// Files of the page and the like that one machine may ask for.
+    /// Requests of one machine for the page and its files.
     pub pages: Rate,
-    /// Questions of one machine.
+    /// API requests of one machine.
     pub questions: Rate,
-    /// What makes work: new games, definitions, PGN.
+    /// Expensive requests: new games, definitions, PGN.
     pub work: Rate,
     /// What one machine may have stored: a game is one, and each [`Limits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
     pub stored: Rate,
-    /// No game is begun while less than this is free on the disk, in bytes, so that those that go on can.
+    /// No game begins while less than this is free on the disk, in bytes, so that running games can go on.
     pub disk_free: u64,
-    /// How much memory the games may hold that people have defined and that are being played, in bytes.
+    /// Memory of live custom games, in bytes.
     pub room_bytes: usize,
-    /// How much of that one machine may make the server hold, in bytes.
+    /// The same for the games of one machine.
     pub room_bytes_each: usize,
     /// How many games of one machine may be in memory.
     pub rooms_each: usize,
-    /// Requests of one machine that are being read, in bytes.
+    /// Request bodies of one machine that are being read, in bytes.
     pub bodies_each: usize,
-    /// Requests that are being read in all, in bytes.
+    /// Request bodies of all machines that are being read, in bytes.
     pub bodies: usize,
-    /// Answers to one machine that wait to be taken, in bytes.
+    /// Responses to one machine that wait to be sent, in bytes.
     pub answers_each: usize,
-    /// Answers that wait to be taken in all, in bytes.
+    /// Responses to all machines that wait to be sent, in bytes.
     pub answers: usize,
     /// How many machines may watch one game.
     pub watchers: usize,
     /// Connections of one player, or of one machine that watches, to one game.
     pub sockets_each: usize,
-    /// Questions of one machine that wait for a thread.
+    /// Requests of one machine that wait for a thread.
     pub waiting_each: usize,
     /// Analyses of one machine.
     pub analyses_each: usize,
@@ -62,21 +62,21 @@ pub struct Limits {
     pub head: Duration,
     /// How long the body of a request may take.
     pub body: Duration,
-    /// How long a peer may take to accept what is sent.
+    /// How long a client may take to accept what is sent.
     pub write: Duration,
-    /// How long connections may take to end when the server does.
+    /// How long connections may take to end at shutdown.
     pub farewell: Duration,
 }
 
-impl Limits {
+impl ServerLimits {
     /// This much of a definition, in bytes, counts as one game more.
     pub const UNIT: usize = 4 << 10;
 
     /// Without limits by machine: for tests and measurements, which come from one.
-    pub fn off() -> Limits {
+    pub fn off() -> ServerLimits {
         let many = Rate { at_once: u32::MAX, then: u32::MAX, period: Duration::from_secs(1) };
         let most = usize::MAX;
-        Limits {
+        ServerLimits {
             connections_each: most,
             arrivals: many,
             bytes: many,
@@ -93,15 +93,15 @@ impl Limits {
             sockets_each: most,
             waiting_each: 20_000,
             analyses_each: most,
-            ..Limits::default()
+            ..ServerLimits::default()
         }
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
         let rate = |at_once, then, seconds| Rate { at_once, then, period: Duration::from_secs(seconds) };
-        Limits {
+        ServerLimits {
             connections: 50_000,
             connections_each: 300,
             arrivals: rate(600, 60, 1),

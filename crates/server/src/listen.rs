@@ -1,10 +1,10 @@
-//! Taking connections: only as many as the system bears, a share for each machine, and none that only pretends to ask.
+//! Accepts connections: within the limits of the system and of each machine, and with a timeout for slow requests.
 
 use crate::client::{Proxies, network};
-use crate::limits::Limits;
-use crate::metered::{Metered, Shares};
+use crate::limits::ServerLimits;
+use crate::machine_counter::{CountGuard, MachineCounter};
 use crate::rate::Rates;
-use crate::tally::{Counted, Tally};
+use crate::throttled::{ByteBudgets, Throttled};
 use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
@@ -20,41 +20,41 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// What a connection is told for which there is no place.
+/// The answer to a connection beyond the limit.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n";
 /// How much of a request's head is read, in bytes.
 const HEAD_BYTES: usize = 32 << 10;
-/// Files that the server needs besides connections: those of the database, say.
+/// File descriptors for everything else, such as the database.
 const FILES: u64 = 128;
 
-/// Where connections come in.
-pub struct Door {
-    /// Where is listened.
+/// Accepts connections.
+pub struct Acceptor {
+    /// The listener.
     pub listener: TcpListener,
-    /// What answers.
+    /// The routes.
     pub router: Router,
     /// The limits.
-    pub limits: Limits,
-    /// Whose connections are for many machines.
+    pub limits: ServerLimits,
+    /// Trusted proxies, whose connections serve many machines.
     pub proxies: Proxies,
-    /// How often machines may come.
+    /// How often machines may connect.
     pub rates: Arc<Rates>,
     /// How much machines may send.
-    pub shares: Shares,
+    pub byte_budgets: ByteBudgets,
     /// Counts the connections.
-    pub tally: Tally,
+    pub counter: MachineCounter,
 }
 
-/// As many files as the system gives; tells how many connections that leaves.
+/// Raises the limit of open files as far as the system allows; returns how many connections that leaves.
 pub fn most_connections(wanted: usize) -> usize {
     let files = rlimit::increase_nofile_limit(wanted as u64 + FILES).unwrap_or(1024);
     wanted.min(usize::try_from(files.saturating_sub(FILES).max(16)).unwrap_or(wanted))
 }
 
-impl Door {
-    /// Takes connections until `closing` says that the server ends; then waits a while for those that are open.
-    pub async fn open(self, mut closing: watch::Receiver<bool>) {
+impl Acceptor {
+    /// Accepts connections until `closing` is true; then waits a while for the open ones to end.
+    pub async fn run(self, mut closing: watch::Receiver<bool>) {
         let most = most_connections(self.limits.connections);
         let closed = closing.clone();
         let shut = async move {
@@ -70,19 +70,19 @@ impl Door {
             match accepted {
                 Ok((stream, peer)) => self.take(stream, peer, most, &closed),
                 Err(error) => {
-                    tracing::warn!(%error, connections = self.tally.all(), "cannot take a connection");
+                    tracing::warn!(%error, connections = self.counter.all(), "cannot accept a connection");
                     sleep(Duration::from_millis(100)).await;
                 }
             }
         }
         drop(self.listener);
         let gone = async {
-            while self.tally.all() > 0 {
+            while self.counter.all() > 0 {
                 sleep(Duration::from_millis(20)).await;
             }
         };
         if timeout(self.limits.farewell, gone).await.is_err() {
-            tracing::warn!(connections = self.tally.all(), "some connections did not end in time");
+            tracing::warn!(connections = self.counter.all(), "some connections did not close in time");
         }
     }
 
@@ -95,26 +95,26 @@ impl Door {
             each => each.min((most / 4).max(8)),
         };
         let let_in = proxy || self.rates.allow_connection(machine);
-        let Some(counted) = let_in.then(|| self.tally.take(machine, 1, each, most)).flatten() else {
-            tracing::debug!(%peer, "no place for a connection");
+        let Some(counted) = let_in.then(|| self.counter.take(machine, 1, each, most)).flatten() else {
+            tracing::debug!(%peer, "refused a connection: too many are open");
             let _ = stream.try_write(FULL);
             return;
         };
-        let share = if proxy { self.shares.another() } else { self.shares.of(machine) };
+        let byte_budget = if proxy { self.byte_budgets.another() } else { self.byte_budgets.of(machine) };
         // Moves are small, and should not wait for more.
         let _ = stream.set_nodelay(true);
-        let stream = Metered::new(stream, share);
+        let stream = Throttled::new(stream, byte_budget);
         tokio::spawn(serve(stream, peer, self.router.clone(), self.limits, counted, closing.clone()));
     }
 }
 
 /// Serves one connection.
 async fn serve(
-    stream: Metered<TcpStream>,
+    stream: Throttled<TcpStream>,
     peer: SocketAddr,
     router: Router,
-    limits: Limits,
-    counted: Counted,
+    limits: ServerLimits,
+    counted: CountGuard,
     mut closing: watch::Receiver<bool>,
 ) {
     let mut stream = TimeoutStream::new(stream);

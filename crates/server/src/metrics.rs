@@ -1,4 +1,4 @@
-//! What an operator sees, in the text format of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use crate::state::State;
 use axum::extract::{self, MatchedPath, Request};
@@ -13,15 +13,15 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 use std::time::{Duration, Instant};
 
-/// What is counted.
+/// The metrics.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    requests: Family<Asked, Counter>,
-    answers: Family<Route, Histogram>,
-    /// Games that were begun.
+    requests: Family<RequestLabels, Counter>,
+    answers: Family<RouteLabels, Histogram>,
+    /// Games started.
     pub games: Counter,
-    /// Moves that were stored.
+    /// Moves stored.
     pub moves: Counter,
     /// Changes that could not be stored.
     pub faults: Counter,
@@ -34,13 +34,13 @@ pub struct Metrics {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Asked {
+struct RequestLabels {
     route: String,
     status: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Route {
+struct RouteLabels {
     route: String,
 }
 
@@ -71,18 +71,18 @@ impl Default for Metrics {
 impl Metrics {
     fn register(&mut self) {
         let registry = &mut self.registry;
-        registry.register("requests", "Requests that were answered", self.requests.clone());
+        registry.register("requests", "Answered requests", self.requests.clone());
         let answer = "Time to answer a request";
         registry.register_with_unit("answer", answer, Unit::Seconds, self.answers.clone());
-        registry.register("games_begun", "Games that were begun", self.games.clone());
-        registry.register("moves_stored", "Moves that were stored", self.moves.clone());
+        registry.register("games_begun", "Games started", self.games.clone());
+        registry.register("moves_stored", "Moves stored", self.moves.clone());
         registry.register("store_faults", "Changes that could not be stored", self.faults.clone());
-        let stored = "Time from a change until it is on the disk";
+        let stored = "Time until a change is on disk";
         registry.register_with_unit("store", stored, Unit::Seconds, self.stored.clone());
-        registry.register("connections", "Connections that are open, sockets among them", self.connections.clone());
-        registry.register("rooms", "Games that somebody is connected to, or that were so just now", self.rooms.clone());
-        registry.register("analyses", "Analyses that are open", self.analyses.clone());
-        registry.register("searches_waiting", "Searches that wait for a thread", self.searches.clone());
+        registry.register("connections", "Open connections, including sockets", self.connections.clone());
+        registry.register("rooms", "Games in memory", self.rooms.clone());
+        registry.register("analyses", "Open analyses", self.analyses.clone());
+        registry.register("searches_waiting", "Searches waiting for a thread", self.searches.clone());
     }
 
     /// All of it as text.
@@ -103,8 +103,8 @@ impl Metrics {
     }
 
     fn note_answer(&self, route: String, status: u16, time: Duration) {
-        self.requests.get_or_create(&Asked { route: route.clone(), status }).inc();
-        self.answers.get_or_create(&Route { route }).observe(time.as_secs_f64());
+        self.requests.get_or_create(&RequestLabels { route: route.clone(), status }).inc();
+        self.answers.get_or_create(&RouteLabels { route }).observe(time.as_secs_f64());
     }
 }
 
@@ -116,9 +116,9 @@ pub async fn count(extract::State(state): extract::State<State>, request: Reques
     let response = next.run(request).await;
     let (status, time) = (response.status(), began.elapsed());
     let ms = time.as_millis() as u64;
-    // What is refused because the server is busy, or cannot store, is no news each time.
+    // Refusals because the server is busy or cannot store are not worth a warning each.
     if status == StatusCode::INTERNAL_SERVER_ERROR {
-        tracing::warn!(%method, route, status = status.as_u16(), ms, "a request has failed");
+        tracing::warn!(%method, route, status = status.as_u16(), ms, "a request failed");
     } else {
         tracing::debug!(%method, route, status = status.as_u16(), ms, "a request was answered");
     }

@@ -1,22 +1,22 @@
-//! What players want to be called.
+//! Player names.
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The longest name, in letters.
 const LONGEST: usize = 40;
-/// What a player without a name is called.
+/// The name of a player without one.
 const NOBODY: &str = "Anonymous";
-/// What players are not called, since the engine is.
+/// The engine's name, which players cannot use.
 const ENGINE: &str = "menagerie";
 
-/// What somebody wants to be called, as it may stand before others.
+/// The name to show for the one that a player asked for.
 ///
 /// # Errors
 /// Refuses a name that shows nothing, that hides what it says, or that is the engine's.
-pub fn shown(wanted: Option<&str>) -> Result<String, Refusal> {
+pub fn shown(wanted: Option<&str>) -> Result<String, ApiError> {
     let name = wanted.unwrap_or_default().trim();
-    let refused = |why: &str| Err(Refusal::BadRequest(format!("this name cannot be used: {why}")));
+    let refused = |why: &str| Err(ApiError::BadRequest(format!("this name is not allowed: {why}")));
     if name.is_empty() {
         return Ok(NOBODY.to_string());
     }
@@ -24,14 +24,14 @@ pub fn shown(wanted: Option<&str>) -> Result<String, Refusal> {
         return refused(&format!("a name has at most {LONGEST} letters"));
     }
     if name.chars().any(hides) {
-        return refused("it has characters that cannot be seen");
+        return refused("it has invisible characters");
     }
     if !name.chars().any(shows) {
-        return refused("it shows nothing");
+        return refused("it has no visible characters");
     }
     let letters: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     if letters == ENGINE || letters.starts_with(&format!("{ENGINE}level")) {
-        return refused("it is the engine's");
+        return refused("it is reserved for the engine");
     }
     Ok(name.to_string())
 }
@@ -71,18 +71,18 @@ mod tests {
             assert_eq!(shown(Some(wanted)).unwrap(), shown_as);
         }
         for (wanted, why) in [
-            ("Ann\u{202e}nnA", "cannot be seen"),
-            ("\u{200b}", "cannot be seen"),
-            ("\u{200d}\u{200d}", "shows nothing"),
-            ("\u{3164}\u{2800}", "shows nothing"),
-            ("Ann\nBob", "cannot be seen"),
-            ("menagerie", "the engine's"),
-            ("Menagerie, level 20", "the engine's"),
-            ("MENAGERIE  LEVEL 3", "the engine's"),
+            ("Ann\u{202e}nnA", "invisible characters"),
+            ("\u{200b}", "invisible characters"),
+            ("\u{200d}\u{200d}", "no visible characters"),
+            ("\u{3164}\u{2800}", "no visible characters"),
+            ("Ann\nBob", "invisible characters"),
+            ("menagerie", "reserved for the engine"),
+            ("Menagerie, level 20", "reserved for the engine"),
+            ("MENAGERIE  LEVEL 3", "reserved for the engine"),
             (&"x".repeat(41), "at most 40"),
         ] {
-            let refusal = shown(Some(wanted)).unwrap_err().to_string();
-            assert!(refusal.contains(why), "{wanted:?}: {refusal}");
+            let error = shown(Some(wanted)).unwrap_err().to_string();
+            assert!(error.contains(why), "{wanted:?}: {error}");
         }
     }
 }

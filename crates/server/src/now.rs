@@ -1,4 +1,4 @@
-//! What time it is.
+//! The server's time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -8,16 +8,16 @@ pub type Millis = i64;
 
 /// The server's time. It goes forward steadily, whatever is done to the system's clock while the server runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Time {
+pub struct ServerTime {
     began: Instant,
     began_ms: Millis,
 }
 
-impl Time {
+impl ServerTime {
     /// Begins now.
-    pub fn new() -> Time {
+    pub fn new() -> ServerTime {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
-        Time { began: Instant::now(), began_ms: since_1970.map_or(0, |since| since.as_millis() as Millis) }
+        ServerTime { began: Instant::now(), began_ms: since_1970.map_or(0, |since| since.as_millis() as Millis) }
     }
 
     /// The time.

@@ -1,19 +1,19 @@
-//! How often one machine may ask, and how much is stored for it.
+//! Rate limits of requests and of stored games.
 
 use crate::client::Client;
-use crate::limits::{Limits, Rate};
-use crate::refusal::Refusal;
+use crate::error::ApiError;
+use crate::limits::{Rate, ServerLimits};
 use axum::http::Method;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
-/// The addresses of what makes work, if it is sent to them.
+/// The addresses of expensive requests.
 const HEAVY: [&str; 4] = ["/api/play", "/api/check", "/api/pgn", "/api/analysis"];
-/// This many machines are remembered before those are forgotten that have not asked for a while.
+/// When more machines are known, those that have been quiet for a while are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// Counts what each machine asks.
+/// The rate limiters, by machine.
 pub struct Rates {
     arrivals: DefaultKeyedRateLimiter<IpAddr>,
     pages: DefaultKeyedRateLimiter<IpAddr>,
@@ -23,15 +23,16 @@ pub struct Rates {
     stored: DefaultDirectRateLimiter,
 }
 
-fn quota(rate: Rate) -> Quota {
+/// A rate as `governor` takes it.
+pub fn quota(rate: Rate) -> Quota {
     let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     let one = (rate.period / rate.then.max(1)).max(std::time::Duration::from_nanos(1));
     Quota::with_period(one).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(number(rate.at_once))
 }
 
 impl Rates {
-    /// Nobody has asked yet.
-    pub fn new(limits: &Limits) -> Rates {
+    /// Nothing is counted yet.
+    pub fn new(limits: &ServerLimits) -> Rates {
         Rates {
             arrivals: RateLimiter::keyed(quota(limits.arrivals)),
             pages: RateLimiter::keyed(quota(limits.pages)),
@@ -42,12 +43,12 @@ impl Rates {
         }
     }
 
-    /// Counts a connection; tells whether it is let in.
+    /// Counts a connection; returns whether it is accepted.
     pub fn allow_connection(&self, machine: IpAddr) -> bool {
         check(&self.arrivals, machine, 1)
     }
 
-    /// Counts a request; tells whether it is let in.
+    /// Counts a request; returns whether it is accepted.
     pub fn allow_request(&self, client: Client, method: &Method, path: &str) -> bool {
         let heavy = HEAVY.iter().any(|prefix| path.starts_with(prefix)) && (method == Method::POST || path == HEAVY[3]);
         let limiter = match path.starts_with("/api") {
@@ -58,19 +59,19 @@ impl Rates {
         check(limiter, client.network, 1)
     }
 
-    /// Counts work that a request turns out to make.
+    /// Counts a request that turns out to be expensive.
     ///
     /// # Errors
-    /// Refuses it where the machine has asked for too much.
-    pub fn work(&self, client: Client) -> Result<(), Refusal> {
-        check(&self.work, client.network, 1).then_some(()).ok_or(Refusal::TooMany)
+    /// Fails if the machine has sent too many.
+    pub fn work(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.work, client.network, 1).then_some(()).ok_or(ApiError::TooManyRequests)
     }
 
     /// Counts a game that begins without a request of its own.
     ///
     /// # Errors
-    /// Refuses it as a request for it would be.
-    pub fn store_again(&self, client: Client, definition: usize) -> Result<(), Refusal> {
+    /// Fails as a request for it would.
+    pub fn store_again(&self, client: Client, definition: usize) -> Result<(), ApiError> {
         self.work(client)?;
         self.store(client, definition)
     }
@@ -78,16 +79,16 @@ impl Rates {
     /// Counts a game that is to be stored, with a definition of a length in bytes.
     ///
     /// # Errors
-    /// Refuses it where the machine, or all together, have had too many.
-    pub fn store(&self, client: Client, definition: usize) -> Result<(), Refusal> {
-        let units = 1 + u32::try_from(definition / Limits::UNIT).unwrap_or(u32::MAX);
+    /// Fails if the machine, or all together, have stored too many.
+    pub fn store(&self, client: Client, definition: usize) -> Result<(), ApiError> {
+        let units = 1 + u32::try_from(definition / ServerLimits::UNIT).unwrap_or(u32::MAX);
         if !check(&self.stored_each, client.network, units) {
-            return Err(Refusal::TooManyGames("you have begun too many games: try again in a few minutes"));
+            return Err(ApiError::TooManyGames("you have started too many games: try again in a few minutes"));
         }
         let units = NonZeroU32::new(units).unwrap_or(NonZeroU32::MIN);
         match self.stored.check_n(units) {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Refusal::TooManyGames("too many games have been begun here: try again later")),
+            _ => Err(ApiError::TooManyGames("too many games have been started on this server: try again later")),
         }
     }
 }

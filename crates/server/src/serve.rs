@@ -35,8 +35,8 @@ fn why_not(cause: &io::Error) -> String {
     }
 }
 
-/// Serves until the program is asked to end (Ctrl-C, or a signal to terminate). `ready` is told the address once
-/// requests are taken.
+/// Serves until the program is asked to end (Ctrl-C or SIGTERM). `ready` is called with the address once
+/// requests are accepted.
 ///
 /// # Errors
 /// Says why the server cannot run.
@@ -49,12 +49,12 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let state = State::new(settings).await?;
         tracing::info!(address = %bound, games = %state.shared.store.file().display(), "serving");
         ready(bound);
-        let door = tokio::spawn(state.door(listener).open(state.closing()));
+        let acceptor = tokio::spawn(state.acceptor(listener).run(state.closing()));
         asked_to_end().await;
         tracing::info!(connections = state.connections.all(), "ending");
         state.begin_to_close();
         // If it panicked, there are no connections any more.
-        let _ = door.await;
+        let _ = acceptor.await;
         Ok(state.close().await?)
     });
     // A search or a large game may still be at work; nothing of it is needed.
@@ -62,7 +62,7 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
     ended
 }
 
-/// Waits until somebody asks the program to end.
+/// Waits for a signal to end.
 async fn asked_to_end() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {

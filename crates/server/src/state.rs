@@ -4,17 +4,17 @@ use crate::catalog::Catalog;
 use crate::client::{Client, Proxies};
 use crate::compute::Compute;
 use crate::engine::Pool;
-use crate::limits::Limits;
-use crate::listen::Door;
-use crate::metered::Shares;
+use crate::error::ApiError;
+use crate::limits::ServerLimits;
+use crate::listen::Acceptor;
+use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
-use crate::now::Time;
+use crate::now::ServerTime;
 use crate::play::Rooms;
 use crate::rate::Rates;
-use crate::refusal::Refusal;
 use crate::routes::router;
 use crate::store::{Store, StoreError};
-use crate::tally::Tally;
+use crate::throttled::ByteBudgets;
 use ipnet::IpNet;
 use menagerie_core::Library;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// So long is waited for the disk at the end.
+/// How long to wait for the disk at shutdown.
 const CLOSING: Duration = Duration::from_secs(3);
 
 /// How the server is set up.
@@ -37,13 +37,13 @@ pub struct Settings {
     /// The names that the server may be called by, port aside; any if there are none. A page of another site that makes
     /// its own name lead to this machine gets nowhere.
     pub hosts: Vec<String>,
-    /// How long is waited for people.
-    pub patience: Patience,
-    /// How much one machine may have, and all of them.
-    pub limits: Limits,
-    /// The networks of proxies that are believed when they say for whom they ask, such as `127.0.0.1/32`.
+    /// How long the server waits for players.
+    pub timeouts: Timeouts,
+    /// The limits of each machine and of all together.
+    pub limits: ServerLimits,
+    /// The networks of trusted proxies, such as `127.0.0.1/32`.
     pub proxies: Vec<IpNet>,
-    /// The networks that may read `/metrics`, besides this machine.
+    /// The networks that may read `/metrics`, in addition to this machine.
     pub observers: Vec<IpNet>,
 }
 
@@ -54,26 +54,26 @@ impl Settings {
             library,
             data,
             hosts: Vec::new(),
-            patience: Patience::default(),
-            limits: Limits::default(),
+            timeouts: Timeouts::default(),
+            limits: ServerLimits::default(),
             proxies: Vec::new(),
             observers: Vec::new(),
         }
     }
 }
 
-/// How long is waited for people.
+/// How long the server waits for players.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    /// After a player has been away for so long, the other may claim the game.
-    pub grace: Duration,
-    /// After nobody has been there for so long, a game is only in the store.
+pub struct Timeouts {
+    /// When a player has been away for this long, the opponent may claim the game.
+    pub claim_after: Duration,
+    /// When nobody has been connected for this long, a game leaves memory.
     pub idle: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience { grace: Duration::from_secs(60), idle: Duration::from_secs(60) }
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts { claim_after: Duration::from_secs(60), idle: Duration::from_secs(60) }
     }
 }
 
@@ -84,19 +84,19 @@ pub struct State {
     pub(crate) rooms: Rooms,
     pub(crate) hosts: Arc<[String]>,
     pub(crate) rates: Arc<Rates>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: ServerLimits,
     pub(crate) proxies: Proxies,
     pub(crate) observers: Arc<[IpNet]>,
     /// The connections.
-    pub(crate) connections: Tally,
+    pub(crate) connections: MachineCounter,
     /// The sockets that are open.
-    pub(crate) sockets: Tally,
+    pub(crate) sockets: MachineCounter,
     /// The analyses that are open.
-    pub(crate) analyses: Tally,
+    pub(crate) analyses: MachineCounter,
     /// The requests that are being read, in bytes.
-    pub(crate) bodies: Tally,
+    pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
-    pub(crate) answers: Tally,
+    pub(crate) answers: MachineCounter,
     closing: watch::Sender<bool>,
 }
 
@@ -107,7 +107,7 @@ pub struct Shared {
     pub compute: Compute,
     pub pool: Pool,
     pub store: Store,
-    pub time: Time,
+    pub time: ServerTime,
     pub metrics: Arc<Metrics>,
 }
 
@@ -117,7 +117,7 @@ impl State {
     /// # Errors
     /// Says why games cannot be kept.
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
-        let (time, metrics) = (Time::new(), Arc::<Metrics>::default());
+        let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
         let shared = Shared {
             catalog: Catalog::new(settings.library),
             compute: Compute::new(settings.limits.waiting_each),
@@ -127,7 +127,7 @@ impl State {
             metrics,
         };
         let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
-        let rooms = Rooms::new(shared.clone(), settings.patience, limits, rates.clone());
+        let rooms = Rooms::new(shared.clone(), settings.timeouts, limits, rates.clone());
         Ok(State {
             shared,
             rooms,
@@ -136,28 +136,33 @@ impl State {
             limits,
             proxies: Proxies(settings.proxies),
             observers: settings.observers.into(),
-            connections: Tally::default(),
-            sockets: Tally::default(),
-            analyses: Tally::default(),
-            bodies: Tally::default(),
-            answers: Tally::default(),
+            connections: MachineCounter::default(),
+            sockets: MachineCounter::default(),
+            analyses: MachineCounter::default(),
+            bodies: MachineCounter::default(),
+            answers: MachineCounter::default(),
             closing: watch::Sender::new(false),
         })
     }
 
     /// What takes the connections of a listener.
-    pub fn door(&self, listener: TcpListener) -> Door {
+    pub fn acceptor(&self, listener: TcpListener) -> Acceptor {
         let (router, limits, proxies) = (router(self.clone()), self.limits, self.proxies.clone());
-        let (rates, shares) = (self.rates.clone(), Shares::new(limits.bytes));
-        Door { listener, router, limits, proxies, rates, shares, tally: self.connections.clone() }
+        let (rates, byte_budgets) = (self.rates.clone(), ByteBudgets::new(limits.bytes));
+        Acceptor { listener, router, limits, proxies, rates, byte_budgets, counter: self.connections.clone() }
     }
 
     /// Counts the definition of a request as work, if it is new.
-    pub(crate) fn brings(&self, client: Client, game: &str, definition: Option<&str>) -> Result<(), Refusal> {
+    pub(crate) fn charge_new_definition(
+        &self,
+        client: Client,
+        game: &str,
+        definition: Option<&str>,
+    ) -> Result<(), ApiError> {
         if self.shared.catalog.is_new(game, definition) { self.rates.work(client) } else { Ok(()) }
     }
 
-    /// Whether the server is about to end, and when that changes.
+    /// Whether the server is shutting down, and when that changes.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }

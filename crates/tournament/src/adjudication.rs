@@ -1,40 +1,40 @@
-//! Games that are ended before their end, since both players agree how they stand.
+//! Adjudication: ends games early when both players agree on the result.
 
 use menagerie_core::Color;
 use serde::{Deserialize, Serialize};
 
-/// When a game is ended by the players' own scores. Each move's score is that of its player for itself, in centipawns.
+/// When games are adjudicated. Scores are those that the players report with their moves, each for itself, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A side has lost where for so many moves of each player both said that it stands so many centipawns worse.
+    /// When a game is adjudicated as lost.
     pub resign: Option<Resign>,
-    /// A game is drawn where both players said so for a while.
+    /// When a game is adjudicated as drawn.
     pub draw: Option<Draw>,
-    /// A game is drawn after so many moves of each player.
+    /// A game is drawn after this many moves of each player.
     pub most_moves: Option<u32>,
 }
 
-/// When a game counts as lost.
+/// A game is lost when both players agree on a score for a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resign {
-    /// By how many centipawns.
+    /// The score in centipawns.
     pub score: i32,
-    /// For how many moves of each player.
+    /// The number of moves of each player.
     pub moves: usize,
 }
 
-/// When a game counts as drawn.
+/// A game is drawn when both players score it even for a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {
-    /// From which move of the game on.
+    /// The first move at which a game may be adjudicated.
     pub from: usize,
-    /// For how many moves of each player.
+    /// The number of moves of each player.
     pub moves: usize,
-    /// How many centipawns each player's score may be off zero.
+    /// The greatest distance of each player's score from zero, in centipawns.
     pub score: i32,
 }
 
-/// What is decided.
+/// The result of an adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     Lost(Color),
@@ -43,7 +43,7 @@ pub(crate) enum Decision {
 }
 
 impl Adjudication {
-    /// What is decided after some moves, whose scores these are, the last of them by this side.
+    /// Adjudicates a game by the scores of its moves, the last of which this side made.
     pub(crate) fn decide(&self, scores: &[Option<i32>], last: Color) -> Option<Decision> {
         let of_last = |moves: usize| scores.len().checked_sub(2 * moves).map(|from| &scores[from..]);
         if let Some(Resign { score, moves }) = self.resign

@@ -1,22 +1,22 @@
-//! A player's clock.
+//! A player's clock in a match.
 
 use crate::pace::TimeControl;
 use std::time::Duration;
 
-/// What a player has left.
+/// A player's clock.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct PlayerClock {
     control: TimeControl,
     left: Duration,
-    /// Moves made in this period.
+    /// Moves made in this time control period.
     made: u32,
 }
 
-impl Clock {
-    pub(crate) fn new(control: TimeControl) -> Clock {
-        // With nothing at the beginning, the first move has the increment, as all others.
+impl PlayerClock {
+    pub(crate) fn new(control: TimeControl) -> PlayerClock {
+        // Without a base, the first move has the increment, as all others.
         let left = if control.base.is_zero() { control.increment } else { control.base };
-        Clock { control, left, made: 0 }
+        PlayerClock { control, left, made: 0 }
     }
 
     pub(crate) fn left(&self) -> Duration {
@@ -27,12 +27,12 @@ impl Clock {
         self.control
     }
 
-    /// Moves until more time is given.
+    /// Moves to the next time control, if there is one.
     pub(crate) fn moves_to_go(&self) -> Option<u32> {
         self.control.moves.map(|moves| moves - self.made)
     }
 
-    /// Takes the time of a move off; says whether it was in time, where so much more is forgiven.
+    /// Deducts the time of a move. Returns whether the move was in time, with `margin` to spare.
     pub(crate) fn moved(&mut self, elapsed: Duration, margin: Duration) -> bool {
         if elapsed > self.left + margin {
             return false;
@@ -54,8 +54,8 @@ mod tests {
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
     #[test]
-    fn time_is_taken_and_given() {
-        let mut clock = Clock::new("2/1+0.1".parse().unwrap());
+    fn time_is_deducted_and_added() {
+        let mut clock = PlayerClock::new("2/1+0.1".parse().unwrap());
         assert!(clock.moved(MS(300), Duration::ZERO));
         assert_eq!((clock.left(), clock.moves_to_go()), (MS(800), Some(1)));
         assert!(clock.moved(MS(300), Duration::ZERO));

@@ -1,66 +1,66 @@
 //! What is known of engines that others made: data, in `engines.toml`.
 
-use crate::contestant::Speaks;
+use crate::contestant::EngineProtocol;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// An engine that is known.
+/// A known engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownEngine {
     /// The program with its arguments.
     pub command: String,
-    /// What it speaks.
-    pub protocol: Speaks,
-    /// Options that are set when it starts.
+    /// The protocol.
+    pub protocol: EngineProtocol,
+    /// Options to set at the start.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Lines that are sent when it starts.
+    /// Lines to send at the start.
     #[serde(default)]
     pub setup: Vec<String>,
-    /// How positions are given under CECP.
+    /// How to send positions under CECP.
     #[serde(default)]
-    pub position: Giving,
-    /// How castling is written to it.
+    pub position: PositionCommand,
+    /// How to write castling.
     #[serde(default)]
     pub castling: Castling,
-    /// Definitions of variants that it is given in a file, under UCI.
+    /// Definitions of variants to pass in a file, under UCI.
     #[serde(default)]
     pub variants: Option<String>,
-    /// The only piece that it knows to promote to.
+    /// The only piece that it can promote to, if there is a limit.
     #[serde(default)]
     pub promotes: Option<char>,
-    /// What it calls games.
+    /// How it plays each game.
     #[serde(default)]
-    pub games: BTreeMap<String, Facts>,
+    pub games: BTreeMap<String, GameSetup>,
 }
 
 /// How a program plays one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Facts {
-    /// What it calls the game; the same as here if nothing is said, and it is not told if this is empty.
+pub struct GameSetup {
+    /// Its name for the game. The same as ours by default; if empty, no name is sent.
     pub variant: Option<String>,
-    /// Whether the start must always be given.
+    /// Whether the start must always be sent as a FEN.
     pub fen: bool,
-    /// Lines that are sent before each game.
+    /// Lines to send before each game.
     pub setup: Vec<String>,
     /// Other names for the game from some starts.
-    pub when: Vec<When>,
+    pub when: Vec<StartVariant>,
 }
 
-/// What the game is called from some starts.
+/// The program's name for the game from some starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct When {
+pub struct StartVariant {
     /// The lowest rank in the FEN, where `?` is anything.
     pub rank: String,
-    /// What the program calls the game then.
+    /// The program's name for the game then.
     pub variant: String,
 }
 
-impl Facts {
-    /// What the program calls the game from a start, if it is told.
+impl GameSetup {
+    /// The program's name for the game from a start, if one is sent.
     pub(crate) fn variant_from(&self, fen: &str) -> Option<&str> {
         let board = fen.split(' ').next().unwrap_or_default();
         let lowest = board.rsplit('/').next().unwrap_or_default();
@@ -73,10 +73,10 @@ impl Facts {
     }
 }
 
-/// How a position is given under CECP.
+/// How to send a position under CECP.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Giving {
+pub enum PositionCommand {
     /// By `setboard` and a FEN.
     #[default]
     Setboard,
@@ -84,7 +84,7 @@ pub enum Giving {
     Edit,
 }
 
-/// How castling is written.
+/// How to write castling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Castling {
@@ -95,11 +95,11 @@ pub enum Castling {
     Letters,
 }
 
-/// All engines that are known, by name.
+/// All known engines by name.
 ///
 /// # Panics
-/// If the data that comes with this crate are wrong, which a test would show.
-pub fn known() -> BTreeMap<String, Known> {
+/// If `engines.toml` is malformed, which a test checks.
+pub fn known() -> BTreeMap<String, KnownEngine> {
     toml::from_str(include_str!("../engines.toml")).expect("the data of this crate are read by a test")
 }
 
@@ -110,14 +110,14 @@ mod tests {
 
     #[test]
     fn a_start_may_have_another_name() {
-        let when = vec![When { rank: "R??K????".to_string(), variant: "other".to_string() }];
-        let facts = Facts { variant: Some("usual".to_string()), when, ..Facts::default() };
+        let when = vec![StartVariant { rank: "R??K????".to_string(), variant: "other".to_string() }];
+        let facts = GameSetup { variant: Some("usual".to_string()), when, ..GameSetup::default() };
         let from = |rank: &str| facts.variant_from(&format!("8/8/{rank} w - - 0 1")).unwrap();
         assert_eq!((from("RNBKQBNR"), from("RNBQKBNR"), from("R2KQBNR")), ("other", "usual", "usual"));
     }
 
     #[test]
-    fn the_engines_play_games_that_there_are() {
+    fn known_engines_play_existing_games() {
         let library = Library::shipped();
         for (name, engine) in known() {
             assert!(shell_words::split(&engine.command).is_ok_and(|words| !words.is_empty()), "{name}");

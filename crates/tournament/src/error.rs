@@ -13,7 +13,7 @@ pub enum Error {
     },
     /// A limit is wrong.
     #[error("{0}")]
-    Pace(String),
+    TimeControl(String),
     /// An engine cannot be started, or says nothing that can be understood.
     #[error("{name} cannot play: {what}")]
     Start {

@@ -1,23 +1,23 @@
 //! One game, refereed by core.
 
 use crate::adjudication::{Adjudication, Decision};
-use crate::clock::Clock;
+use crate::clock::PlayerClock;
 use crate::openings::Opening;
-use crate::pace::Pace;
+use crate::pace::PlayerLimits;
 use crate::player::{Failure, Player, Turn};
-use crate::record::{Ending, Played, milliseconds, value_of};
+use crate::record::{MoveRecord, Termination, milliseconds, value_of};
 use menagerie_core::{Color, Move, Position};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// How games are refereed.
+/// Referees games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Referee {
-    /// What ends a game before its end.
+    /// When games are adjudicated.
     pub adjudication: Adjudication,
-    /// How much a clock may be overdrawn.
+    /// How much a player may exceed its time.
     pub margin: Duration,
-    /// How long a player without a clock may take for a move.
+    /// The timeout of a move for a player without a clock.
     pub patience: Duration,
 }
 
@@ -31,71 +31,72 @@ impl Default for Referee {
     }
 }
 
-/// A game that is over.
-pub(crate) struct Finished {
-    pub(crate) moves: Vec<Played>,
-    pub(crate) ending: Ending,
+/// A finished game.
+pub(crate) struct FinishedGame {
+    pub(crate) moves: Vec<MoveRecord>,
+    pub(crate) ending: Termination,
     pub(crate) winner: Option<Color>,
     pub(crate) note: String,
-    /// Which players cannot go on with another game as they are.
+    /// Which players must be restarted before another game.
     pub(crate) broken: [bool; 2],
 }
 
-/// A game that is being played.
-struct Table<'a> {
+/// A game in progress.
+struct GameInProgress<'a> {
     referee: &'a Referee,
-    paces: [Pace; 2],
+    paces: [PlayerLimits; 2],
     position: Position,
     moves: Vec<Move>,
-    clocks: [Option<Clock>; 2],
-    played: Vec<Played>,
+    clocks: [Option<PlayerClock>; 2],
+    played: Vec<MoveRecord>,
     scores: Vec<Option<i32>>,
 }
 
-/// What a move has led to.
+/// What follows a move.
 enum Step {
     On,
-    Over(Ending, Option<Color>, String),
+    Over(Termination, Option<Color>, String),
     Broken(Failure),
 }
 
 impl Referee {
-    /// Plays a game; nothing if the match is over before its end.
+    /// Plays a game; none if the match ends first.
     pub(crate) fn play(
         &self,
         opening: &Opening,
         players: [&mut dyn Player; 2],
-        paces: [Pace; 2],
+        paces: [PlayerLimits; 2],
         over: &dyn Fn() -> bool,
-    ) -> Option<Finished> {
-        let clocks = paces.map(|pace| pace.clock.map(Clock::new));
+    ) -> Option<FinishedGame> {
+        let clocks = paces.map(|pace| pace.clock.map(PlayerClock::new));
         let (position, moves) = (opening.position(), opening.moves.clone());
-        let mut table = Table { referee: self, paces, position, moves, clocks, played: Vec::new(), scores: Vec::new() };
+        let mut game =
+            GameInProgress { referee: self, paces, position, moves, clocks, played: Vec::new(), scores: Vec::new() };
         let mut broken = [false; 2];
         let [white, black] = players;
         let mut players: [&mut dyn Player; 2] = [white, black];
         for color in Color::BOTH {
             if let Err(failure) = players[color.index()].new_game(&opening.start) {
                 broken[color.index()] = true;
-                return Some(table.lost(color, failure, broken));
+                return Some(game.lost(color, failure, broken));
             }
         }
         loop {
             if over() {
                 return None;
             }
-            let side = table.position.side();
-            match table.step(&mut *players[side.index()]) {
+            let side = game.position.side();
+            match game.step(&mut *players[side.index()]) {
                 Step::On => {}
                 Step::Over(ending, winner, note) => {
-                    let finished = table.finish(ending, winner, note, broken);
+                    let finished = game.finish(ending, winner, note, broken);
                     let result = finished.result();
                     players.iter_mut().for_each(|player| player.game_over(&result));
                     return Some(finished);
                 }
                 Step::Broken(failure) => {
                     broken[side.index()] = true;
-                    let finished = table.lost(side, failure, broken);
+                    let finished = game.lost(side, failure, broken);
                     players[side.other().index()].game_over(&finished.result());
                     return Some(finished);
                 }
@@ -104,15 +105,15 @@ impl Referee {
     }
 }
 
-impl Table<'_> {
-    /// Lets the side to move make its move, and looks whether the game is over.
+impl GameInProgress<'_> {
+    /// Asks the side to move for its move, and checks whether the game is over.
     fn step(&mut self, player: &mut dyn Player) -> Step {
         let side = self.position.side();
         if let Some(outcome) = self.position.outcome() {
-            return Step::Over(Ending::Rules, outcome.winner(), how(&outcome.to_string()));
+            return Step::Over(Termination::Rules, outcome.winner(), how(&outcome.to_string()));
         }
         let clock = self.clocks[side.index()];
-        // A player that is late has lost anyhow, and is given some time to answer so that it can go on with the next game.
+        // A late player has lost, but gets some time to answer, so that it can play the next game.
         let patience = clock.map_or(self.referee.patience, |clock| clock.left() + self.referee.margin + LATE);
         let patience = patience + self.paces[side.index()].move_time.unwrap_or_default();
         let (position, moves, clocks, pace) = (&self.position, &self.moves[..], self.clocks, self.paces[side.index()]);
@@ -121,73 +122,75 @@ impl Table<'_> {
         let elapsed = begun.elapsed();
         let late = !self.in_time(side, elapsed);
         let thought = match answer {
-            Err(failure) if failure.ending == Ending::Stall && late => {
-                return Step::Broken(Failure::new(Ending::Time, failure.note));
+            Err(failure) if failure.ending == Termination::Stall && late => {
+                return Step::Broken(Failure::new(Termination::Time, failure.note));
             }
-            Err(failure) if failure.ending == Ending::Resignation => {
+            Err(failure) if failure.ending == Termination::Resignation => {
                 return Step::Over(failure.ending, Some(side.other()), String::new());
             }
             Err(failure) => return Step::Broken(failure),
             Ok(_) if late => {
                 let note = format!("{:.3} s for a move", elapsed.as_secs_f64());
-                return Step::Over(Ending::Time, Some(side.other()), note);
+                return Step::Over(Termination::Time, Some(side.other()), note);
             }
             Ok(thought) => thought,
         };
         let score = thought.score.map(value_of);
         let text = self.position.move_text(thought.mv);
         let (depth, nodes, ms) = (thought.depth, thought.nodes, milliseconds(elapsed));
-        self.played.push(Played { text, score, depth, nodes, ms });
+        self.played.push(MoveRecord { text, score, depth, nodes, ms });
         self.scores.push(score);
         self.position.play(thought.mv);
         self.moves.push(thought.mv);
         self.after(side)
     }
 
-    /// Takes the time of a move off the clock; says whether it was in time.
+    /// Deducts the time of a move from the clock. Returns whether it was in time.
     fn in_time(&mut self, side: Color, elapsed: Duration) -> bool {
         let margin = self.referee.margin;
         match (&mut self.clocks[side.index()], self.paces[side.index()].move_time) {
             (Some(clock), _) => clock.moved(elapsed, margin),
-            // A time for each move is no clock: a program takes its way from one to the other into account or not.
+            // A time per move is not a clock: programs may or may not allow for communication.
             (None, Some(time)) => elapsed <= time + margin.max(time),
             (None, None) => true,
         }
     }
 
-    /// What a move has led to, by the rules or by adjudication.
+    /// What follows a move, by the rules or by adjudication.
     fn after(&self, mover: Color) -> Step {
         if let Some(outcome) = self.position.outcome() {
-            return Step::Over(Ending::Rules, outcome.winner(), how(&outcome.to_string()));
+            return Step::Over(Termination::Rules, outcome.winner(), how(&outcome.to_string()));
         }
         match self.referee.adjudication.decide(&self.scores, mover) {
-            Some(Decision::Lost(loser)) => Step::Over(Ending::Adjudication, Some(loser.other()), "lost".to_string()),
-            Some(Decision::Drawn) => Step::Over(Ending::Adjudication, None, "drawn".to_string()),
-            Some(Decision::TooLong) => Step::Over(Ending::Length, None, String::new()),
+            Some(Decision::Lost(loser)) => {
+                Step::Over(Termination::Adjudication, Some(loser.other()), "lost".to_string())
+            }
+            Some(Decision::Drawn) => Step::Over(Termination::Adjudication, None, "drawn".to_string()),
+            Some(Decision::TooLong) => Step::Over(Termination::Length, None, String::new()),
             None => Step::On,
         }
     }
 
-    fn finish(self, ending: Ending, winner: Option<Color>, note: String, broken: [bool; 2]) -> Finished {
-        Finished { moves: self.played, ending, winner, note, broken }
+    fn finish(self, ending: Termination, winner: Option<Color>, note: String, broken: [bool; 2]) -> FinishedGame {
+        FinishedGame { moves: self.played, ending, winner, note, broken }
     }
 
-    fn lost(self, side: Color, failure: Failure, broken: [bool; 2]) -> Finished {
+    fn lost(self, side: Color, failure: Failure, broken: [bool; 2]) -> FinishedGame {
         self.finish(failure.ending, Some(side.other()), failure.note, broken)
     }
 }
 
-/// How long a player that has overstepped its time is waited for.
+/// How long to wait for a player that has exceeded its time.
 const LATE: Duration = Duration::from_secs(10);
 
-impl Finished {
-    /// A game that this side has lost, as its program did not come up again.
-    pub(crate) fn not_begun(loser: Color, note: String) -> Finished {
-        let (ending, winner) = (Ending::Crash, Some(loser.other()));
-        Finished { moves: Vec::new(), ending, winner, note, broken: [false; 2] }
+impl FinishedGame {
+    /// A game that this side lost because its program did not start.
+    pub(crate) fn not_begun(loser: Color, note: String) -> FinishedGame {
+        let (ending, winner) = (Termination::Crash, Some(loser.other()));
+        FinishedGame { moves: Vec::new(), ending, winner, note, broken: [false; 2] }
     }
 
-    /// The result as CECP tells it.
+    /// The result in CECP notation.
     fn result(&self) -> String {
         let score = match self.winner {
             Some(Color::White) => "1-0",
@@ -199,7 +202,7 @@ impl Finished {
     }
 }
 
-/// The word for how a game ended, of its result.
+/// The reason in a result's text.
 fn how(result: &str) -> String {
     result.split_once(' ').map_or(String::new(), |(_, how)| how.to_string())
 }

@@ -1,4 +1,4 @@
-//! A file to which what is done is added line by line, so that a run that was broken off goes on where it was.
+//! Journals: files with a line for each completed step, so that an interrupted run can be resumed.
 //!
 //! The first line says by which settings it was made; every other one is JSON too, one thing each. What was being written when
 //! the run ended is dropped.
@@ -12,7 +12,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::Path;
 
-/// A file to which what is done is added.
+/// A journal file.
 #[derive(Debug)]
 pub struct Journal<T> {
     file: File,
@@ -21,11 +21,10 @@ pub struct Journal<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
-    /// Opens a journal, or begins one; gives what is in it. Until it is dropped no other program can open it.
+    /// Opens or creates a journal, and returns its entries. Until it is dropped no other program can open it.
     ///
     /// # Errors
-    /// Says that it is none, that another program writes it, that it was made with other settings and with which, or that it
-    /// cannot be read or written.
+    /// If the file is not a journal, is used by another program, has other settings, or cannot be read or written.
     pub fn open(path: &Path, settings: &Value) -> Result<(Journal<T>, Vec<T>), Error> {
         let name = path.display().to_string();
         let failed = |error| Error::File { path: name.clone(), error };
@@ -70,10 +69,10 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         Ok((journal, done))
     }
 
-    /// Adds what has been done; it is on the disk when this returns.
+    /// Adds an entry, which is on the disk when this returns.
     ///
     /// # Errors
-    /// Says that it cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, done: &T) -> Result<(), Error> {
         self.write(done)
     }
@@ -93,7 +92,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     }
 }
 
-/// The first setting that differs, as the way to it, with both values.
+/// The first setting that differs: its path and both values.
 fn difference(at: &str, old: &Value, new: &Value) -> Option<String> {
     let below = |key: &str, old: Option<&Value>, new: Option<&Value>| {
         let way = if at.is_empty() { key.to_string() } else { format!("{at}.{key}") };
@@ -114,7 +113,7 @@ fn difference(at: &str, old: &Value, new: &Value) -> Option<String> {
     }
 }
 
-/// A setting in a few words.
+/// A setting, abbreviated.
 fn shown(value: &Value) -> String {
     const MOST: usize = 80;
     let text = if value.is_null() { "nothing".to_string() } else { value.to_string() };

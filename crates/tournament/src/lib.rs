@@ -1,8 +1,4 @@
-//! Matches between engines in any game: ours in this process, and any program that speaks UCI or CECP.
-//!
-//! [`Match`] says who plays what; [`Match::run`] plays it, each game refereed by core, and hands over finished games in the
-//! order of their numbers, so that what is counted does not depend on how many are played at once. [`statistics`] says what
-//! results mean. `docs/matches.md` tells how to use it.
+#![doc = include_str!("../README.md")]
 
 mod adjudication;
 mod clock;
@@ -25,15 +21,15 @@ mod standings;
 pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
-pub use contestant::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
-pub use engines::{Facts, Known, known};
+pub use contestant::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
+pub use engines::{GameSetup, KnownEngine, known};
 pub use error::Error;
 pub use game::Referee;
 pub use journal::Journal;
 pub use openings::{Balance, Opening, Openings, Source, book};
-pub use pace::{Pace, TimeControl};
+pub use pace::{PlayerLimits, TimeControl};
 pub use pgn::to_pgn;
-pub use record::{Ending, Played, Record};
-pub use run::{Audience, Match};
+pub use record::{MoveRecord, Record, Termination};
+pub use run::{Match, MatchObserver};
 pub use schedule::{Format, Pairing, Schedule};
 pub use standings::{Standings, Tally};

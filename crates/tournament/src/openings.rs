@@ -4,7 +4,7 @@
 use crate::Error;
 use crate::fingerprint::fingerprint;
 use menagerie_core::{Game, Library, Move, Position};
-use menagerie_engine::Limits;
+use menagerie_engine::SearchLimits;
 use menagerie_notation::Variants;
 use menagerie_notation::epd::Epd;
 use menagerie_notation::pgn::{GameTree, Reader};
@@ -16,17 +16,17 @@ use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// How a game begins.
+/// The opening of a game.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The position before the first move.
     pub start: Position,
-    /// Moves that are made for the players.
+    /// The moves of the opening.
     pub moves: Vec<Move>,
 }
 
 impl Opening {
-    /// The position in which the players begin.
+    /// The position after the opening.
     pub fn position(&self) -> Position {
         let mut position = self.start.clone();
         self.moves.iter().for_each(|&mv| position.play(mv));
@@ -34,28 +34,28 @@ impl Opening {
     }
 }
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// These, one after the other and again from the first.
+    /// These in turn, then from the first again.
     Given(Vec<Opening>),
-    /// So many moves at random from these positions, in turn.
+    /// Random moves from these positions in turn.
     Random {
-        /// Where they begin.
+        /// The positions.
         starts: Vec<Position>,
-        /// How many.
+        /// The number of random moves.
         plies: usize,
-        /// Whether the sides must be about equal after them.
+        /// How balanced the result must be.
         balance: Balance,
     },
 }
 
-/// When a position is good enough to begin from.
+/// How balanced an opening must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Balance {
-    /// A search by our engine may find so many centipawns for either side.
+    /// The greatest score of our engine for either side, in centipawns.
     pub most: i32,
-    /// It looks at so many positions.
+    /// The nodes of that search.
     pub nodes: u64,
 }
 
@@ -65,24 +65,24 @@ impl Default for Balance {
     }
 }
 
-/// So many openings are tried until one is balanced; then the best of them is taken.
+/// After this many attempts the most balanced opening is taken.
 const ATTEMPTS: usize = 300;
 
-/// The openings of a match, made as they are needed, always the same for a seed.
+/// The openings of a match, generated on demand; a seed always gives the same ones.
 pub struct Openings {
     source: Source,
     seed: u64,
     made: Vec<Opening>,
-    /// The positions after those that were made at random.
+    /// The positions after the random openings so far.
     seen: HashSet<String>,
     judge: Option<Player>,
 }
 
 impl Openings {
-    /// From a source.
+    /// Openings from a source.
     ///
     /// # Errors
-    /// Says that there are none.
+    /// If the source has none.
     pub fn new(source: Source, seed: u64) -> Result<Openings, Error> {
         let count = match &source {
             Source::Given(openings) => openings.len(),
@@ -94,7 +94,7 @@ impl Openings {
         Ok(Openings { source, seed, made: Vec::new(), seen: HashSet::new(), judge: None })
     }
 
-    /// By what the openings are made, for a journal.
+    /// The settings for a journal.
     pub(crate) fn settings(&self) -> Value {
         match &self.source {
             Source::Given(openings) => {
@@ -115,7 +115,7 @@ impl Openings {
     /// The opening of a number.
     ///
     /// # Errors
-    /// Says that there is not enough memory to judge positions.
+    /// If there is not enough memory for our engine.
     pub fn get(&mut self, number: usize) -> Result<Opening, Error> {
         if let Source::Given(openings) = &self.source {
             return Ok(openings[number % openings.len()].clone());
@@ -156,7 +156,7 @@ impl Openings {
         Ok(again.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
     }
 
-    /// How far from equal a position is.
+    /// The distance of a position's score from zero, in centipawns.
     fn judge(&mut self, position: &Position, nodes: u64) -> Result<i32, Error> {
         let judge = match &mut self.judge {
             Some(judge) => judge,
@@ -167,7 +167,7 @@ impl Openings {
             }
         };
         judge.new_game();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
         Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
     }

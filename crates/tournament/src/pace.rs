@@ -1,4 +1,4 @@
-//! How long a player may think.
+//! Time controls, and the other limits of a player's thinking.
 
 use crate::Error;
 use serde::{Deserialize, Serialize};
@@ -6,44 +6,44 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The clock of a game.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// The time at the beginning, and for each period.
+    /// The time for each period, or for the whole game.
     pub base: Duration,
-    /// What is added for each move.
+    /// The increment for each move.
     pub increment: Duration,
-    /// For how many moves the base is given again and again; for the whole game if not said.
+    /// The moves of a period; none if the base is for the whole game.
     pub moves: Option<u32>,
 }
 
-/// What bounds a player's thinking; what is reached first ends it.
+/// What limits a player's thinking. The first limit that is reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Pace {
-    /// The clock of the game.
+pub struct PlayerLimits {
+    /// The time control.
     pub clock: Option<TimeControl>,
-    /// So long for each move.
+    /// The time for each move.
     pub move_time: Option<Duration>,
-    /// So many positions for each move.
+    /// Nodes for each move.
     pub nodes: Option<u64>,
-    /// So many plies deep.
+    /// The depth, in plies.
     pub depth: Option<u32>,
 }
 
-impl Pace {
-    /// Whether nothing bounds the thinking.
+impl PlayerLimits {
+    /// Whether there is no limit.
     pub fn is_unbounded(&self) -> bool {
-        *self == Pace::default()
+        *self == PlayerLimits::default()
     }
 
-    /// Fills in what is not said here at all from another pace.
+    /// These limits, or the others if there are none.
     #[must_use]
-    pub fn or(self, other: Pace) -> Pace {
+    pub fn or(self, other: PlayerLimits) -> PlayerLimits {
         if self.is_unbounded() { other } else { self }
     }
 }
 
-/// Reads seconds, or minutes and seconds with a colon between.
+/// Reads seconds, or minutes and seconds separated by a colon.
 fn time(text: &str) -> Option<Duration> {
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let seconds = minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?;
@@ -56,7 +56,7 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<TimeControl, Error> {
         let wrong = || {
             let expected = "expected seconds with an increment such as `1+0.01`, `40/60` or `2:30+1`";
-            Error::Pace(format!("`{text}` is not a time control: {expected}"))
+            Error::TimeControl(format!("`{text}` is not a time control: {expected}"))
         };
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => (Some(moves.parse().ok().filter(|moves| *moves > 0).ok_or_else(wrong)?), rest),
@@ -72,7 +72,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// As PGN writes it.
+    /// As in PGN's `TimeControl` tag.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
@@ -85,7 +85,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for PlayerLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.clock.map(|clock| clock.to_string()),

@@ -1,7 +1,7 @@
 //! Games as PGN, with what the players thought as comments.
 
 use crate::Contestant;
-use crate::record::{Ending, Played, Record};
+use crate::record::{MoveRecord, Record, Termination};
 use menagerie_core::{Color, Game, MoveError};
 use menagerie_engine::Score;
 use menagerie_notation::pgn::{self, GameTree};
@@ -42,14 +42,14 @@ pub fn to_pgn(record: &Record, game: &Game, contestants: &[Contestant]) -> Resul
 }
 
 /// What the tag says of the end.
-fn termination(ending: Ending) -> &'static str {
+fn termination(ending: Termination) -> &'static str {
     match ending {
-        Ending::Rules => "",
-        Ending::Time => "time forfeit",
-        Ending::IllegalMove => "rules infraction",
-        Ending::Crash | Ending::Stall => "abandoned",
-        Ending::Resignation => "resignation",
-        Ending::Adjudication | Ending::Length => "adjudication",
+        Termination::Rules => "",
+        Termination::Time => "time forfeit",
+        Termination::IllegalMove => "rules infraction",
+        Termination::Crash | Termination::Stall => "abandoned",
+        Termination::Resignation => "resignation",
+        Termination::Adjudication | Termination::Length => "adjudication",
     }
 }
 
@@ -61,14 +61,14 @@ fn end(record: &Record) -> String {
         None => "",
     };
     match record.ending {
-        Ending::Rules => String::new(),
+        Termination::Rules => String::new(),
         ending if record.note.is_empty() => format!("{side}{}", ending.words()),
         ending => format!("{side}{}, {}", ending.words(), record.note),
     }
     .replace(['{', '}'], "")
 }
 
-fn comment(played: &Played) -> String {
+fn comment(played: &MoveRecord) -> String {
     let seconds = played.ms as f64 / 1000.0;
     match (played.score, played.depth) {
         (Some(score), depth) => {

@@ -8,27 +8,27 @@ use std::time::Duration;
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Its number in the match, from 0.
+    /// The number in the match, from 0.
     pub number: usize,
     /// The number of the opening.
     pub opening: usize,
-    /// The contestants that had white and black, by number.
+    /// The numbers of the contestants with White and Black.
     pub players: [usize; 2],
-    /// Where it began.
+    /// The starting position.
     pub fen: String,
-    /// The moves that were made for the players, in machine form.
+    /// The moves of the opening, in machine notation.
     pub book: Vec<String>,
-    /// The moves that they made.
-    pub moves: Vec<Played>,
-    /// How it ended.
-    pub ending: Ending,
-    /// Who has won, if it is no draw.
+    /// The moves of the players.
+    pub moves: Vec<MoveRecord>,
+    /// How the game ended.
+    pub ending: Termination,
+    /// The winner; none for a draw.
     pub winner: Option<Side>,
-    /// Anything more about the end, for people.
+    /// Details of the end, for people.
     pub note: String,
 }
 
-/// A side, as it is written down.
+/// A side, as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
@@ -50,75 +50,75 @@ impl From<Side> for Color {
     }
 }
 
-/// A move that a player made, and what it said of it.
+/// A player's move, with what the player reported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Played {
-    /// The move in machine form.
+pub struct MoveRecord {
+    /// The move in machine notation.
     #[serde(rename = "move")]
     pub text: String,
-    /// What the player thought that the position is worth to it: centipawns, or nearly 32000 for a forced win.
+    /// The player's score for itself: centipawns, or nearly 32000 for a forced win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
-    /// How deep it looked.
+    /// The depth, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How many positions it looked at.
+    /// Nodes searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// How many milliseconds it took.
+    /// The time in milliseconds.
     pub ms: u64,
 }
 
-/// How a game has ended.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ending {
+pub enum Termination {
     /// By the rules of the game.
     Rules,
-    /// A player overstepped its time.
+    /// A player exceeded its time.
     Time,
-    /// A player made a move that is not legal.
+    /// A player made an illegal move.
     IllegalMove,
-    /// A player's program ended.
+    /// A player's program crashed.
     Crash,
     /// A player did not answer.
     Stall,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
-    /// The players' scores decided it.
+    /// By the players' scores.
     Adjudication,
     /// The game was too long.
     Length,
 }
 
-impl Ending {
+impl Termination {
     /// Whether a player failed rather than lost.
     pub fn is_failure(self) -> bool {
-        matches!(self, Ending::Time | Ending::IllegalMove | Ending::Crash | Ending::Stall)
+        matches!(self, Termination::Time | Termination::IllegalMove | Termination::Crash | Termination::Stall)
     }
 
-    /// In words.
+    /// The termination in words.
     pub fn words(self) -> &'static str {
         match self {
-            Ending::Rules => "normal",
-            Ending::Time => "time forfeit",
-            Ending::IllegalMove => "illegal move",
-            Ending::Crash => "crash",
-            Ending::Stall => "stall",
-            Ending::Resignation => "resignation",
-            Ending::Adjudication => "adjudication",
-            Ending::Length => "length",
+            Termination::Rules => "normal",
+            Termination::Time => "time forfeit",
+            Termination::IllegalMove => "illegal move",
+            Termination::Crash => "crash",
+            Termination::Stall => "stall",
+            Termination::Resignation => "resignation",
+            Termination::Adjudication => "adjudication",
+            Termination::Length => "length",
         }
     }
 }
 
 impl Record {
-    /// Who has won.
+    /// The winner; none for a draw.
     pub fn winner(&self) -> Option<Color> {
         self.winner.map(Color::from)
     }
 
-    /// Half points of the contestant that had white: 0, 1 or 2.
+    /// White's half points: 0, 1 or 2.
     pub fn half_points_of_white(&self) -> usize {
         match self.winner {
             Some(Side::White) => 2,
@@ -127,7 +127,7 @@ impl Record {
         }
     }
 
-    /// How many moves were made, those of the opening with them.
+    /// The number of moves, including the opening.
     pub fn plies(&self) -> usize {
         self.book.len() + self.moves.len()
     }
@@ -142,9 +142,9 @@ pub(crate) fn value_of(score: Score) -> i32 {
     }
 }
 
-/// What a player answers when it is asked for a move.
+/// A player's move, with its report.
 #[derive(Clone, Debug)]
-pub(crate) struct Thought {
+pub(crate) struct PlayerMove {
     pub(crate) mv: menagerie_core::Move,
     pub(crate) score: Option<Score>,
     pub(crate) depth: Option<u32>,

@@ -1,13 +1,13 @@
-//! What a match has come to, for programs.
+//! The JSON report of a match.
 
 use crate::run::Match;
 use crate::standings::{Standings, Tally};
-use crate::statistics::{Estimate, Verdict, estimate, likelihood_of_superiority, normalized};
+use crate::statistics::{Estimate, SprtDecision, estimate, likelihood_of_superiority, normalized};
 use serde_json::{Value, json};
 use std::time::Duration;
 
 impl Match {
-    /// By which settings games are played: what is the same in two matches that are one, however long or fast.
+    /// The settings that decide how games are played. A journal must agree in them.
     pub fn settings(&self) -> Value {
         let openings = self.openings.lock().unwrap_or_else(std::sync::PoisonError::into_inner).settings();
         json!({
@@ -21,13 +21,13 @@ impl Match {
         })
     }
 
-    /// Whether all games were played, or the sequential test has said that no more need be.
-    pub fn is_complete(&self, standings: &Standings, verdict: Option<Verdict>) -> bool {
-        verdict.is_some() || standings.games() >= self.schedule.total() as u64
+    /// Whether all games were played, or the sequential test has ended the match.
+    pub fn is_complete(&self, standings: &Standings, decision: Option<SprtDecision>) -> bool {
+        decision.is_some() || standings.games() >= self.schedule.total() as u64
     }
 
-    /// What the match has come to.
-    pub fn report(&self, standings: &Standings, verdict: Option<Verdict>, elapsed: Duration) -> Value {
+    /// The report.
+    pub fn report(&self, standings: &Standings, decision: Option<SprtDecision>, elapsed: Duration) -> Value {
         let name = |player: usize| &self.contestants[player].name;
         let encounters = standings.pairings.iter().map(|([first, second], tally)| {
             let mut encounter = encounter(tally);
@@ -46,12 +46,12 @@ impl Match {
         let sprt = self.sprt.map(|sprt| {
             let (lower, upper) = sprt.bounds();
             let ratio = standings.pairings.first().map(|(_, tally)| sprt.ratio(&tally.pairs));
-            json!({"test": sprt, "llr": ratio, "bounds": [lower, upper], "verdict": verdict})
+            json!({"test": sprt, "llr": ratio, "bounds": [lower, upper], "verdict": decision})
         });
         let [white, drawn, black] = standings.colours;
         json!({
             "settings": self.settings(),
-            "complete": self.is_complete(standings, verdict),
+            "complete": self.is_complete(standings, decision),
             "games": standings.games(),
             "encounters": encounters.collect::<Vec<_>>(),
             "ratings": ratings.collect::<Vec<_>>(),

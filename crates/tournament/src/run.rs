@@ -2,13 +2,13 @@
 
 use crate::Error;
 use crate::contestant::{Contestant, Engine};
-use crate::game::{Finished, Referee};
+use crate::game::{FinishedGame, Referee};
 use crate::openings::{Opening, Openings};
 use crate::player::{Player, player};
 use crate::record::Record;
 use crate::schedule::{Pairing, Schedule};
 use crate::standings::Standings;
-use crate::statistics::{Sprt, Verdict};
+use crate::statistics::{Sprt, SprtDecision};
 use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,45 +16,45 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// A match: who plays what.
+/// A match.
 pub struct Match {
     /// The game.
     pub game: Game,
-    /// Who plays.
+    /// The contestants.
     pub contestants: Vec<Contestant>,
-    /// Who meets whom.
+    /// The games.
     pub schedule: Schedule,
-    /// How games begin.
+    /// The openings.
     pub openings: Mutex<Openings>,
-    /// How games are refereed.
+    /// The referee.
     pub referee: Referee,
-    /// How many games are played at once.
+    /// The number of games to run at the same time.
     pub concurrency: usize,
-    /// What ends the match early.
+    /// The sequential test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// Whoever sets this ends the match as it stands; games that are being played are dropped.
+    /// Setting this stops the match. Games in progress are dropped.
     pub stop: Arc<AtomicBool>,
 }
 
-/// Who is told what happens.
-pub trait Audience {
-    /// A game is over. Games come in the order in which they end.
+/// Observes a match.
+pub trait MatchObserver {
+    /// A game has finished. Games come in the order in which they finish.
     ///
     /// # Errors
-    /// Ends the match.
+    /// An error ends the match.
     fn finished(&mut self, record: &Record) -> Result<(), Error>;
     /// A game has been counted. Games come in the order of their numbers.
     ///
     /// # Errors
-    /// Ends the match.
+    /// An error ends the match.
     fn counted(&mut self, record: &Record, standings: &Standings) -> Result<(), Error>;
 }
 
 impl Match {
-    /// Says what makes the match impossible, and starts each program once to see whether it can play.
+    /// Checks the settings, and starts each program once to see whether it can play.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// If the match cannot be played.
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |what: String| Err(Error::Match(what));
         if self.contestants.len() < 2 {
@@ -69,32 +69,36 @@ impl Match {
                 return wrong(format!("two engines are called `{name}`: give one of them another `name=`"));
             }
             if contestant.pace.is_unbounded() {
-                return wrong(format!("{name} would think without end: give a clock (`--tc 1+0.01`) or `--nodes`"));
+                return wrong(format!("{name} has no limit: give a time control (`--tc 1+0.01`) or `--nodes`"));
             }
             player(contestant, &self.game, self.referee.patience)?;
         }
         Ok(())
     }
 
-    /// Plays the match. Games that were played before are not played again.
+    /// Plays the match, except the games that were played before.
     ///
     /// # Errors
-    /// Says which program cannot be started, or what the audience had to complain of.
-    pub fn run(&self, before: Vec<Record>, audience: &mut dyn Audience) -> Result<(Standings, Option<Verdict>), Error> {
+    /// If the engine cannot be set up, a journal is of another match, or the observer fails.
+    pub fn run(
+        &self,
+        before: Vec<Record>,
+        observer: &mut dyn MatchObserver,
+    ) -> Result<(Standings, Option<SprtDecision>), Error> {
         let in_it = |record: &Record| record.number < self.schedule.total();
         let other = |record: &&Record| in_it(record) && self.schedule.game(record.number).players != record.players;
         if let Some(record) = before.iter().find(other) {
             return Err(Error::Match(format!("game {} of the journal is not one of this match", record.number + 1)));
         }
-        let mut hall = Hall {
+        let mut progress = MatchProgress {
             plan: self,
             waiting: before.into_iter().filter(in_it).map(|record| (record.number, record)).collect(),
             standings: Standings::new(self.schedule),
             next: 0,
         };
-        let known: Vec<usize> = hall.waiting.keys().copied().collect();
-        if let Some(verdict) = hall.count(audience)? {
-            return Ok((hall.standings, Some(verdict)));
+        let known: Vec<usize> = progress.waiting.keys().copied().collect();
+        if let Some(verdict) = progress.count(observer)? {
+            return Ok((progress.standings, Some(verdict)));
         }
         let (decided, next) = (AtomicBool::new(false), AtomicUsize::new(0));
         let (sender, finished) = channel();
@@ -108,19 +112,19 @@ impl Match {
             for record in finished {
                 if matches!(end, Ok(None)) {
                     end = record.and_then(|record| {
-                        audience.finished(&record)?;
-                        hall.waiting.insert(record.number, record);
-                        hall.count(audience)
+                        observer.finished(&record)?;
+                        progress.waiting.insert(record.number, record);
+                        progress.count(observer)
                     });
                 }
                 decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
             }
             end
         })?;
-        Ok((hall.standings, verdict))
+        Ok((progress.standings, verdict))
     }
 
-    /// Plays one game after another.
+    /// Plays games until there are no more.
     fn work(&self, known: &[usize], next: &AtomicUsize, decided: &AtomicBool, sender: &Sender<Result<Record, Error>>) {
         let mut players: Vec<Option<Box<dyn Player>>> = self.contestants.iter().map(|_| None).collect();
         let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
@@ -141,7 +145,7 @@ impl Match {
         }
     }
 
-    /// Plays the game of a number; nothing if it is stopped.
+    /// Plays the game of a number; none if it is stopped.
     fn play(
         &self,
         number: usize,
@@ -159,7 +163,7 @@ impl Match {
                     Ok(ready) => players[index] = Some(ready),
                     // It could play when the match began, and may be able to again.
                     Err(Error::Start { what, .. }) if matches!(contestant.engine, Engine::Program(_)) => {
-                        return Ok(seat(Finished::not_begun(color, what)));
+                        return Ok(seat(FinishedGame::not_begun(color, what)));
                     }
                     Err(error) => return Err(error),
                 }
@@ -180,8 +184,8 @@ impl Match {
         Ok(seat(finished))
     }
 
-    /// A game that is over, with what was known of it before.
-    fn record(&self, number: usize, pairing: Pairing, opening: &Opening, finished: Finished) -> Record {
+    /// The record of a finished game.
+    fn record(&self, number: usize, pairing: Pairing, opening: &Opening, finished: FinishedGame) -> Record {
         let mut position = opening.start.clone();
         let fen = position.fen();
         let book = opening.moves.iter().map(|&mv| {
@@ -203,25 +207,26 @@ impl Match {
     }
 }
 
-/// What is known of the games so far.
-struct Hall<'a> {
+/// The games counted so far.
+struct MatchProgress<'a> {
     plan: &'a Match,
-    /// Games that are over and not counted yet, since an earlier one is not over.
+    /// Finished games that are not counted yet, since an earlier one is unfinished.
     waiting: BTreeMap<usize, Record>,
     standings: Standings,
     next: usize,
 }
 
-impl Hall<'_> {
-    /// Counts the games whose turn it is; says if they decide the match.
-    fn count(&mut self, audience: &mut dyn Audience) -> Result<Option<Verdict>, Error> {
+impl MatchProgress<'_> {
+    /// Counts the games whose turn it is. Returns the decision of the sequential test, if it ends the match.
+    fn count(&mut self, observer: &mut dyn MatchObserver) -> Result<Option<SprtDecision>, Error> {
         while let Some(record) = self.waiting.remove(&self.next) {
             self.next += 1;
             self.standings.add(&record);
-            audience.counted(&record, &self.standings)?;
-            // The test looks at whole pairs.
+            observer.counted(&record, &self.standings)?;
+            // The test needs whole pairs.
             if let Some(sprt) = self.plan.sprt.filter(|_| self.next.is_multiple_of(2))
-                && let Some(verdict) = self.standings.pairings.first().and_then(|(_, tally)| sprt.verdict(&tally.pairs))
+                && let Some(verdict) =
+                    self.standings.pairings.first().and_then(|(_, tally)| sprt.decision(&tally.pairs))
             {
                 return Ok(Some(verdict));
             }

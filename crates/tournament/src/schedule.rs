@@ -1,42 +1,42 @@
-//! Who plays whom, in which order.
+//! Which games a match has, and in which order.
 
 use serde::{Deserialize, Serialize};
 
-/// Who meets whom.
+/// The format of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every pair of contestants.
     #[default]
     RoundRobin,
-    /// The first meets all others.
+    /// The first contestant against each other one.
     Gauntlet,
 }
 
-/// Which games are played: each opening by all pairings, each time with both colours.
+/// The games of a match: all pairings play each opening with both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
-    /// Who meets whom.
+    /// The format.
     pub format: Format,
-    /// How many play.
+    /// The number of contestants.
     pub players: usize,
-    /// How many games each pairing plays, rounded up to pairs.
+    /// The games of each pairing, rounded up to pairs.
     pub games: usize,
 }
 
 /// A game of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The number among the pairings.
+    /// The index of the pairing.
     pub pairing: usize,
     /// The number of the opening.
     pub opening: usize,
-    /// Who has white and black.
+    /// The numbers of the contestants with White and Black.
     pub players: [usize; 2],
 }
 
 impl Schedule {
-    /// The pairings: two numbers of players each.
+    /// The pairings, by the numbers of their contestants.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let firsts = match self.format {
             Format::RoundRobin => 0..self.players,
@@ -45,7 +45,7 @@ impl Schedule {
         firsts.flat_map(|first| (first + 1..self.players).map(move |second| [first, second])).collect()
     }
 
-    /// How many games there are in all.
+    /// The number of all games.
     pub fn total(&self) -> usize {
         self.pairings().len() * self.games.div_ceil(2) * 2
     }

@@ -1,18 +1,18 @@
-//! Simultaneous perturbation stochastic approximation: tunes the numbers of our search by games.
+//! Simultaneous perturbation stochastic approximation (SPSA): tunes the search parameters by games.
 //!
-//! In each iteration every number is moved up or down by chance, all at once; the search with these numbers plays the search
-//! with the opposite ones, and all numbers are moved towards the winner. James Spall, "An overview of the simultaneous
-//! perturbation method" (Johns Hopkins APL Technical Digest 19, 1998), gives the method and the exponents;
-//! <https://www.chessprogramming.org/SPSA> and fishtest, how it is used for engines: the size of a step is given by what it
-//! shall be at the end (`c` and `r` there).
+//! Each iteration perturbs all parameters at once, each up or down at random, plays the search with these values against the
+//! search with the opposite ones, and moves all parameters towards the winner. The method and the exponents are from James
+//! Spall, "An overview of the simultaneous perturbation method" (Johns Hopkins APL Technical Digest 19, 1998); its use for
+//! engines from <https://www.chessprogramming.org/SPSA> and fishtest, where steps are given by their size at the end (`c` and
+//! `r` there).
 
 use crate::Error;
 use crate::contestant::{Contestant, Engine, Ours};
 use crate::game::Referee;
 use crate::openings::{Opening, Openings, Source};
-use crate::pace::Pace;
+use crate::pace::PlayerLimits;
 use crate::record::Record;
-use crate::run::{Audience, Match};
+use crate::run::{Match, MatchObserver};
 use crate::schedule::{Format, Schedule};
 use crate::standings::Standings;
 use menagerie_core::Game;
@@ -28,94 +28,94 @@ use std::sync::{Arc, Mutex};
 /// The exponents by which steps and perturbations shrink (Spall).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The share of all iterations by which the shrinking begins later, so that the first steps are not too large.
+/// Delays the shrinking by this share of all iterations, so that the first steps are not too large.
 const STABILITY: f64 = 0.1;
-/// Which part of its range a number is moved by at the end.
+/// The last perturbation of a parameter, as a share of its range.
 const END_OF_PERTURBATION: f64 = 1.0 / 20.0;
 
-/// A number that is tuned.
+/// A parameter that is tuned.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tuned {
+pub struct SpsaParameter {
     /// Its name.
     pub name: String,
     /// Its value before.
     pub value: f64,
-    /// The range in which it makes sense.
+    /// Its range.
     pub range: RangeInclusive<f64>,
 }
 
-impl Tuned {
-    /// By how much it is moved at the end: at least by one, since the search takes whole numbers.
+impl SpsaParameter {
+    /// The last perturbation: at least 1, since the search takes whole numbers.
     fn last_perturbation(&self) -> f64 {
         ((self.range.end() - self.range.start()) * END_OF_PERTURBATION).max(1.0)
     }
 }
 
-/// How numbers are tuned.
+/// The settings of a tuning run.
 #[derive(Clone, Debug)]
 pub struct Spsa {
-    /// The numbers.
-    pub tuned: Vec<Tuned>,
-    /// How many iterations there are.
+    /// The parameters.
+    pub parameters: Vec<SpsaParameter>,
+    /// The number of iterations.
     pub iterations: usize,
-    /// How many pairs of games each one plays.
+    /// Game pairs in each iteration.
     pub pairs: usize,
-    /// How long the step of the last iteration is, in parts of the perturbation, for each game that was won.
+    /// The step of the last iteration for each game won, as a share of the last perturbation.
     pub rate: f64,
-    /// What chance begins with.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
-/// Plays the games of an iteration between two lists of values, and says by how many the first has won more than it lost.
+/// Plays the games of an iteration between two lists of values, and returns the wins minus the losses of the first.
 pub type Play<'a> = dyn FnMut(usize, &[f64], &[f64]) -> Result<i32, Error> + 'a;
 
-/// What one iteration has come to.
+/// The result of an iteration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Iteration {
     /// Its number, from 1.
     pub number: usize,
-    /// The games that the search with perturbed numbers won more than it lost.
+    /// Wins minus losses of the search with the perturbed values.
     pub result: i32,
     /// The values afterwards.
     pub values: BTreeMap<String, f64>,
 }
 
-/// The numbers of the search with these names, or all, as they are in a game.
+/// The search parameters with these names, or all, with the values that a game has.
 ///
 /// # Errors
-/// Says which name there is not.
-pub fn tuned(game: &Game, names: &[String]) -> Result<Vec<Tuned>, Error> {
+/// [`Error::Match`] if a name is unknown.
+pub fn parameters(game: &Game, names: &[String]) -> Result<Vec<SpsaParameter>, Error> {
     let now = Parameters::of(game);
     if let Some(unknown) = names.iter().find(|name| now.get(name).is_none()) {
         return Err(Error::Match(ParameterError::Unknown { name: unknown.clone() }.to_string()));
     }
     let wanted =
         Parameters::ALL.iter().filter(|(name, ..)| names.is_empty() || names.iter().any(|wanted| wanted == name));
-    let tuned = wanted.map(|(name, usual, range)| Tuned {
+    let parameters = wanted.map(|(name, default, range)| SpsaParameter {
         name: (*name).to_string(),
-        value: f64::from(now.get(name).unwrap_or(*usual)),
+        value: f64::from(now.get(name).unwrap_or(*default)),
         range: f64::from(*range.start())..=f64::from(*range.end()),
     });
-    Ok(tuned.collect())
+    Ok(parameters.collect())
 }
 
-/// Values as the search takes them.
+/// The values as whole numbers, as the search takes them.
 pub fn rounded(values: &BTreeMap<String, f64>) -> BTreeMap<String, i32> {
     values.iter().map(|(name, value)| (name.clone(), value.round() as i32)).collect()
 }
 
 impl Spsa {
-    /// What a journal must agree in.
+    /// The settings in which a journal must agree.
     pub fn settings(&self) -> Value {
-        let Spsa { tuned, iterations, pairs, rate, seed } = self;
-        let names: BTreeMap<&str, f64> = tuned.iter().map(|one| (one.name.as_str(), one.value)).collect();
+        let Spsa { parameters, iterations, pairs, rate, seed } = self;
+        let names: BTreeMap<&str, f64> = parameters.iter().map(|one| (one.name.as_str(), one.value)).collect();
         json!({"spsa": 1, "tuned": names, "iterations": iterations, "pairs": pairs, "rate": rate, "seed": seed})
     }
 
-    /// Goes through the iterations after those that are done before; `done` is told each.
+    /// Runs the iterations that follow those of `before`, and calls `done` after each. Returns the final values.
     ///
     /// # Errors
-    /// Passes on those of both.
+    /// Those of `play` and `done`.
     pub fn run(
         &self,
         before: &[Iteration],
@@ -123,37 +123,37 @@ impl Spsa {
         done: &mut dyn FnMut(&Iteration) -> Result<(), Error>,
     ) -> Result<Vec<f64>, Error> {
         let last = before.last();
-        let noted = |one: &Tuned| last.and_then(|last| last.values.get(&one.name).copied());
-        let value = |one: &Tuned| within(noted(one).unwrap_or(one.value), &one.range);
-        let mut values: Vec<f64> = self.tuned.iter().map(value).collect();
+        let noted = |one: &SpsaParameter| last.and_then(|last| last.values.get(&one.name).copied());
+        let value = |one: &SpsaParameter| within(noted(one).unwrap_or(one.value), &one.range);
+        let mut values: Vec<f64> = self.parameters.iter().map(value).collect();
         for number in last.map_or(0, |last| last.number) + 1..=self.iterations {
             let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
             dice.set_stream(number as u64);
             let signs: Vec<f64> = values.iter().map(|_| if dice.random_bool(0.5) { 1.0 } else { -1.0 }).collect();
             let moved = |direction: f64| -> Vec<f64> {
-                let all = self.tuned.iter().zip(&values).zip(&signs);
+                let all = self.parameters.iter().zip(&values).zip(&signs);
                 all.map(|((one, value), sign)| {
                     within(value + direction * sign * self.perturbation(one, number), &one.range)
                 })
                 .collect()
             };
             let result = play(number, &moved(1.0), &moved(-1.0))?;
-            for ((one, value), sign) in self.tuned.iter().zip(&mut values).zip(&signs) {
+            for ((one, value), sign) in self.parameters.iter().zip(&mut values).zip(&signs) {
                 *value = within(*value + self.step(one, number) * f64::from(result) * sign, &one.range);
             }
-            let names = self.tuned.iter().map(|one| one.name.clone());
+            let names = self.parameters.iter().map(|one| one.name.clone());
             done(&Iteration { number, result, values: names.zip(values.iter().copied()).collect() })?;
         }
         Ok(values)
     }
 
-    /// By how much a number is moved up and down in an iteration.
-    fn perturbation(&self, one: &Tuned, number: usize) -> f64 {
+    /// The perturbation of a parameter in an iteration.
+    fn perturbation(&self, one: &SpsaParameter, number: usize) -> f64 {
         one.last_perturbation() * (self.iterations as f64 / number as f64).powf(GAMMA)
     }
 
-    /// How far a number goes for each game won.
-    fn step(&self, one: &Tuned, number: usize) -> f64 {
+    /// How far a parameter moves for each game won.
+    fn step(&self, one: &SpsaParameter, number: usize) -> f64 {
         let (all, number_) = (self.iterations as f64, number as f64);
         let offset = STABILITY * all;
         let end = one.last_perturbation();
@@ -167,33 +167,39 @@ fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
     value.clamp(*range.start(), *range.end())
 }
 
-/// Games of our search with some numbers against our search with others.
-pub struct Games {
+/// Plays our search with some parameters against our search with others.
+pub struct SpsaGames {
     /// The game.
     pub game: Game,
-    /// How long both think.
-    pub pace: Pace,
-    /// How games are refereed.
+    /// The time control or limits of both.
+    pub pace: PlayerLimits,
+    /// The referee.
     pub referee: Referee,
-    /// How games begin.
+    /// The openings.
     pub openings: Openings,
-    /// How many games are played at once.
+    /// How many games run at the same time.
     pub concurrency: usize,
-    /// How many pairs are played in each iteration.
+    /// Game pairs in each iteration.
     pub pairs: usize,
 }
 
-impl Games {
-    /// By how many games the first numbers win more than they lose.
+impl SpsaGames {
+    /// Plays an iteration, and returns the wins minus the losses of the first values.
     ///
     /// # Errors
-    /// Says why a game cannot be played.
-    pub fn play(&mut self, tuned: &[Tuned], iteration: usize, first: &[f64], second: &[f64]) -> Result<i32, Error> {
+    /// If a game cannot be played.
+    pub fn play(
+        &mut self,
+        parameters: &[SpsaParameter],
+        iteration: usize,
+        first: &[f64],
+        second: &[f64],
+    ) -> Result<i32, Error> {
         let first_opening = (iteration - 1) * self.pairs;
         let openings = (first_opening..first_opening + self.pairs).map(|number| self.openings.get(number));
         let openings: Vec<Opening> = openings.collect::<Result<_, _>>()?;
         let contestant = |name: &str, values: &[f64]| {
-            let rounded = tuned.iter().zip(values).map(|(one, value)| (one.name.clone(), value.round() as i32));
+            let rounded = parameters.iter().zip(values).map(|(one, value)| (one.name.clone(), value.round() as i32));
             let ours = Ours { hash: 2, parameters: rounded.collect(), ..Ours::default() };
             Contestant { name: name.to_string(), engine: Engine::Ours(ours), pace: self.pace }
         };
@@ -207,15 +213,15 @@ impl Games {
             sprt: None,
             stop: Arc::default(),
         };
-        let (standings, _) = plan.run(Vec::new(), &mut Nobody)?;
+        let (standings, _) = plan.run(Vec::new(), &mut IgnoreEvents)?;
         Ok(standings.pairings.first().map_or(0, |(_, tally)| tally.wins as i32 - tally.losses as i32))
     }
 }
 
-/// Nobody looks on.
-struct Nobody;
+/// Ignores the events of the match.
+struct IgnoreEvents;
 
-impl Audience for Nobody {
+impl MatchObserver for IgnoreEvents {
     fn finished(&mut self, _record: &Record) -> Result<(), Error> {
         Ok(())
     }
@@ -230,9 +236,10 @@ mod tests {
     use super::*;
 
     fn spsa(iterations: usize) -> Spsa {
-        let tuned = [("a", 20.0, 70.0), ("b", 90.0, 40.0)];
-        let tuned = tuned.map(|(name, value, _)| Tuned { name: name.to_string(), value, range: 0.0..=100.0 });
-        Spsa { tuned: tuned.to_vec(), iterations, pairs: 4, rate: 0.05, seed: 3 }
+        let parameters = [("a", 20.0, 70.0), ("b", 90.0, 40.0)];
+        let parameters =
+            parameters.map(|(name, value, _)| SpsaParameter { name: name.to_string(), value, range: 0.0..=100.0 });
+        Spsa { parameters: parameters.to_vec(), iterations, pairs: 4, rate: 0.05, seed: 3 }
     }
 
     /// Plays better the nearer it is to 70 and 40; chance decides, and the nearer one wins more often.
@@ -250,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_broken_off_goes_on_as_if_it_had_not_been() {
+    fn an_interrupted_run_resumes_as_if_it_had_not_been() {
         let all = |before: &[Iteration]| {
             let mut iterations = before.to_vec();
             let mut note = |done: &Iteration| {
@@ -266,12 +273,12 @@ mod tests {
     }
 
     #[test]
-    fn the_last_steps_are_what_was_asked_for() {
+    fn the_last_steps_have_the_size_asked_for() {
         let spsa = spsa(1000);
-        let one = &spsa.tuned[0];
+        let one = &spsa.parameters[0];
         assert!((spsa.perturbation(one, 1000) - 5.0).abs() < 1e-9);
         assert!((spsa.step(one, 1000) - 0.05 * 5.0).abs() < 1e-9);
-        let small = Tuned { range: 1.0..=6.0, ..one.clone() };
+        let small = SpsaParameter { range: 1.0..=6.0, ..one.clone() };
         assert!((spsa.perturbation(&small, 1000) - 1.0).abs() < 1e-9, "whole numbers must differ");
         assert!(spsa.step(one, 1) > spsa.step(one, 1000) && spsa.perturbation(one, 1) > 5.0);
     }

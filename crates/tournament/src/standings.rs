@@ -1,29 +1,29 @@
-//! What has been scored so far.
+//! The standings of a match.
 
-use crate::record::{Ending, Record};
+use crate::record::{Record, Termination};
 use crate::schedule::Schedule;
-use crate::statistics::{Distribution, Encounter, Rating, ratings};
+use crate::statistics::{Distribution, HeadToHead, Rating, ratings};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
-/// The games of two contestants, from the view of the first.
+/// The results between two contestants, for the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// Games won, drawn and lost by the first.
+    /// Games won by the first.
     pub wins: u64,
-    /// Games that were drawn.
+    /// Drawn games.
     pub draws: u64,
     /// Games lost by the first.
     pub losses: u64,
-    /// Pairs of games by the first's points: 0, ½, 1, 1½, 2.
+    /// Game pairs by the first's points: 0, ½, 1, 1½, 2 (pentanomial).
     pub pairs: [u64; 5],
-    /// Half points of the first in the first game of a pair whose second is not over.
+    /// Half points of the first in the first game of an unfinished pair.
     #[serde(skip)]
     open: Option<usize>,
 }
 
 impl Tally {
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -33,12 +33,12 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The share of the games that were drawn.
+    /// The share of drawn games.
     pub fn draw_rate(&self) -> f64 {
         self.draws as f64 / (self.games() as f64).max(1.0)
     }
 
-    /// The results in pairs.
+    /// The distribution of the results of pairs.
     pub fn results(&self) -> Option<Distribution> {
         Distribution::of(&self.pairs)
     }
@@ -56,20 +56,20 @@ impl Tally {
     }
 }
 
-/// What has been scored so far.
+/// The standings of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
-    /// The numbers of the contestants in each pairing, and their games.
+    /// The results of each pairing, with the numbers of its contestants.
     pub pairings: Vec<([usize; 2], Tally)>,
-    /// Games that white won, that were drawn, that black won.
+    /// White wins, draws and Black wins.
     pub colours: [u64; 3],
-    /// How many games ended in each way.
-    pub endings: BTreeMap<Ending, u64>,
-    /// For each contestant, how often it failed in each way.
-    pub failures: Vec<BTreeMap<Ending, u64>>,
-    /// The moves of all games together.
+    /// The number of games by termination.
+    pub endings: BTreeMap<Termination, u64>,
+    /// For each contestant, the number of its failures by kind.
+    pub failures: Vec<BTreeMap<Termination, u64>>,
+    /// The plies of all games.
     pub plies: u64,
-    /// Where the games of each opening began.
+    /// The position and moves of each opening.
     #[serde(skip)]
     openings: BTreeMap<usize, String>,
     #[serde(skip)]
@@ -77,7 +77,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Before the first game.
+    /// The standings before the first game.
     pub fn new(schedule: Schedule) -> Standings {
         Standings {
             pairings: schedule.pairings().into_iter().map(|pairing| (pairing, Tally::default())).collect(),
@@ -90,7 +90,7 @@ impl Standings {
         }
     }
 
-    /// Adds a game. Games come in the order of their numbers.
+    /// Adds a game. Games must come in the order of their numbers.
     pub fn add(&mut self, record: &Record) {
         let pairing = self.schedule.game(record.number).pairing;
         let white = record.half_points_of_white();
@@ -106,12 +106,12 @@ impl Standings {
         }
     }
 
-    /// How many games have been counted.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.colours.iter().sum()
     }
 
-    /// How many different openings the games have, if some came again, so that their games tell less than others.
+    /// The number of different openings, if some were repeated: such games tell less.
     pub fn repeated_openings(&self) -> Option<usize> {
         let different = self.openings.values().collect::<HashSet<_>>().len();
         (different < self.openings.len()).then_some(different)
@@ -119,7 +119,7 @@ impl Standings {
 
     /// The ratings of all contestants.
     pub fn ratings(&self) -> Vec<Rating> {
-        let encounters = self.pairings.iter().map(|([first, second], tally)| Encounter {
+        let encounters = self.pairings.iter().map(|([first, second], tally)| HeadToHead {
             first: *first,
             second: *second,
             points: tally.points(),

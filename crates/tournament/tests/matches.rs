@@ -1,10 +1,10 @@
 //! Whole matches: ours against ours in several games, and against a program that misbehaves.
 
 use menagerie_core::{Game, Library};
-use menagerie_tournament::statistics::{Sprt, Verdict};
+use menagerie_tournament::statistics::{Sprt, SprtDecision};
 use menagerie_tournament::{
-    Adjudication, Audience, Balance, Contestant, Draw, Ending, Error, Format, Match, Opening, Openings, Record,
-    Referee, Schedule, Source, Standings, book, to_pgn,
+    Adjudication, Balance, Contestant, Draw, Error, Format, Match, MatchObserver, Opening, Openings, Record, Referee,
+    Schedule, Source, Standings, Termination, book, to_pgn,
 };
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -17,7 +17,7 @@ struct Watcher {
     finished: Vec<usize>,
 }
 
-impl Audience for Watcher {
+impl MatchObserver for Watcher {
     fn finished(&mut self, record: &Record) -> Result<(), Error> {
         self.finished.push(record.number);
         Ok(())
@@ -108,18 +108,18 @@ fn the_same_games_are_played_at_any_concurrency() {
 #[test]
 fn whatever_a_program_does_the_game_is_scored() {
     let cases = [
-        ("uci", "crash", Ending::Crash, "exit status: 3"),
-        ("uci", "stall", Ending::Stall, "did not answer"),
-        ("uci", "illegal", Ending::IllegalMove, "`e1e5` is not legal"),
-        ("uci", "garbage", Ending::IllegalMove, "`nothing` is not a move"),
-        ("uci", "deaf", Ending::Stall, "did not answer"),
-        ("uci", "babble", Ending::Stall, "did not answer"),
-        ("cecp", "crash", Ending::Crash, "exit status: 3"),
-        ("cecp", "illegal", Ending::IllegalMove, "`e1e5` is not legal"),
-        ("cecp", "garbage", Ending::Stall, "did not answer"),
-        ("cecp", "resign", Ending::Resignation, ""),
-        ("cecp", "claim", Ending::Stall, "I feel like it"),
-        ("cecp", "refuse", Ending::IllegalMove, "rejected a legal move"),
+        ("uci", "crash", Termination::Crash, "exit status: 3"),
+        ("uci", "stall", Termination::Stall, "did not answer"),
+        ("uci", "illegal", Termination::IllegalMove, "`e1e5` is not legal"),
+        ("uci", "garbage", Termination::IllegalMove, "`nothing` is not a move"),
+        ("uci", "deaf", Termination::Stall, "did not answer"),
+        ("uci", "babble", Termination::Stall, "did not answer"),
+        ("cecp", "crash", Termination::Crash, "exit status: 3"),
+        ("cecp", "illegal", Termination::IllegalMove, "`e1e5` is not legal"),
+        ("cecp", "garbage", Termination::Stall, "did not answer"),
+        ("cecp", "resign", Termination::Resignation, ""),
+        ("cecp", "claim", Termination::Stall, "I feel like it"),
+        ("cecp", "refuse", Termination::IllegalMove, "rejected a legal move"),
     ];
     std::thread::scope(|scope| {
         for (protocol, what, ending, note) in cases {
@@ -129,7 +129,7 @@ fn whatever_a_program_does_the_game_is_scored() {
                 let mut plan = plan(game.clone(), starts(&game), &engines, 2);
                 // Only where it is waited for in vain the time is short; a claim must have been heard by then.
                 let seconds = if what == "claim" { 8 } else { 2 };
-                plan.referee.patience = Duration::from_secs(if ending == Ending::Stall { seconds } else { 60 });
+                plan.referee.patience = Duration::from_secs(if ending == Termination::Stall { seconds } else { 60 });
                 // The second game shows that the program was started anew, or goes on.
                 for record in play(&plan) {
                     assert_eq!(record.ending, ending, "{protocol} {what}: {}", record.note);
@@ -151,7 +151,7 @@ fn a_program_that_does_not_come_up_again_loses_and_the_match_goes_on() {
     let records = play(&plan(game.clone(), starts(&game), &[&fake, "ours nodes=20 hash=1"], 4));
     assert_eq!(records.len(), 4);
     for (record, note) in records.iter().zip(["exit status: 3", "no third time", "no third time", "exit status: 4"]) {
-        assert_eq!(record.ending, Ending::Crash);
+        assert_eq!(record.ending, Termination::Crash);
         assert_eq!(record.players[record.winner().unwrap().other().index()], 0);
         assert!(record.note.contains(note), "{}", record.note);
     }
@@ -195,7 +195,7 @@ fn it_is_told_where_openings_came_again() {
 fn a_match_can_be_ended_as_it_stands() {
     /// Ends the match after the second game.
     struct Ender(Arc<std::sync::atomic::AtomicBool>, usize);
-    impl Audience for Ender {
+    impl MatchObserver for Ender {
         fn finished(&mut self, _record: &Record) -> Result<(), Error> {
             self.1 += 1;
             self.0.fetch_or(self.1 == 2, std::sync::atomic::Ordering::Relaxed);
@@ -223,21 +223,21 @@ fn games_of_another_match_are_refused() {
 }
 
 #[test]
-fn much_output_is_no_harm() {
+fn much_output_does_no_harm() {
     let game = game("chess");
     let mut plan = plan(game.clone(), starts(&game), &[&fake("uci", "flood", 2), "ours nodes=20 hash=1"], 2);
     plan.referee.adjudication.most_moves = Some(4);
-    assert!(play(&plan).iter().all(|record| record.ending == Ending::Length));
+    assert!(play(&plan).iter().all(|record| record.ending == Termination::Length));
 }
 
 #[test]
-fn who_is_late_has_lost() {
+fn a_late_player_loses() {
     for protocol in ["uci", "cecp"] {
         let game = game("chess");
         let late = fake(protocol, "late", 2).replace("depth=1", "tc=0.1+0.001");
         let records = play(&plan(game.clone(), starts(&game), &[&late, "ours nodes=20 hash=1"], 2));
         let first = &records[0];
-        assert_eq!((first.ending, first.note.ends_with("s for a move")), (Ending::Time, true), "{}", first.note);
+        assert_eq!((first.ending, first.note.ends_with("s for a move")), (Termination::Time, true), "{}", first.note);
         assert_eq!(first.players[first.winner().unwrap().other().index()], 0);
     }
 }
@@ -253,18 +253,18 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
     assert!(refused("cmd=true proto=uci nodes=1").contains("ended"));
     assert!(
         refused("cmd='ls /nowhere/at/all' proto=uci nodes=1").contains("/nowhere/at/all"),
-        "its own words are told"
+        "its standard error is quoted"
     );
     assert!(refused("cmd=true dir=/nowhere proto=uci nodes=1").contains("`dir=/nowhere`: there is no such folder"));
     let moody = fake("uci", "none", 0) + " option.Mod=true";
     assert!(refused(&moody).contains("no option `Mod`; it has UCI_Variant, Mood"));
-    assert!(refused("ours name=other").contains("without end"));
+    assert!(refused("ours name=other").contains("has no limit"));
     assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
     assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("cannot limit nodes"));
 }
 
 #[test]
-fn everybody_meets_everybody() {
+fn every_pair_of_contestants_plays() {
     let game = game("chess");
     let engines = ["ours nodes=5 name=a hash=1", "ours nodes=25 name=b hash=1", "ours nodes=400 name=c hash=1"];
     let mut plan = plan(game.clone(), random(&game, 4), &engines, 4);
@@ -288,7 +288,7 @@ fn the_test_ends_a_match_and_games_before_are_not_played_again() {
     plan.sprt = Some(Sprt::new(0.0, 300.0));
     let mut watcher = Watcher::default();
     let (standings, verdict) = plan.run(Vec::new(), &mut watcher).unwrap();
-    assert_eq!(verdict, Some(Verdict::Higher));
+    assert_eq!(verdict, Some(SprtDecision::Higher));
     let games = standings.games() as usize;
     assert!(games < 100, "{games}");
     // Once more with some of the games known, one after the other: two games at once may be ahead of the verdict.
@@ -300,7 +300,7 @@ fn the_test_ends_a_match_and_games_before_are_not_played_again() {
     assert_eq!(repeated.games() as usize, games);
     assert_eq!(again.finished, missing.iter().map(|record| record.number).collect::<Vec<_>>());
     let all = plan.run(watcher.counted, &mut Watcher::default()).unwrap();
-    assert_eq!(all.1, Some(Verdict::Higher));
+    assert_eq!(all.1, Some(SprtDecision::Higher));
 }
 
 #[test]
@@ -339,6 +339,9 @@ fn games_that_nobody_can_win_are_ended() {
     let mut plan = plan(game, source, &["ours nodes=50 name=a", "ours nodes=50 name=b"], 2);
     plan.referee.adjudication.draw = Some(Draw { from: 3, moves: 3, score: 150 });
     let records = play(&plan);
-    assert!(records.iter().all(|record| matches!(record.ending, Ending::Adjudication | Ending::Rules)), "{records:?}");
+    assert!(
+        records.iter().all(|record| matches!(record.ending, Termination::Adjudication | Termination::Rules)),
+        "{records:?}"
+    );
     assert!(records.iter().all(|record| record.winner.is_none()));
 }

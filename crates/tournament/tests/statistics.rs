@@ -2,8 +2,8 @@
 //! from tests on fishtest, and tables of the normal distribution. Counts are from the worst result to the best.
 
 use menagerie_tournament::statistics::{
-    Distribution, Encounter, Model, Sprt, Verdict, elo_of_score, estimate, likelihood_of_superiority, normal_below,
-    normalized, ratings, score_of_elo,
+    Distribution, HeadToHead, Model, Sprt, SprtDecision, elo_of_score, estimate, likelihood_of_superiority,
+    normal_below, normalized, ratings, score_of_elo,
 };
 
 fn near(value: f64, expected: f64, tolerance: f64) {
@@ -77,10 +77,10 @@ fn the_test_ends_at_the_bounds() {
     let (lower, upper) = sprt.bounds();
     near(lower, -2.944, 0.001);
     near(upper, 2.944, 0.001);
-    assert_eq!(sprt.verdict(&[0, 0, 0, 0, 0]), None);
-    assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), None);
-    assert_eq!(sprt.verdict(&[100, 400, 1000, 600, 200]), Some(Verdict::Higher));
-    assert_eq!(sprt.verdict(&[200, 600, 1000, 400, 100]), Some(Verdict::Lower));
+    assert_eq!(sprt.decision(&[0, 0, 0, 0, 0]), None);
+    assert_eq!(sprt.decision(&[10, 20, 40, 20, 10]), None);
+    assert_eq!(sprt.decision(&[100, 400, 1000, 600, 200]), Some(SprtDecision::Higher));
+    assert_eq!(sprt.decision(&[200, 600, 1000, 400, 100]), Some(SprtDecision::Lower));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn results_that_are_all_alike_are_no_harm() {
 
 #[test]
 fn two_players_are_rated_by_their_score() {
-    let table = ratings(2, &[Encounter { first: 0, second: 1, points: 75.0, games: 100.0 }]);
+    let table = ratings(2, &[HeadToHead { first: 0, second: 1, points: 75.0, games: 100.0 }]);
     near(table[0].elo.value - table[1].elo.value, 190.85, 0.01);
     // The error of the difference is twice that of each; 1.96·400/ln 10/√(100·¾·¼).
     near(table[0].elo.error * 2.0, 78.63, 0.01);
@@ -111,7 +111,7 @@ fn ratings_that_fit_the_scores_exactly_are_found() {
     for first in 0..truth.len() {
         for second in first + 1..truth.len() {
             let points = 200.0 * score_of_elo(truth[first] - truth[second]);
-            encounters.push(Encounter { first, second, points, games: 200.0 });
+            encounters.push(HeadToHead { first, second, points, games: 200.0 });
         }
     }
     let table = ratings(truth.len(), &encounters);
@@ -128,8 +128,8 @@ fn who_wins_everything_has_a_rating() {
     let table = ratings(
         3,
         &[
-            Encounter { first: 0, second: 1, points: 10.0, games: 10.0 },
-            Encounter { first: 1, second: 2, points: 5.0, games: 10.0 },
+            HeadToHead { first: 0, second: 1, points: 10.0, games: 10.0 },
+            HeadToHead { first: 1, second: 2, points: 5.0, games: 10.0 },
         ],
     );
     assert!(table.iter().all(|rating| rating.elo.value.is_finite() && rating.elo.error.is_finite()));

@@ -1,16 +1,16 @@
-//! Error bars by the bootstrap over games (Efron, "Bootstrap methods: another look at the jackknife", 1979): the regression
-//! is done again with games that are drawn anew, and what is found then varies as much as the numbers are uncertain.
+//! Standard errors by the bootstrap over games (Efron, "Bootstrap methods: another look at the jackknife", 1979): the
+//! regression is repeated with resampled games, and its results vary as much as the parameters are uncertain.
 
-use crate::fit::Problem;
+use crate::fit::Regression;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A repeated fit begins at the best numbers, and has to take only so many steps.
+/// The steps of a repeated regression, which begins at the best parameters.
 const STEPS: usize = 25;
 
-/// The standard error of each number as it is seen, from so many repetitions.
+/// The standard error of each parameter, from repeated regressions.
 pub fn errors(
-    problem: &Problem<'_>,
+    problem: &Regression<'_>,
     best: &[f64],
     repetitions: usize,
     seed: u64,
@@ -21,7 +21,7 @@ pub fn errors(
     let middle = seen(best);
     for _ in 0..repetitions {
         let shares = drawn(problem.shares, &mut rng);
-        let found = seen(&Problem { shares: &shares, ..*problem }.solve(best, STEPS));
+        let found = seen(&Regression { shares: &shares, ..*problem }.solve(best, STEPS));
         for (square, (found, best)) in squares.iter_mut().zip(found.iter().zip(&middle)) {
             *square += (found - best).powi(2);
         }
@@ -29,7 +29,7 @@ pub fn errors(
     squares.iter().map(|square| (square / repetitions.max(1) as f64).sqrt()).collect()
 }
 
-/// As many games as there are that count, drawn with replacement: how often each was drawn.
+/// Resamples the games with replacement. Returns how often each was drawn.
 fn drawn(shares: &[f64], rng: &mut ChaCha8Rng) -> Vec<f64> {
     let games: Vec<usize> = (0..shares.len()).filter(|&game| shares[game] > 0.0).collect();
     let mut drawn = vec![0.0; shares.len()];
@@ -43,17 +43,17 @@ fn drawn(shares: &[f64], rng: &mut ChaCha8Rng) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::Form;
+    use crate::features::LinearForm;
     use crate::fit::Example;
 
     /// Games of one position each, a pawn ahead, of which some are won.
     fn errors_of(games: usize) -> f64 {
         let example = |game: usize| {
-            let form = Form { offset: 0.0, middlegame: 1.0, endgame: 0.0, counts: vec![(0, 1.0)] };
+            let form = LinearForm { offset: 0.0, middlegame: 1.0, endgame: 0.0, counts: vec![(0, 1.0)] };
             Example { form, target: f64::from(u8::from(!game.is_multiple_of(3))), game: game as u32 }
         };
         let examples: Vec<Example> = (0..games).map(example).collect();
-        let problem = Problem {
+        let problem = Regression {
             examples: &examples,
             shares: &vec![1.0; games],
             scale: 200.0,

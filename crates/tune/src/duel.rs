@@ -1,53 +1,53 @@
-//! A match of two sets of weights at a fixed number of positions a move, each opening played with both colours.
+//! A match between two sets of weights at a fixed number of nodes per move, each opening played with both colours.
 
 use crate::engine::Engine;
 use crate::openings::Openings;
-use crate::selfplay::{Referee, for_white, points};
-use crate::{Watch, parallel};
+use crate::selfplay::{Adjudicator, for_white, points};
+use crate::{Progress, parallel};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_tournament::statistics::{Distribution, Sprt, Verdict, likelihood_of_superiority};
+use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, likelihood_of_superiority};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// How a match is played.
+/// The settings of a match.
 #[derive(Clone, Debug)]
-pub struct Rules {
-    /// Positions looked at for each move.
+pub struct MatchSettings {
+    /// Nodes per move.
     pub nodes: u64,
-    /// Openings, each played twice, at the most.
+    /// The greatest number of openings, each played twice.
     pub pairs: usize,
-    /// Openings after which the match may end, if it is clear who is better.
+    /// The number of openings after which the match may end early.
     pub least: usize,
-    /// Everything that is random follows from it.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many games are played at once.
+    /// The number of games to run at the same time.
     pub threads: usize,
 }
 
-/// The points of pairs of games for the first side: 0, ½, 1, 1½, 2.
+/// The numbers of game pairs by the points of the first side: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fives(pub [u64; 5]);
+pub struct Pentanomial(pub [u64; 5]);
 
 /// A longer game is a draw.
 const LONGEST: usize = 400;
-/// Between two looks at whether the match is clear.
+/// Openings between two checks whether the match may end.
 const BATCH: usize = 20;
-/// The sequential test asks whether the gain is rather this much Elo than nothing.
+/// The Elo of the sequential test's H1; H0 is 0.
 const GAIN: f64 = 30.0;
-/// Who is better with this likelihood is better for certain.
-const CERTAIN: f64 = 0.99;
+/// The likelihood of superiority that counts as proof.
+const PROVEN: f64 = 0.99;
 
-/// Plays the match; `games` are one game with each pair of its armies, for each of which a side has weights.
-pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn Watch) -> Fives {
+/// Plays the match. `games` are one game with each pair of its armies, for each of which a side has weights.
+pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &MatchSettings, watch: &dyn Progress) -> Pentanomial {
     watch.begin("match", rules.pairs);
     let evaluator = |at: usize, weights: &[Weights]| Arc::new(Evaluator::new(&games[at], weights[at].clone()));
     let evaluators: Vec<[Arc<Evaluator>; 2]> =
         (0..games.len()).map(|at| sides.map(|weights| evaluator(at, weights))).collect();
-    let mut fives = Fives::default();
+    let mut results = Pentanomial::default();
     let mut done = 0;
-    while done < rules.pairs && (done < rules.least || fives.verdict().is_none()) {
+    while done < rules.pairs && (done < rules.least || results.decision().is_none()) {
         let batch = BATCH.min(rules.pairs - done);
         let pairs = parallel::map(
             batch,
@@ -59,7 +59,7 @@ pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn W
                 let mut rng = ChaCha8Rng::seed_from_u64(rules.seed);
                 rng.set_stream(number as u64);
                 let openings = Openings { plies: 6..=9, balance: 150, nodes: 3_000 };
-                // Who looks at the balance takes turns.
+                // The engines take turns in judging the balance.
                 engines[number % 2].new_game(&evaluators[at][number % 2]);
                 let opening = openings.draw(&games[at], &mut engines[number % 2], &mut rng);
                 let mut sum = 0.0;
@@ -72,15 +72,15 @@ pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &Rules, watch: &dyn W
                 (2.0 * sum) as usize
             },
         );
-        pairs.into_iter().for_each(|points| fives.0[points] += 1);
+        pairs.into_iter().for_each(|points| results.0[points] += 1);
         done += batch;
     }
-    fives
+    results
 }
 
 /// White's points of a game in which the first engine has a colour.
 fn one(engines: &mut [Engine; 2], first: Color, mut position: Position, nodes: u64) -> f64 {
-    let (begun, mut referee) = (position.ply(), Referee::default());
+    let (begun, mut referee) = (position.ply(), Adjudicator::default());
     loop {
         if let Some(outcome) = position.outcome() {
             return points(outcome.winner());
@@ -91,10 +91,10 @@ fn one(engines: &mut [Engine; 2], first: Color, mut position: Position, nodes: u
         let at = usize::from(position.side() != first);
         let answer = engines[at].think(&position, nodes);
         let (Some(best), Some(line)) = (answer.best, answer.lines.first()) else { return 0.5 };
-        // A forced win is played out: it may be one only by the lights of the side that sees it.
+        // A forced win is played out, since only one side may see it.
         let score = for_white(&position, line.score);
         if let menagerie_engine::Score::Centipawns(_) = score
-            && let Some(result) = referee.rule(score, position.ply() - begun)
+            && let Some(result) = referee.adjudicate(score, position.ply() - begun)
         {
             return result;
         }
@@ -102,34 +102,34 @@ fn one(engines: &mut [Engine; 2], first: Color, mut position: Position, nodes: u
     }
 }
 
-impl Fives {
-    /// Pairs of games.
+impl Pentanomial {
+    /// The number of game pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The share of the points, and its standard error.
+    /// The score and its standard error.
     pub fn share(&self) -> (f64, f64) {
         Distribution::of(&self.0).map_or((0.5, 0.5), |results| (results.mean(), results.error_of_mean()))
     }
 
-    /// What the sequential test says, if it has come to an end.
-    pub fn verdict(&self) -> Option<Verdict> {
-        Sprt::new(0.0, GAIN).verdict(&self.0)
+    /// The decision of the sequential test, if it has ended.
+    pub fn decision(&self) -> Option<SprtDecision> {
+        Sprt::new(0.0, GAIN).decision(&self.0)
     }
 
-    /// Whether the first side is better for certain.
+    /// Whether the first side is proven stronger.
     pub fn is_better(&self) -> bool {
         let superior = Distribution::of(&self.0).map_or(0.5, |results| likelihood_of_superiority(&results));
-        self.verdict() == Some(Verdict::Higher) || self.pairs() >= 20 && superior >= CERTAIN
+        self.decision() == Some(SprtDecision::Higher) || self.pairs() >= 20 && superior >= PROVEN
     }
 }
 
-impl std::fmt::Display for Fives {
+impl std::fmt::Display for Pentanomial {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (share, error) = self.share();
         let (games, [a, b, c, d, e]) = (2 * self.pairs(), self.0);
-        // Where all pairs are alike they tell no error.
+        // If all pairs are alike the error is unknown.
         let error = if error > 0.0 { format!("{:.1}", 196.0 * error) } else { "?".to_string() };
         write!(f, "{:.1} % ± {error} of {games} games (pairs: {a} {b} {c} {d} {e})", 100.0 * share)
     }
@@ -137,16 +137,16 @@ impl std::fmt::Display for Fives {
 
 #[cfg(test)]
 mod tests {
-    use super::Fives;
+    use super::Pentanomial;
 
     #[test]
-    fn what_is_clear_is_told() {
-        assert!(Fives([2, 10, 40, 30, 18]).is_better());
-        assert!(!Fives([10, 20, 40, 20, 10]).is_better());
-        assert!(!Fives([0, 0, 1, 1, 0]).is_better());
-        assert!(!Fives([18, 30, 40, 10, 2]).is_better());
-        assert_eq!(Fives([10, 20, 40, 20, 10]).share().0, 0.5);
-        assert_eq!(Fives([0, 0, 1, 1, 0]).to_string(), "62.5 % ± 17.3 of 4 games (pairs: 0 0 1 1 0)");
-        assert_eq!(Fives([0, 1, 0, 0, 0]).to_string(), "25.0 % ± ? of 2 games (pairs: 0 1 0 0 0)");
+    fn clear_results_are_decided() {
+        assert!(Pentanomial([2, 10, 40, 30, 18]).is_better());
+        assert!(!Pentanomial([10, 20, 40, 20, 10]).is_better());
+        assert!(!Pentanomial([0, 0, 1, 1, 0]).is_better());
+        assert!(!Pentanomial([18, 30, 40, 10, 2]).is_better());
+        assert_eq!(Pentanomial([10, 20, 40, 20, 10]).share().0, 0.5);
+        assert_eq!(Pentanomial([0, 0, 1, 1, 0]).to_string(), "62.5 % ± 17.3 of 4 games (pairs: 0 0 1 1 0)");
+        assert_eq!(Pentanomial([0, 1, 0, 0, 0]).to_string(), "25.0 % ± ? of 2 games (pairs: 0 1 0 0 0)");
     }
 }

@@ -1,11 +1,11 @@
-//! The engine for games at a fixed number of positions a move: no clock, one thread, and nothing kept between games.
+//! The engine for games at a fixed number of nodes per move: no clock, one thread, and nothing kept between games.
 
 use menagerie_core::Position;
 use menagerie_engine::eval::Evaluator;
-use menagerie_engine::{Alone, Answer, Limits, Shared, Worker};
+use menagerie_engine::{SearchLimits, SearchResult, Shared, SilentHost, Worker};
 use std::sync::Arc;
 
-/// Mebibytes for the hash table: a move of a game looks at few positions.
+/// Hash table size in mebibytes: searches are short.
 const TABLE: usize = 2;
 
 /// One side of a game.
@@ -24,7 +24,7 @@ impl Engine {
         }
     }
 
-    /// Forgets the game before. A worker whose starts or armies are others is made anew.
+    /// Forgets the last game. Creates a new worker if starts or armies differ.
     pub(crate) fn new_game(&mut self, evaluator: &Arc<Evaluator>) {
         if Arc::ptr_eq(&self.evaluator, evaluator) {
             self.worker.clear();
@@ -35,9 +35,9 @@ impl Engine {
         self.shared.table.clear();
     }
 
-    pub(crate) fn think(&mut self, position: &Position, nodes: u64) -> Answer {
+    pub(crate) fn think(&mut self, position: &Position, nodes: u64) -> SearchResult {
         self.shared.begin();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        self.worker.lead(position, &limits, &self.shared, &Alone)
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        self.worker.run_main(position, &limits, &self.shared, &SilentHost)
     }
 }

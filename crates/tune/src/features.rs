@@ -1,38 +1,37 @@
 //! The evaluation of a fixed position as a linear form of the weights.
 //!
-//! What stands where is read off the board. How often each other term counts is found with evaluations all of whose
-//! weights but two are nothing: one counts for the middlegame alone and one for the endgame, so that each look at a
-//! position tells two counts.
+//! Material, piece-square values and hands are read off the board. How often each other term counts is found with
+//! evaluations in which all weights but two are zero, one for the middlegame and one for the endgame, so that each evaluation
+//! gives two counts.
 //!
-//! Some things hang on the weights in other ways: the phase and what an attack on a king counts hang on what pieces are
-//! worth, and which threats are by lesser pieces on their order. In the linear form they are what they are with the
-//! weights of before; a second round of features and regression takes them into account. A small advantage that hardly
-//! wins keeps its divisor, and what drives a lone king, which few games show, is not tuned.
+//! Some parts are not linear: the phase and the king attack depend on piece values, and which threats are by lesser pieces on
+//! their order. In the linear form they are taken at the old weights; a second round of features and regression corrects
+//! them. The divisor of small advantages that hardly win stays, and mop-up evaluation, which few games show, is not tuned.
 
 use crate::layout::Layout;
 use menagerie_core::{Color, Game, Kind, Piece, Position};
-use menagerie_engine::eval::{Apart, Evaluator, Pair, Slot, Term, Weights, seen_from};
+use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Slot, Term, Weights, seen_from};
 use std::sync::Arc;
 
-/// How much a weight is that counts how often its term counts: some terms count hundredths.
+/// The weight that counts how often its term occurs: some terms count hundredths.
 const UNIT: i32 = 100;
 
 /// A position as a linear form: `offset + Σ count · (middlegame · of number 2i + endgame · of number 2i + 1)`, in
 /// centipawns for white.
 #[derive(Clone, Debug, Default)]
-pub struct Form {
-    /// What no weight changes.
+pub struct LinearForm {
+    /// The part that no parameter changes.
     pub offset: f32,
-    /// The share of the middlegame.
+    /// The middlegame's share.
     pub middlegame: f32,
-    /// The share of the endgame.
+    /// The endgame's share.
     pub endgame: f32,
     /// How often each parameter counts.
     pub counts: Vec<(u32, f32)>,
 }
 
-impl Form {
-    /// What the position is worth to white with these numbers.
+impl LinearForm {
+    /// The evaluation for White with these parameters.
     pub fn value(&self, numbers: &[f64]) -> f64 {
         let (mut middlegame, mut endgame) = (0.0, 0.0);
         for &(at, count) in &self.counts {
@@ -42,7 +41,7 @@ impl Form {
         f64::from(self.offset) + f64::from(self.middlegame) * middlegame + f64::from(self.endgame) * endgame
     }
 
-    /// Adds the form, so many times, to a gradient.
+    /// Adds a multiple of the form to a gradient.
     pub fn add_to(&self, gradient: &mut [f64], times: f64) {
         let (middlegame, endgame) = (times * f64::from(self.middlegame), times * f64::from(self.endgame));
         for &(at, count) in &self.counts {
@@ -52,20 +51,20 @@ impl Form {
     }
 }
 
-/// Finds the linear forms of positions.
+/// Extracts the linear forms of positions.
 pub struct Extractor {
     game: Game,
     weights: Weights,
     layout: Arc<Layout>,
     whole: Evaluator,
-    /// Evaluations with the slots that they count, for the middlegame and for the endgame.
+    /// Evaluators with the slots that they count, for the middlegame and for the endgame.
     counting: Vec<(Evaluator, usize, Option<usize>)>,
-    /// Per slot number of a type's material, which its other slots follow.
+    /// Per type the slot of its material, which its other slots follow.
     material: Vec<usize>,
 }
 
 impl Extractor {
-    /// For a game with the weights that the forms are made at.
+    /// An extractor for a game, with the weights at which the forms are taken.
     pub fn new(game: &Game, weights: &Weights, layout: &Arc<Layout>) -> Extractor {
         let slots = layout.slots();
         let counted = |slot: Slot| match slot {
@@ -104,32 +103,32 @@ impl Extractor {
         }
     }
 
-    /// The linear form of a position with so many legal moves.
-    pub fn form(&self, position: &Position, moves: usize) -> Form {
-        let apart = self.whole.apart(position, moves);
+    /// The linear form of a position with `moves` legal moves.
+    pub fn form(&self, position: &Position, moves: usize) -> LinearForm {
+        let trace = self.whole.trace(position, moves);
         let mut counts = Counts::new(&self.layout);
-        // What is in the balance and hangs on no weight.
-        let fixed = apart.balance - self.count_pieces(position, &mut counts);
-        let phase = f64::from(apart.phase) / f64::from(Apart::PHASES);
-        let share = 1.0 / f64::from(apart.divisor);
-        let mut rest = apart.parts;
+        // The part of the balance that depends on no weight.
+        let fixed = trace.balance - self.count_pieces(position, &mut counts);
+        let phase = f64::from(trace.phase) / f64::from(EvaluationTrace::PHASES);
+        let share = 1.0 / f64::from(trace.divisor);
+        let mut rest = trace.terms;
         for (evaluator, first, second) in &self.counting {
-            let found = evaluator.apart(position, moves);
-            let seen = [(Some(*first), found.parts.middlegame()), (*second, found.parts.endgame())];
+            let found = evaluator.trace(position, moves);
+            let seen = [(Some(*first), found.terms.middlegame()), (*second, found.terms.endgame())];
             for (slot, count) in seen.into_iter().filter_map(|(slot, count)| Some((slot?, count))) {
                 counts.add(slot, f64::from(count) / f64::from(UNIT));
                 rest -= scaled(self.weights.get(self.layout.slots()[slot]), count);
             }
         }
         let side = if position.side() == Color::White { 1.0 } else { -1.0 };
-        // Having the move is never divided.
+        // The tempo is never divided.
         counts.add_term(Term::Tempo, side / share);
-        let offset = share * tapered(fixed + rest, phase) + f64::from(apart.driven);
+        let offset = share * tapered(fixed + rest, phase) + f64::from(trace.mop_up);
         let (middlegame, endgame) = ((share * phase) as f32, (share * (1.0 - phase)) as f32);
-        Form { offset: offset as f32, middlegame, endgame, counts: counts.finish() }
+        LinearForm { offset: offset as f32, middlegame, endgame, counts: counts.finish() }
     }
 
-    /// Counts material, places and hands, and returns what they come to.
+    /// Counts material, piece-square values and hands, and returns their sum.
     fn count_pieces(&self, position: &Position, counts: &mut Counts) -> Pair {
         let board = self.game.board();
         let seen = seen_from(&self.game);

@@ -1,47 +1,47 @@
-//! Logistic regression with a ridge towards the first values.
+//! Logistic regression with a ridge penalty towards the initial values.
 //!
-//! A value of `v` centipawns stands for `1 / (1 + exp(-v / scale))` points. What is made least is the cross-entropy of the
-//! points that were made of each position, and half of a strength times the squared distance of each number from its first
-//! value, counted in its spread. The problem is convex: there is one answer, and L-BFGS finds it.
+//! An evaluation of `v` centipawns predicts `1 / (1 + exp(-v / scale))` points. The loss is the cross-entropy of the predicted
+//! and the actual points, plus half of the ridge's strength times the squared distance of each parameter from its initial
+//! value, in units of its spread. The problem is convex: there is one minimum, and L-BFGS finds it.
 
-use crate::features::Form;
+use crate::features::LinearForm;
 use crate::optimize::minimum;
 use std::thread;
 
-/// A position, and what became of it.
+/// A position with its target.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// What the evaluation makes of it.
-    pub form: Form,
-    /// White's points, and the search's opinion mixed in.
+    /// The evaluation.
+    pub form: LinearForm,
+    /// The target: White's points, mixed with the search's score.
     pub target: f64,
-    /// The number of its game.
+    /// The number of the game.
     pub game: u32,
 }
 
-/// What numbers are looked for.
-pub struct Problem<'a> {
+/// A regression problem.
+pub struct Regression<'a> {
     /// The positions.
     pub examples: &'a [Example],
-    /// How much each game counts.
+    /// The weight of each game.
     pub shares: &'a [f64],
-    /// Centipawns in which the odds grow by a factor of e.
+    /// The centipawns in which the odds grow by a factor of e.
     pub scale: f64,
-    /// The first values, which the ridge pulls to.
+    /// The initial values, to which the ridge pulls.
     pub first: &'a [f64],
-    /// Per number how far it is thought to be from its first value.
+    /// Per parameter its prior spread around the initial value.
     pub spread: &'a [f64],
-    /// How many examples the first values are worth.
+    /// The strength of the ridge, in examples.
     pub strength: f64,
     /// Threads for sums.
     pub threads: usize,
 }
 
-/// The sums are made in so many parts, whatever the number of threads.
+/// Sums are split into this many parts, whatever the number of threads.
 const PARTS: usize = 16;
 
-impl Problem<'_> {
-    /// The best numbers, looked for from `from` in at most so many steps.
+impl Regression<'_> {
+    /// Minimizes the loss from `from` in at most `steps` steps.
     pub fn solve(&self, from: &[f64], steps: usize) -> Vec<f64> {
         let distance = |number: f64, at: usize| (number - self.first[at]) / self.spread[at];
         let start = from.iter().enumerate().map(|(at, &number)| distance(number, at)).collect();
@@ -95,12 +95,12 @@ impl Problem<'_> {
     }
 }
 
-/// The expected points at so many scales ahead.
+/// The expected points at an evaluation, in units of the scale.
 pub fn points(value: f64) -> f64 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The cross-entropy of what was expected at so many scales ahead and what was made.
+/// The cross-entropy of the points expected at an evaluation, in units of the scale, and a target.
 fn loss(value: f64, target: f64) -> f64 {
     // ln(1 + e^-v), without an overflow.
     let softened = (-value.abs()).exp().ln_1p() + (-value).max(0.0);
@@ -113,7 +113,7 @@ pub fn mean_loss(examples: &[Example], numbers: &[f64], scale: f64) -> f64 {
     sum / examples.len().max(1) as f64
 }
 
-/// The scale for which given values predict the points best, by golden-section search.
+/// The scale at which values predict the points best, by golden-section search.
 pub fn best_scale(values: &[(f64, f64)]) -> f64 {
     let of = |log: f64| values.iter().map(|(value, target)| loss(value / log.exp(), *target)).sum::<f64>();
     let (mut low, mut high) = (40f64.ln(), 4_000f64.ln());
@@ -135,13 +135,13 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Positions at random whose results follow from known numbers.
+    /// Random positions whose results follow from known parameters.
     fn synthetic(numbers: &[f64], count: usize, scale: f64) -> Vec<Example> {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let example = |game| {
             let phase: f32 = rng.random();
             let counts = (0..numbers.len() as u32 / 2).map(|at| (at, rng.random_range(-2..=2) as f32)).collect();
-            let form = Form { offset: 7.0, middlegame: phase, endgame: 1.0 - phase, counts };
+            let form = LinearForm { offset: 7.0, middlegame: phase, endgame: 1.0 - phase, counts };
             let expected = points(form.value(numbers) / scale);
             Example { target: f64::from(u8::from(rng.random_bool(expected))), form, game }
         };
@@ -149,10 +149,10 @@ mod tests {
     }
 
     #[test]
-    fn known_numbers_are_found_again() {
+    fn known_parameters_are_recovered() {
         let known = [100.0, 120.0, 310.0, 290.0, -40.0, 15.0];
         let examples = synthetic(&known, 40_000, 200.0);
-        let problem = Problem {
+        let problem = Regression {
             examples: &examples,
             shares: &vec![1.0; examples.len()],
             scale: 200.0,
@@ -169,13 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn a_strong_ridge_keeps_the_first_values_and_threads_change_nothing() {
+    fn a_strong_ridge_keeps_the_initial_values_and_threads_change_nothing() {
         let examples = synthetic(&[100.0, 120.0], 2_000, 200.0);
         let shares = vec![1.0; examples.len()];
         let solve = |strength, threads| {
             let (first, spread) = (&[50.0, 60.0], &[10.0, 10.0]);
             let problem =
-                Problem { examples: &examples, shares: &shares, scale: 200.0, first, spread, strength, threads };
+                Regression { examples: &examples, shares: &shares, scale: 200.0, first, spread, strength, threads };
             problem.solve(&[0.0, 0.0], 100)
         };
         let kept = solve(1e9, 1);

@@ -1,4 +1,4 @@
-//! Which weights are tuned, which are one and the same number, and how far each may be from its first value.
+//! Which weights are tuned, which share a parameter, and the prior spread of each.
 
 use menagerie_core::betza::Path;
 use menagerie_core::{Board, Game, Kind, Square};
@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// A game with each pair of its armies has one set of parameters: a type is the same in all of them.
 pub struct Plan {
     layouts: Vec<Arc<Layout>>,
-    /// Per parameter how far it is thought to be from its first value.
+    /// Per parameter its prior spread around the initial value.
     spread: Vec<[f64; 2]>,
 }
 
-/// Which weights of one game are which parameters.
+/// Maps the weights of one game to parameters.
 pub struct Layout {
     slots: Vec<Slot>,
     /// Per slot its parameter, if it is tuned.
@@ -35,9 +35,9 @@ impl Layout {
 }
 
 impl Plan {
-    /// The plan for a game with each pair of its armies, and their weights as they are before tuning.
+    /// The plan for a game with each pair of its armies, and their weights before tuning.
     ///
-    /// A square and its mirror image on the other wing are one parameter where the board and the piece are symmetric.
+    /// A square and its mirror image on the other wing share a parameter where board and piece are symmetric.
     pub fn new(games: &[Game], weights: &[Weights]) -> Plan {
         let mut plan = Plan { layouts: Vec::new(), spread: Vec::new() };
         let mut known = HashMap::new();
@@ -58,8 +58,7 @@ impl Plan {
         before: Pair,
         known: &mut HashMap<String, usize>,
     ) -> Option<usize> {
-        // Where freedom is not all there is, nobody counts moves for the evaluation; and few games come down to a lone
-        // king.
+        // Only some games count moves for the evaluation, and few games come down to a lone king.
         let free = slot == Slot::Term(Term::Freedom) && before == Pair::ZERO;
         if free || slot == Slot::Term(Term::Driven) {
             return None;
@@ -71,22 +70,22 @@ impl Plan {
         Some(at)
     }
 
-    /// Which weights of each game are which parameters.
+    /// The layout of each game.
     pub fn layouts(&self) -> &[Arc<Layout>] {
         &self.layouts
     }
 
-    /// How many numbers there are to find: two a parameter.
+    /// The number of values to find: two per parameter.
     pub fn numbers(&self) -> usize {
         2 * self.spread.len()
     }
 
-    /// Per number how far it is thought to be from its first value.
+    /// Per value its prior spread.
     pub fn spread(&self) -> Vec<f64> {
         self.spread.iter().flatten().copied().collect()
     }
 
-    /// The numbers of some weights of each game. Slots that share a parameter give their average.
+    /// The values of each game's weights. Slots that share a parameter give their average.
     pub fn read(&self, weights: &[Weights]) -> Vec<f64> {
         let (mut sums, mut shares) = (vec![0.0; self.numbers()], vec![0.0; self.spread.len()]);
         for (layout, weights) in self.layouts.iter().zip(weights) {
@@ -101,7 +100,7 @@ impl Plan {
         sums.iter().enumerate().map(|(i, sum)| sum / shares[i / 2]).collect()
     }
 
-    /// Weights of each game with these numbers; what is not tuned stays.
+    /// The weights of each game with these values. Weights that are not tuned stay.
     pub fn write(&self, before: &[Weights], numbers: &[f64]) -> Vec<Weights> {
         let mut after = before.to_vec();
         for (layout, weights) in self.layouts.iter().zip(&mut after) {
@@ -115,7 +114,7 @@ impl Plan {
     }
 }
 
-/// What tells the parameters of a game apart.
+/// Identifies the parameters of a game.
 struct Identity<'a> {
     game: &'a Game,
     mirror: Option<Vec<Square>>,
@@ -146,7 +145,7 @@ impl Identity<'_> {
     }
 }
 
-/// How far a weight is thought to be from what was estimated, in the middlegame and in the endgame.
+/// The prior spread of a weight, in the middlegame and in the endgame.
 fn spread(slot: Slot, before: Pair) -> [f64; 2] {
     let (least, share) = match slot {
         Slot::Term(Term::Freedom) => (2.0, 0.5),
@@ -159,7 +158,7 @@ fn spread(slot: Slot, before: Pair) -> [f64; 2] {
     [before.middlegame(), before.endgame()].map(|value| least + share * f64::from(value.abs()))
 }
 
-/// Per square its image on the other wing, if the board is symmetric.
+/// Per square its mirror image on the other wing, if the board is symmetric.
 fn mirror(board: &Board) -> Option<Vec<Square>> {
     let cells = || board.squares().map(|square| board.cell(square));
     let (least, most) = (cells().map(|cell| cell.x).min()?, cells().map(|cell| cell.x).max()?);
@@ -172,14 +171,14 @@ fn mirror(board: &Board) -> Option<Vec<Square>> {
 
 /// Whether a type moves to the left as it does to the right.
 fn is_symmetric(paths: &[Path]) -> bool {
-    let told = |path: &Path| format!("{path:?}");
+    let text = |path: &Path| format!("{path:?}");
     let turned = |path: &Path| {
         let mut path = path.clone();
         path.steps.iter_mut().for_each(|step| step.dx = -step.dx);
         path.unload = path.unload.map(|(dx, dy)| (-dx, dy));
-        told(&path)
+        text(&path)
     };
-    let mut own: Vec<String> = paths.iter().map(told).collect();
+    let mut own: Vec<String> = paths.iter().map(text).collect();
     let mut other: Vec<String> = paths.iter().map(turned).collect();
     own.sort();
     other.sort();

@@ -1,19 +1,12 @@
-//! Tunes the evaluation of a game from games that the engine plays against itself.
-//!
-//! Self-play gives positions and how their games went on ([`selfplay`]); for a fixed position the evaluation is linear in
-//! its weights ([`features`]), so that the weights that predict the results best are those of a logistic regression
-//! ([`fit`]). This is known as Texel's tuning method, after the engine by Peter Österlund that made it popular
-//! (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>). What was gained is measured by a match ([`duel`]).
-//!
-//! Everything follows from a seed: the number of threads and the speed of the machine change nothing.
+#![doc = include_str!("../README.md")]
 
 pub mod bootstrap;
+mod centring;
 pub mod duel;
 mod engine;
 pub mod features;
 pub mod fit;
 pub mod layout;
-mod middle;
 pub mod openings;
 mod optimize;
 mod parallel;
@@ -22,17 +15,17 @@ pub mod tuning;
 
 pub use tuning::{Settings, Tuned, tune};
 
-/// Whoever looks on while something takes its time.
-pub trait Watch: Sync {
-    /// Something begins that has so many steps.
+/// Receives the progress of a long task.
+pub trait Progress: Sync {
+    /// A task of this many steps begins.
     fn begin(&self, _what: &str, _steps: usize) {}
-    /// A step has been done.
+    /// A step is done.
     fn step(&self) {}
-    /// Something was found out.
+    /// A message.
     fn tell(&self, _line: &str) {}
 }
 
-/// Nobody.
-pub struct Nobody;
+/// Ignores progress.
+pub struct NoProgress;
 
-impl Watch for Nobody {}
+impl Progress for NoProgress {}

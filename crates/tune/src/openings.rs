@@ -1,4 +1,4 @@
-//! Where games begin: a start of the game and some moves at random after which neither side is far ahead.
+//! Openings of self-play: a start of the game and random moves after which neither side is far ahead.
 
 use crate::engine::Engine;
 use menagerie_core::{Game, Position};
@@ -7,17 +7,17 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
-/// After so many openings that were no good, a worse one is taken.
+/// After this many unbalanced openings, any is taken.
 const ATTEMPTS: u32 = 60;
 
-/// Which openings are wanted.
+/// The settings of openings.
 #[derive(Clone, Debug)]
 pub struct Openings {
-    /// Moves at random.
+    /// The numbers of random moves.
     pub plies: RangeInclusive<usize>,
-    /// How far ahead a side may be, in centipawns.
+    /// The greatest advantage of a side, in centipawns.
     pub balance: i32,
-    /// How many positions are looked at to see that.
+    /// The nodes of the search that judges it.
     pub nodes: u64,
 }
 

@@ -1,15 +1,15 @@
-//! L-BFGS, the quasi-Newton method with little memory (Liu and Nocedal, "On the limited memory BFGS method for large
-//! scale optimization", 1989): the least value of a smooth function from its gradients.
+//! L-BFGS, the limited-memory quasi-Newton method (Liu and Nocedal, "On the limited memory BFGS method for large scale
+//! optimization", 1989): minimizes a smooth function by its gradients.
 
 use std::collections::VecDeque;
 
-/// How many steps are remembered.
+/// The number of steps that are remembered.
 const MEMORY: usize = 10;
 /// A step must gain at least this share of what the slope promises (Armijo).
 const GAIN: f64 = 1e-4;
 
-/// Walks down from `from` until a step gains less than `precision`, in at most so many steps; `function` writes the
-/// gradient and returns the value.
+/// Minimizes from `from` until a step gains less than `precision`, in at most `steps` steps. `function` writes the gradient
+/// and returns the value.
 pub(crate) fn minimum(
     from: Vec<f64>,
     steps: usize,
@@ -54,14 +54,14 @@ pub(crate) fn minimum(
     (at, value)
 }
 
-/// A step that was taken, and how the gradient turned on it.
+/// A step, and the change of the gradient along it.
 struct Step {
     moved: Vec<f64>,
     turned: Vec<f64>,
     product: f64,
 }
 
-/// The way down: the gradient times what is known of the curvature (the two-loop recursion).
+/// The search direction: the gradient times the estimated inverse Hessian (the two-loop recursion).
 fn direction(gradient: &[f64], memory: &VecDeque<Step>) -> Vec<f64> {
     let mut way: Vec<f64> = gradient.iter().map(|slope| -slope).collect();
     let mut shares = Vec::with_capacity(memory.len());
@@ -94,7 +94,7 @@ mod tests {
     use super::minimum;
 
     #[test]
-    fn rosenbrock_valley_is_walked_to_its_end() {
+    fn the_rosenbrock_function_is_minimized() {
         let valley = |at: &[f64], gradient: &mut [f64]| {
             let (x, y) = (at[0], at[1]);
             gradient[0] = -2.0 * (1.0 - x) - 400.0 * x * (y - x * x);

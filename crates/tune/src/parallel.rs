@@ -4,8 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Does numbered work in several threads, each with something of its own, and gives the results in the order of their
-/// numbers.
+/// Runs numbered tasks in several threads, each with a state of its own, and returns the results in order.
 pub(crate) fn map<S, T: Send>(
     count: usize,
     threads: usize,
@@ -24,7 +23,7 @@ pub(crate) fn map<S, T: Send>(
                         return;
                     }
                     let result = work(&mut own, number);
-                    // A thread that panics ends the scope, so that nobody sees half a list.
+                    // A panic ends the scope, so that no partial list is returned.
                     done.lock().expect("no thread panicked").push((number, result));
                 }
             });

@@ -1,64 +1,69 @@
-//! Games of the engine against itself, and the quiet positions in them.
+//! Self-play, and the quiet positions in its games.
 
 use crate::engine::Engine;
 use crate::openings::Openings;
-use crate::{Watch, parallel};
+use crate::{Progress, parallel};
 use menagerie_core::{Color, Edit, Game, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Answer, Score};
+use menagerie_engine::{Score, SearchResult};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Clone, Debug)]
-pub struct Play {
-    /// Positions looked at for each move.
+pub struct SelfPlay {
+    /// Nodes per move.
     pub nodes: u64,
-    /// Where they begin.
+    /// The openings.
     pub openings: Openings,
-    /// Everything that is random follows from it.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many games are played at once.
+    /// The number of games to run at the same time.
     pub threads: usize,
 }
 
-/// A game that was played.
+/// A game of self-play.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct SelfPlayGame {
     /// White's points: 1, ½ or 0.
     pub result: f64,
-    /// Half moves.
+    /// The length in plies.
     pub plies: usize,
     /// The quiet positions.
-    pub quiet: Vec<Quiet>,
+    pub quiet: Vec<QuietPosition>,
 }
 
-/// A position in which the evaluation alone should know what is going on.
+/// A quiet position, which the static evaluation should judge.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Quiet {
-    /// As a FEN.
+pub struct QuietPosition {
+    /// The FEN.
     pub fen: String,
-    /// How many legal moves there are, which may hang on the past.
+    /// The number of legal moves, which may depend on earlier moves.
     pub moves: usize,
-    /// What the search made of it, in centipawns for white.
+    /// The search's score, in centipawns for White.
     pub score: i32,
 }
 
 /// A longer game is a draw.
 const LONGEST: usize = 400;
-/// From this many centipawns on, a game is won that stays so for [`CLEAR`] plies.
+/// A game is won if its score stays beyond this for [`CLEAR`] plies, in centipawns.
 const WON: i32 = 2_000;
 const CLEAR: u32 = 6;
-/// Up to this many centipawns, a game is drawn that stays so for [`LEVEL`] plies and is [`LATE`].
+/// A game is drawn if its score stays within this for [`LEVEL`] plies after [`LATE`] plies, in centipawns.
 const EVEN: i32 = 6;
 const LEVEL: u32 = 20;
 const LATE: usize = 120;
 
-/// Plays numbered games, which differ in their openings and, where there are several, in the armies: `games` are one
-/// game with each pair of them.
-pub fn play(games: &[Game], weights: &[Weights], count: usize, play: &Play, watch: &dyn Watch) -> Vec<Played> {
+/// Plays `count` games from different openings. `games` are one game with each pair of its armies.
+pub fn play(
+    games: &[Game],
+    weights: &[Weights],
+    count: usize,
+    play: &SelfPlay,
+    watch: &dyn Progress,
+) -> Vec<SelfPlayGame> {
     watch.begin("self-play", count);
     let evaluators: Vec<Arc<Evaluator>> =
         games.iter().zip(weights).map(|(game, weights)| Arc::new(Evaluator::new(game, weights.clone()))).collect();
@@ -79,9 +84,9 @@ pub fn play(games: &[Game], weights: &[Weights], count: usize, play: &Play, watc
     )
 }
 
-/// Plays a game to its end, or until it is clear.
-fn one(engine: &mut Engine, mut position: Position, nodes: u64) -> Played {
-    let (mut quiet, mut referee) = (Vec::new(), Referee::default());
+/// Plays a game until it ends or is adjudicated.
+fn one(engine: &mut Engine, mut position: Position, nodes: u64) -> SelfPlayGame {
+    let (mut quiet, mut referee) = (Vec::new(), Adjudicator::default());
     let begun = position.ply();
     let result = loop {
         if let Some(outcome) = position.outcome() {
@@ -93,18 +98,18 @@ fn one(engine: &mut Engine, mut position: Position, nodes: u64) -> Played {
         let answer = engine.think(&position, nodes);
         let (Some(best), Some(line)) = (answer.best, answer.lines.first()) else { break 0.5 };
         let score = for_white(&position, line.score);
-        if let Some(result) = referee.rule(score, position.ply() - begun) {
+        if let Some(result) = referee.adjudicate(score, position.ply() - begun) {
             break result;
         }
         if let Score::Centipawns(score) = score
-            && !referee.dozes()
+            && !referee.is_stale()
             && is_quiet(&position, &answer, best)
         {
-            quiet.push(Quiet { fen: position.fen(), moves: position.legal_moves().len(), score });
+            quiet.push(QuietPosition { fen: position.fen(), moves: position.legal_moves().len(), score });
         }
         position.play(best);
     };
-    Played { result, plies: position.ply() - begun, quiet }
+    SelfPlayGame { result, plies: position.ply() - begun, quiet }
 }
 
 pub(crate) fn for_white(position: &Position, score: Score) -> Score {
@@ -124,11 +129,10 @@ pub(crate) fn points(winner: Option<Color>) -> f64 {
     }
 }
 
-/// Whether nothing hangs: no check, and neither the best move nor the reply that is expected takes or becomes anything.
+/// Whether a position is quiet: not in check, and neither the best move nor the expected reply captures or promotes.
 ///
-/// Where a side that can capture must, the evaluation is asked wherever nothing can be captured: what is captured next is
-/// for it to foresee.
-fn is_quiet(position: &Position, answer: &Answer, best: Move) -> bool {
+/// Where captures are compulsory, all positions without a capture count, since the search evaluates them.
+fn is_quiet(position: &Position, answer: &SearchResult, best: Move) -> bool {
     if !position.game().capabilities().may_decline {
         let takes = |edit: &Edit| matches!(edit, Edit::Remove { .. });
         return !position.legal_moves().iter().any(|&mv| position.changes(mv, |edits| edits.iter().any(takes)));
@@ -149,17 +153,17 @@ fn is_quiet_move(position: &Position, mv: Move) -> bool {
     mv.becomes().is_none() && position.changes(mv, |edits| edits.iter().all(quiet))
 }
 
-/// Ends games that are clear.
+/// Adjudicates games whose result is clear.
 #[derive(Default)]
-pub(crate) struct Referee {
+pub(crate) struct Adjudicator {
     ahead: i32,
     clear: u32,
     level: u32,
 }
 
-impl Referee {
-    /// Notes what a search made of the position, for white, and says how the game ends if that is clear.
-    pub(crate) fn rule(&mut self, score: Score, ply: usize) -> Option<f64> {
+impl Adjudicator {
+    /// Takes the score of the next position, for White. Returns White's points if the result is clear.
+    pub(crate) fn adjudicate(&mut self, score: Score, ply: usize) -> Option<f64> {
         let value = match score {
             Score::Win(_) => return Some(1.0),
             Score::Loss(_) => return Some(0.0),
@@ -176,16 +180,16 @@ impl Referee {
     }
 
     /// Whether nothing has happened for long, so that the position teaches nothing.
-    fn dozes(&self) -> bool {
+    fn is_stale(&self) -> bool {
         self.level > LEVEL / 2
     }
 }
 
-/// Takes out positions that have been seen before, in this game or an earlier one; returns how many are left.
-pub fn without_repetitions(games: &mut [Played]) -> usize {
+/// Removes positions that occurred before, in this game or an earlier one. Returns the number left.
+pub fn without_repetitions(games: &mut [SelfPlayGame]) -> usize {
     let mut seen = HashSet::new();
     for game in games.iter_mut() {
-        // Counters of moves are no part of what is evaluated.
+        // The evaluation ignores the move counters.
         let counts = |field: &&str| field.parse::<u32>().is_err();
         game.quiet.retain(|quiet| seen.insert(quiet.fen.split(' ').filter(counts).collect::<Vec<_>>().join(" ")));
     }

@@ -1,77 +1,77 @@
-//! The whole of it: games, positions, regression, error bars.
+//! The whole tuning: games, positions, regression, standard errors.
 
+use crate::centring::PieceSquareCentring;
 use crate::features::Extractor;
-use crate::fit::{Example, Problem, best_scale, mean_loss, points};
+use crate::fit::{Example, Regression, best_scale, mean_loss, points};
 use crate::layout::Plan;
-use crate::middle::Middle;
-use crate::selfplay::{Play, Played, play, without_repetitions};
-use crate::{Watch, bootstrap, parallel};
+use crate::selfplay::{SelfPlay, SelfPlayGame, play, without_repetitions};
+use crate::{Progress, bootstrap, parallel};
 use menagerie_core::{Game, Kind};
 use menagerie_engine::eval::{Slot, Weights};
 use std::collections::BTreeMap;
 
-/// How a game is tuned.
+/// The settings of tuning.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How the games are played.
-    pub play: Play,
-    /// How many.
+    /// The settings of self-play.
+    pub play: SelfPlay,
+    /// The number of games.
     pub games: usize,
-    /// The share of the game's result in what a position is said to have led to; the rest is what the search made of it.
+    /// The share of the game's result in a position's target; the rest is the search's score.
     pub results: f64,
-    /// How often the regression is repeated with other games for the error bars.
+    /// The number of bootstrap repetitions for the standard errors.
     pub repetitions: usize,
 }
 
-/// Weights that were found.
+/// Tuned weights.
 #[derive(Clone, Debug)]
 pub struct Tuned {
     /// The weights of each game.
     pub weights: Vec<Weights>,
     /// The standard errors of the weights, by the names of [`menagerie_engine::eval::Notes`].
     pub errors: BTreeMap<String, (f64, f64)>,
-    /// How many different quiet positions there were.
+    /// The number of different quiet positions.
     pub positions: usize,
-    /// The share of the points that white made.
+    /// White's share of the points.
     pub white: f64,
-    /// The share of the games that were drawn.
+    /// The share of drawn games.
     pub drawn: f64,
     /// The average length of the games in plies.
     pub plies: f64,
-    /// The cross-entropy of the results on games that were held back, with the weights of before and those found.
+    /// The cross-entropy on the holdout games, with the old weights and with the new ones.
     pub loss: [f64; 2],
-    /// Centipawns in which the odds grow by a factor of e.
+    /// The centipawns in which the odds grow by a factor of e.
     pub scale: f64,
-    /// How many positions the weights of before counted for.
+    /// The strength of the ridge towards the old weights, in positions.
     pub strength: f64,
 }
 
-/// Every so many games one is held back to choose the strength of the ridge by.
-const HELD_BACK: usize = 5;
-/// The strengths that are tried, from the strongest.
+/// One game in this many is held out to choose the strength of the ridge.
+const HOLDOUT: usize = 5;
+/// The strengths of the ridge to try, the strongest first.
 const STRENGTHS: [f64; 6] = [512.0, 128.0, 32.0, 8.0, 2.0, 0.5];
-/// The share of the best gain that is nearly as much.
+/// The share of the best gain that is good enough.
 const NEARLY: f64 = 0.9;
-/// Steps of a regression.
+/// The greatest number of steps of a regression.
 const STEPS: usize = 150;
-/// Regressions, each at what the one before has found: phase and threats hang on what pieces are worth.
+/// Rounds of features and regression: phase and threats depend on the piece values that the round before found.
 const ROUNDS: usize = 2;
 
-/// Plays games with the weights of before and finds better ones. `games` are one game with each pair of its armies.
-pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn Watch) -> Tuned {
+/// Plays games with the old weights and finds better ones. `games` are one game with each pair of its armies.
+pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn Progress) -> Tuned {
     let mut played = play(games, before, settings.games, &settings.play, watch);
     let positions = without_repetitions(&mut played);
     learn(games, before, &played, positions, settings, watch)
 }
 
-/// Finds better weights from games that were played.
+/// Finds better weights from finished games.
 pub fn learn(
     games: &[Game],
     before: &[Weights],
-    played: &[Played],
+    played: &[SelfPlayGame],
     positions: usize,
     settings: &Settings,
-    watch: &dyn Watch,
+    watch: &dyn Progress,
 ) -> Tuned {
     let plan = Plan::new(games, before);
     let (first, spread) = (plan.read(before), plan.spread());
@@ -88,7 +88,7 @@ pub fn learn(
         }
         let test: Vec<Example> = examples.iter().filter(|example| held[example.game as usize] > 0.0).cloned().collect();
         mix(&mut examples, played, settings.results, scale);
-        let problem = |shares, strength| Problem {
+        let problem = |shares, strength| Regression {
             examples: &examples,
             shares,
             scale,
@@ -105,7 +105,7 @@ pub fn learn(
         let all = vec![1.0; played.len()];
         numbers = problem(&all, strength).solve(&numbers, STEPS);
         watch.step();
-        let middle = Middle::new(&plan, &examples);
+        let middle = PieceSquareCentring::new(&plan, &examples);
         if round + 1 == ROUNDS {
             watch.begin("error bars", settings.repetitions);
             let whole = problem(&all, strength);
@@ -120,7 +120,7 @@ pub fn learn(
         let scaled: Vec<f64> = numbers.iter().map(|number| number * keep).collect();
         weights = plan.write(before, &scaled);
     }
-    let of = |value: &dyn Fn(&Played) -> f64| played.iter().map(value).sum::<f64>() / played.len().max(1) as f64;
+    let of = |value: &dyn Fn(&SelfPlayGame) -> f64| played.iter().map(value).sum::<f64>() / played.len().max(1) as f64;
     Tuned {
         weights,
         errors,
@@ -134,20 +134,20 @@ pub fn learn(
     }
 }
 
-/// Which games are held back, and which are used while the strength is chosen.
+/// Splits the games into the holdout and those to learn from while the strength is chosen.
 fn split(games: usize) -> (Vec<f64>, Vec<f64>) {
-    let held = |game: usize| game % HELD_BACK == HELD_BACK - 1;
+    let held = |game: usize| game % HOLDOUT == HOLDOUT - 1;
     let share = |is: bool| f64::from(u8::from(is));
     ((0..games).map(|game| share(held(game))).collect(), (0..games).map(|game| share(!held(game))).collect())
 }
 
-/// The strongest ridge whose numbers gain nearly as much as any on the games that were held back, with these and their
-/// loss: positions of one game are much alike, so that a weaker one soon learns games by heart.
+/// The strongest ridge that gains nearly as much as any on the holdout games, with its parameters and their loss. Positions of
+/// one game are much alike, so that a weaker ridge soon overfits.
 fn strongest(
     test: &[Example],
     first: &[f64],
     scale: f64,
-    watch: &dyn Watch,
+    watch: &dyn Progress,
     solve: impl Fn(&[f64], f64) -> Vec<f64>,
 ) -> (f64, Vec<f64>, f64) {
     let mut tried = Vec::new();
@@ -165,14 +165,14 @@ fn strongest(
 }
 
 /// The linear forms of all positions, with the results of their games.
-fn examples(games: &[Game], weights: &[Weights], plan: &Plan, played: &[Played], threads: usize) -> Vec<Example> {
+fn examples(games: &[Game], weights: &[Weights], plan: &Plan, played: &[SelfPlayGame], threads: usize) -> Vec<Example> {
     let of = games.iter().zip(weights).zip(plan.layouts());
     let extractors: Vec<Extractor> =
         of.map(|((game, weights), layout)| Extractor::new(game, weights, layout)).collect();
     let of_game = |_: &mut (), number: usize| -> Vec<Example> {
         let at = number % games.len();
         let game = &played[number];
-        let example = |quiet: &crate::selfplay::Quiet| {
+        let example = |quiet: &crate::selfplay::QuietPosition| {
             let position = games[at].position(&quiet.fen).expect("a FEN that was written is read");
             let form = extractors[at].form(&position, quiet.moves);
             Example { form, target: game.result, game: number as u32 }
@@ -182,23 +182,22 @@ fn examples(games: &[Game], weights: &[Weights], plan: &Plan, played: &[Played],
     parallel::map(played.len(), threads, || (), of_game).into_iter().flatten().collect()
 }
 
-/// Mixes what the search made of the positions into the results of the games.
-fn mix(examples: &mut [Example], played: &[Played], results: f64, scale: f64) {
+/// Mixes the search's scores into the results of the games.
+fn mix(examples: &mut [Example], played: &[SelfPlayGame], results: f64, scale: f64) {
     let scores = played.iter().flat_map(|game| game.quiet.iter().map(|quiet| f64::from(quiet.score)));
     for (example, score) in examples.iter_mut().zip(scores) {
         example.target = results * example.target + (1.0 - results) * points(score / scale);
     }
 }
 
-/// How far apart positions are by some numbers: the standard deviation of what they are worth, as long as it is not clear
-/// who wins.
+/// The spread of evaluations: their standard deviation over positions that are not clearly won.
 fn spread_of(examples: &[Example], numbers: &[f64]) -> f64 {
     let values = examples.iter().map(|example| example.form.value(numbers).clamp(-1_000.0, 1_000.0));
     let squares: f64 = values.map(|value| value * value).sum();
     (squares / examples.len().max(1) as f64).sqrt()
 }
 
-/// The errors of what types are worth and of the terms that are for all types.
+/// The standard errors of material values and of terms, by name.
 fn named(games: &[Game], plan: &Plan, errors: &[f64]) -> BTreeMap<String, (f64, f64)> {
     let mut named = BTreeMap::new();
     for (game, layout) in games.iter().zip(plan.layouts()) {

@@ -2,10 +2,10 @@
 
 use menagerie_core::{Edit, Game, Library, Position};
 use menagerie_engine::eval::Weights;
-use menagerie_tune::duel::{self, Rules};
+use menagerie_tune::duel::{self, MatchSettings};
 use menagerie_tune::openings::Openings;
-use menagerie_tune::selfplay::{self, Play};
-use menagerie_tune::{Nobody, Settings, Tuned, tune};
+use menagerie_tune::selfplay::{self, SelfPlay};
+use menagerie_tune::{NoProgress, Settings, Tuned, tune};
 
 fn untuned(games: &[Game]) -> Vec<Weights> {
     games.iter().map(Weights::untuned).collect()
@@ -13,9 +13,9 @@ fn untuned(games: &[Game]) -> Vec<Weights> {
 
 fn tuned(games: &[Game], threads: usize, seed: u64) -> Tuned {
     let openings = Openings { plies: 4..=8, balance: 400, nodes: 200 };
-    let play = Play { nodes: 60, openings, seed, threads };
+    let play = SelfPlay { nodes: 60, openings, seed, threads };
     let settings = Settings { play, games: 24, results: 0.5, repetitions: 3 };
-    tune(games, &untuned(games), &settings, &Nobody)
+    tune(games, &untuned(games), &settings, &NoProgress)
 }
 
 #[test]
@@ -33,8 +33,8 @@ fn the_seed_decides_everything_and_the_number_of_threads_nothing() {
 fn where_captures_are_compulsory_positions_before_an_offer_are_learnt_from() {
     let games = [Library::shipped().game("antichess").unwrap()];
     let openings = Openings { plies: 4..=8, balance: 400, nodes: 200 };
-    let play = Play { nodes: 60, openings, seed: 1, threads: 2 };
-    let played = selfplay::play(&games, &untuned(&games), 12, &play, &Nobody);
+    let play = SelfPlay { nodes: 60, openings, seed: 1, threads: 2 };
+    let played = selfplay::play(&games, &untuned(&games), 12, &play, &NoProgress);
     let takes = |position: &Position| {
         position
             .legal_moves()
@@ -69,11 +69,11 @@ fn a_match_against_oneself_is_even_and_the_same_for_any_number_of_threads() {
     let games = [Library::shipped().game("chess").unwrap()];
     let weights = untuned(&games);
     let play = |threads| {
-        let rules = Rules { nodes: 60, pairs: 6, least: 6, seed: 9, threads };
-        duel::play(&games, [&weights, &weights], &rules, &Nobody)
+        let settings = MatchSettings { nodes: 60, pairs: 6, least: 6, seed: 9, threads };
+        duel::play(&games, [&weights, &weights], &settings, &NoProgress)
     };
-    let fives = play(1);
+    let results = play(1);
     // Whoever has the first colour, the same two games are played.
-    assert_eq!(fives.0, [0, 0, 6, 0, 0]);
-    assert_eq!(fives, play(2));
+    assert_eq!(results.0, [0, 0, 6, 0, 0]);
+    assert_eq!(results, play(2));
 }

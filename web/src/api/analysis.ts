@@ -1,5 +1,5 @@
-import { Line } from "./line";
-import type { Standing } from "./standing";
+import { ServerConnection } from "./connection";
+import type { ConnectionStatus } from "./status";
 import type { AnalysisEvent, AnalysisLine, AnalysisRequest } from "./types";
 
 export type { AnalysisLine };
@@ -19,13 +19,13 @@ export interface Listener {
   done: () => void;
   waits: (ahead: number) => void;
   refused: (sentence: string) => void;
-  /** The line to the engine breaks, or is there again. */
-  changed: (standing: Standing) => void;
+  /** The connection to the engine breaks, or is there again. */
+  changed: (status: ConnectionStatus) => void;
 }
 
 /** The engine that thinks about whatever was asked last. */
-export class Analyst {
-  private line: Line | null = null;
+export class AnalysisClient {
+  private connection: ServerConnection | null = null;
   private waiting: Question | null = null;
   private asked = 0;
 
@@ -34,29 +34,34 @@ export class Analyst {
   ask(question: Question) {
     this.waiting = question;
     this.asked++;
-    if (this.line) this.send();
-    else this.line = new Line("/api/analysis", { opened: () => this.send(), hear: (message) => this.hear(message as AnalysisEvent), changed: (standing) => this.changed(standing) });
+    if (this.connection) this.send();
+    else
+      this.connection = new ServerConnection("/api/analysis", {
+        opened: () => this.send(),
+        hear: (message) => this.hear(message as AnalysisEvent),
+        changed: (status) => this.changed(status),
+      });
   }
 
   stop() {
     this.waiting = null;
-    this.line?.leave();
-    this.line = null;
+    this.connection?.leave();
+    this.connection = null;
   }
 
   retry() {
-    this.line?.retry();
+    this.connection?.retry();
   }
 
-  /** A broken line is found again only while an answer is awaited. */
-  private changed(standing: Standing) {
-    if (standing.next !== null && !this.waiting) this.stop();
-    else this.listener.changed(standing);
+  /** A broken connection is found again only while an answer is awaited. */
+  private changed(status: ConnectionStatus) {
+    if (status.next !== null && !this.waiting) this.stop();
+    else this.listener.changed(status);
   }
 
   /** Late answers to an earlier question are passed over. */
   private hear(event: AnalysisEvent) {
-    this.line?.answered();
+    this.connection?.answered();
     if (event.number !== this.asked) return;
     if (event.event === "lines") return this.listener.lines(event);
     if (event.event === "queue") return this.listener.waits(event.ahead);
@@ -66,6 +71,6 @@ export class Analyst {
   }
 
   private send() {
-    if (this.waiting) this.line?.send({ ...this.waiting, number: this.asked });
+    if (this.waiting) this.connection?.send({ ...this.waiting, number: this.asked });
   }
 }

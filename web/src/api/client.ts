@@ -1,7 +1,7 @@
 import type { GameInfo, GameListed, Position } from "./types";
 
 /** A refusal of the server, with a sentence for people. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -14,7 +14,7 @@ async function answer<T>(response: Response): Promise<T> {
   const type = response.headers.get("content-type") ?? "";
   if (response.ok) return (type.includes("json") ? await response.json() : await response.text()) as T;
   const problem = type.includes("json") ? ((await response.json()) as { detail?: string; title?: string }) : {};
-  throw new Refusal(response.status, problem.detail ?? problem.title ?? `The server answered ${response.status}.`);
+  throw new ApiError(response.status, problem.detail ?? problem.title ?? `The server answered ${response.status}.`);
 }
 
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
@@ -22,7 +22,7 @@ async function send<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal(0, "The server cannot be reached. Is menagerie still running?");
+    throw new ApiError(0, "The server cannot be reached. Is menagerie still running?");
   }
   return answer<T>(response);
 }
@@ -42,7 +42,7 @@ export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIC
 export async function describeGame(name: string, definition: string | null): Promise<GameInfo> {
   if (definition === null) return loadGame(name);
   const checked = await post<{ game?: GameInfo | null }>("/api/check", { definition });
-  if (!checked.game) throw new Refusal(422, "The definition of this game is no longer valid.");
+  if (!checked.game) throw new ApiError(422, "The definition of this game is no longer valid.");
   return checked.game;
 }
 
@@ -51,7 +51,13 @@ export function whichGame(name: string, definition: string | null): { game: stri
   return definition === null ? { game: name } : { game: "", definition };
 }
 
-export const askPosition = (ask: { game: string; definition?: string; fen?: string; start?: number; moves?: string[] }) => post<Position>("/api/position", ask);
+export const askPosition = (ask: {
+  game: string;
+  definition?: string;
+  fen?: string;
+  start?: number;
+  moves?: string[];
+}) => post<Position>("/api/position", ask);
 
 /** The address of a socket of the server that the page came from. */
 export function socketAddress(path: string): string {

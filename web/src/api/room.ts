@@ -1,48 +1,48 @@
 import { nextPosition } from "../parts/history";
-import { Line } from "./line";
-import type { Standing } from "./standing";
+import { ServerConnection } from "./connection";
+import type { ConnectionStatus } from "./status";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
 
 /** What a room tells while it is open and forgets then: the engine's queue and its thoughts. */
-export interface Passing {
+export interface EngineActivity {
   ahead: number | null;
   thought: { depth: number; score: string; line: string[] } | null;
   /** Whether the thought is of the move that the engine looks for now, and not of its last one. */
   now: boolean;
 }
 
-export const NOTHING_PASSING: Passing = { ahead: null, thought: null, now: false };
+export const NO_ACTIVITY: EngineActivity = { ahead: null, thought: null, now: false };
 
 /** What passes, after an event. A thought is kept until the next one, so that there is time to read it. */
-export function passed(passing: Passing, event: RoomEvent): Passing {
+export function activityAfter(activity: EngineActivity, event: RoomEvent): EngineActivity {
   switch (event.event) {
     case "queue":
-      return { ...passing, ahead: event.ahead, now: false };
+      return { ...activity, ahead: event.ahead, now: false };
     case "thinking":
       return { ahead: null, thought: event, now: true };
     case "moved":
-      return { ...passing, ahead: null, now: false };
+      return { ...activity, ahead: null, now: false };
     case "room":
-      return NOTHING_PASSING;
+      return NO_ACTIVITY;
     default:
-      return passing;
+      return activity;
   }
 }
 
 /** Whether an event tells of a move from a version that the room is not at: something was missed, and the room is to be told anew. */
-export function isAstray(room: Room | null, event: RoomEvent): boolean {
+export function missedEvent(room: Room | null, event: RoomEvent): boolean {
   return event.event === "moved" && room !== null && event.version !== room.version + 1;
 }
 
 /** A room after an event of it. */
-export function heard(room: Room | null, event: RoomEvent): Room | null {
+export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
   if (event.event === "room") return event.room;
   if (!room) return null;
   switch (event.event) {
     case "moved": {
-      if (isAstray(room, event)) return room;
+      if (missedEvent(room, event)) return room;
       const { version, clock, offers, result, sentence } = event;
       return { ...room, position: nextPosition(room.position, event), version, clock, offers, result, sentence };
     }
@@ -63,16 +63,19 @@ export function heard(room: Room | null, event: RoomEvent): Room | null {
   }
 }
 
-/** Keeps a line to a room. It is open once the room has been told on it. */
-export function attend(id: string, ears: { hear: (event: RoomEvent) => void; changed: (standing: Standing) => void }): Line {
-  const line: Line = new Line(`/api/play/${encodeURIComponent(id)}/socket`, {
-    changed: ears.changed,
+/** Keeps a connection to a room. It is open once the room has been told on it. */
+export function connect(
+  id: string,
+  handlers: { hear: (event: RoomEvent) => void; changed: (status: ConnectionStatus) => void },
+): ServerConnection {
+  const connection: ServerConnection = new ServerConnection(`/api/play/${encodeURIComponent(id)}/socket`, {
+    changed: handlers.changed,
     hear: (message) => {
       const event = message as RoomEvent;
-      if (event.event === "refused" && !line.isOpen) return line.giveUp(event.problem.detail);
-      if (event.event === "room") line.answered();
-      ears.hear(event);
+      if (event.event === "refused" && !connection.isOpen) return connection.giveUp(event.problem.detail);
+      if (event.event === "room") connection.answered();
+      handlers.hear(event);
     },
   });
-  return line;
+  return connection;
 }

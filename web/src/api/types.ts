@@ -27,7 +27,7 @@ export type GameListed = {
  */
 name: string, 
 /**
- * The name for people.
+ * The title.
  */
 title: string, 
 /**
@@ -47,7 +47,7 @@ starts: number,
  */
 armies: Array<string> | null, 
 /**
- * Whether somebody has written an introduction to it.
+ * Whether it has an introduction.
  */
 introduction: boolean, };
 
@@ -60,7 +60,7 @@ export type GameInfo = {
  */
 name: string, 
 /**
- * The name for people.
+ * The title.
  */
 title: string, 
 /**
@@ -116,7 +116,7 @@ marks: boolean,
  */
 limits: Array<string>, 
 /**
- * Whether somebody has written an introduction to it.
+ * Whether it has an introduction.
  */
 introduction: boolean, };
 
@@ -201,7 +201,7 @@ export type PieceInfo = {
  */
 kind: string, 
 /**
- * The name for people.
+ * The title.
  */
 title: string, 
 /**
@@ -239,7 +239,7 @@ heading: string,
 paragraphs: Array<string>, };
 
 /**
- * What somebody wrote to introduce a game, in the order in which it is read.
+ * The introduction of a game, in reading order.
  */
 export type Introduction = { 
 /**
@@ -291,7 +291,7 @@ caption: string,
 game: PgnGame, };
 
 /**
- * Which position is meant: a game, where it starts, and the moves made from there.
+ * A position: a game, its start, and the moves from there.
  */
 export type Where = { 
 /**
@@ -332,7 +332,7 @@ start: string,
  */
 ply: number, 
 /**
- * Who is to move.
+ * The side to move.
  */
 side: Color, 
 /**
@@ -348,19 +348,19 @@ checks: Array<Span>,
  */
 result: string, 
 /**
- * How the game stands, as a sentence.
+ * The state of the game, as a sentence.
  */
 sentence: string, 
 /**
- * What stands on the board.
+ * The pieces on the board.
  */
 pieces: Array<Placed>, 
 /**
- * What the players have in hand.
+ * The pieces in hand.
  */
 hands: Both<Array<Hand>>, 
 /**
- * The legal moves; none where the game has ended.
+ * The legal moves; none if the game has ended.
  */
 moves: Array<LegalMove>, 
 /**
@@ -394,7 +394,7 @@ square: string,
  */
 kind: string, 
 /**
- * Whose it is.
+ * Its colour.
  */
 color: Color, 
 /**
@@ -428,7 +428,7 @@ uci: string,
  */
 san: string, 
 /**
- * The move in words, for ears.
+ * The move in words, for screen readers.
  */
 spoken: string, 
 /**
@@ -475,9 +475,9 @@ check: boolean,
 edits: Array<Edit>, };
 
 /**
- * A legal move as a live game tells it: what is usual is left out.
+ * A legal move as a live game sends it, without the usual values.
  */
-export type ToldMove = { 
+export type CompactMove = { 
 /**
  * The machine form, by which it is played.
  */
@@ -487,7 +487,7 @@ uci: string,
  */
 san: string, 
 /**
- * The move in words, where a person has to choose among several between the same squares.
+ * The move in words, if several moves share its squares.
  */
 spoken?: string, 
 /**
@@ -667,7 +667,7 @@ choice?: string, };
 /**
  * The answer.
  */
-export type Verdict = { 
+export type Explanation = { 
 /**
  * Always true.
  */
@@ -694,7 +694,7 @@ export type Problem = {
  */
 type: string, 
 /**
- * The same for people.
+ * A short title of the kind.
  */
 title: string, 
 /**
@@ -707,7 +707,7 @@ status: number,
 detail: string, };
 
 /**
- * Which piece's moves are asked for.
+ * Asks how a piece moves.
  */
 export type ReachRequest = { 
 /**
@@ -759,7 +759,7 @@ definition: string, };
  */
 export type Checked = { 
 /**
- * What is wrong, or allowed and probably not meant, in the order of the text.
+ * Errors and warnings, in the order of the text.
  */
 problems: Array<CheckProblem>, 
 /**
@@ -772,7 +772,7 @@ game: GameInfo | null, };
  */
 export type CheckProblem = { 
 /**
- * Where it is written; nothing where that is no place of this text.
+ * Its place; null if it is not in this text.
  */
 at: TextSpan | null, 
 /**
@@ -780,11 +780,11 @@ at: TextSpan | null,
  */
 message: string, 
 /**
- * What may be done about it.
+ * How to fix it.
  */
 help: string | null, 
 /**
- * Whether the definition makes a game all the same.
+ * Whether it is only a warning.
  */
 warning: boolean, };
 
@@ -809,11 +809,11 @@ fen?: string,
  */
 start?: Start, 
 /**
- * Against whom.
+ * The opponent.
  */
 opponent: Opponent, 
 /**
- * Who has which pieces.
+ * Which colour the player gets.
  */
 color: ColorChoice, 
 /**
@@ -841,7 +841,7 @@ export type Start = number | Random;
 export type Random = "random";
 
 /**
- * Against whom a game is played.
+ * The opponent in a new game.
  */
 export type Opponent = { "engine": { 
 /**
@@ -850,7 +850,7 @@ export type Opponent = { "engine": {
 level: number, } } | { "person": Record<symbol, never> } | { "board": Record<symbol, never> };
 
 /**
- * The colour that somebody plays.
+ * The colour that a player asks for.
  */
 export type ColorChoice = "w" | "b" | "random";
 
@@ -881,7 +881,7 @@ id: string,
 url: string, };
 
 /**
- * A live game as one person sees it.
+ * A live game as one connection sees it.
  */
 export type Room = { 
 /**
@@ -897,7 +897,7 @@ url: string,
  */
 game: string, 
 /**
- * The name of the game for people.
+ * The title of the game.
  */
 title: string, 
 /**
@@ -913,11 +913,11 @@ mode: Mode,
  */
 public: boolean, 
 /**
- * Who plays.
+ * The players.
  */
 players: Both<Player>, 
 /**
- * Who you are in it; nothing if you watch.
+ * Your seat; null if you watch.
  */
 seat: Seat | null, 
 /**
@@ -959,7 +959,7 @@ version: number, };
 export type Mode = "engine" | "person" | "board";
 
 /**
- * Who a person is in a game.
+ * A seat in a game.
  */
 export type Seat = "w" | "b" | "both";
 
@@ -968,11 +968,11 @@ export type Seat = "w" | "b" | "both";
  */
 export type Player = { 
 /**
- * `person`, `engine`, or `open` while nobody has come.
+ * `person`, `engine`, or `open` while nobody has joined.
  */
 kind: string, 
 /**
- * What the player is called.
+ * The player's name.
  */
 name: string, 
 /**
@@ -985,7 +985,7 @@ level: number | null,
 here: boolean, };
 
 /**
- * The clocks at the moment that they are told.
+ * The clocks at the moment of the message.
  */
 export type Clocks = { 
 /**
@@ -1005,12 +1005,12 @@ w: number,
  */
 b: number, 
 /**
- * Whose clock runs.
+ * The side whose clock runs.
  */
 running: Color | null, };
 
 /**
- * Who has offered what.
+ * Open offers, each with the side that made it.
  */
 export type Offers = { 
 /**
@@ -1026,12 +1026,12 @@ takeback: Color | null,
  */
 rematch: Color | null, 
 /**
- * Who may claim the game, since the opponent has been away for long.
+ * The side that may claim the game because the opponent has been away for long.
  */
 claim: Color | null, };
 
 /**
- * What the server tells of a game. The first message is a `room`.
+ * What the server reports of a game. The first message is a `room`.
  */
 export type RoomEvent = { "event": "room", 
 /**
@@ -1047,7 +1047,7 @@ version: number,
  */
 played: Played, 
 /**
- * Who is to move.
+ * The side to move.
  */
 side: Color, 
 /**
@@ -1077,7 +1077,7 @@ sentence: string,
 /**
  * The legal moves, for the player whose turn it is.
  */
-moves?: Array<ToldMove>, } | { "event": "clock", 
+moves?: Array<CompactMove>, } | { "event": "clock", 
 /**
  * The clocks.
  */
@@ -1107,7 +1107,7 @@ sentence: string,
  */
 clock: Clocks | null, } | { "event": "queue", 
 /**
- * How many go before it.
+ * How many are ahead of it.
  */
 ahead: number, } | { "event": "thinking", 
 /**
@@ -1144,7 +1144,7 @@ problem: Problem,
 version: number | null, };
 
 /**
- * What a person does in a game.
+ * What a player can do in a game.
  */
 export type RoomCommand = { "do": "join", 
 /**
@@ -1173,7 +1173,7 @@ export type AnalysisRequest = {
  */
 lines: number, 
 /**
- * A number that is told back with every answer.
+ * A number that every answer repeats.
  */
 number?: number, 
 /**
@@ -1198,7 +1198,7 @@ start?: number,
 moves?: Array<string>, };
 
 /**
- * What is told of an analysis.
+ * What the server reports of an analysis.
  */
 export type AnalysisEvent = { "event": "queue", 
 /**
@@ -1206,7 +1206,7 @@ export type AnalysisEvent = { "event": "queue",
  */
 number: number, 
 /**
- * How many go before it.
+ * How many are ahead of it.
  */
 ahead: number, } | { "event": "lines", 
 /**
@@ -1218,11 +1218,11 @@ number: number,
  */
 depth: number, 
 /**
- * Positions looked at.
+ * Nodes searched.
  */
 nodes: number, 
 /**
- * Positions a second.
+ * Nodes a second.
  */
 nps: number, 
 /**
@@ -1247,11 +1247,11 @@ problem: Problem, };
  */
 export type AnalysisLine = { 
 /**
- * In hundredths of a pawn, for white; nothing where a side wins by force.
+ * In hundredths of a pawn, for white; null for a forced win.
  */
 score: number | null, 
 /**
- * In how many moves white wins by force, or, below zero, black; 0 where it is over.
+ * Moves to white's forced win, negative for black's; 0 if the game is over.
  */
 mate: number | null, 
 /**
@@ -1318,7 +1318,7 @@ url: string,
  */
 game: string, 
 /**
- * The name of the game for people.
+ * The title of the game.
  */
 title: string, 
 /**

@@ -18,9 +18,13 @@ export function Ask(props: {
   onCancel: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first button gets the focus whenever other moves are offered
   useEffect(() => list.current?.querySelector("button")?.focus(), [props.moves]);
   const shown = outcomes(props.pieces, props.moves);
-  const onlyPiece = shown.every(({ move, shows }) => shows.length === 1 && shows[0]!.square === props.moves[0]!.to && move.to === props.moves[0]!.to);
+  const onlyPiece = shown.every(
+    ({ move, shows }) =>
+      shows.length === 1 && shows[0]!.square === props.moves[0]!.to && move.to === props.moves[0]!.to,
+  );
   const keys = (event: KeyboardEvent) => {
     const buttons = [...list.current!.querySelectorAll("button")];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -53,7 +57,9 @@ export function Ask(props: {
                 </svg>
               ))}
             </span>
-            <span class="ask-name">{onlyPiece ? titleOf(props.game, shows[0]!.kind) : `${kindWord(move)} ${move.san}`}</span>
+            <span class="ask-name">
+              {onlyPiece ? titleOf(props.game, shows[0]!.kind) : `${kindWord(move)} ${move.san}`}
+            </span>
           </button>
         ))}
       </div>

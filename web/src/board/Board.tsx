@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
-import { trace } from "./after";
 import { Ask } from "./Ask";
-import { meant, targets, type Origin } from "./choose";
-import { Geometry, SIDE, type Point } from "./geometry";
+import { trace } from "./after";
+import { meant, type Origin, targets } from "./choose";
+import { Geometry, type Point, SIDE } from "./geometry";
 import { Hand } from "./Hand";
-import { NO_AIM, arrive, canPick, isMyTurn, pick, point, type Aim, type Deed, type Scene } from "./input";
-import { Marks, PartnerSigns, Targets, type Mark } from "./Marks";
+import { type Action, arrive, canPick, isMyTurn, NO_SELECTION, pick, point, type Scene, type Selection } from "./input";
+import { type Mark, Marks, PartnerSigns, Targets } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares } from "./Squares";
@@ -41,7 +41,7 @@ export function Board(props: BoardProps) {
   const geometry = useMemo(() => new Geometry(game.board, props.flipped), [game.board, props.flipped]);
   const svg = useRef<SVGSVGElement>(null);
   const carried = useRef<SVGGElement>(null);
-  const [aim, setAim] = useState<Aim>(NO_AIM);
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [dragging, setDragging] = useState<Origin | null>(null);
   const [hover, setHover] = useState<string | null>(null);
   const [looked, setLooked] = useState<LegalMove | null>(null);
@@ -58,36 +58,37 @@ export function Board(props: BoardProps) {
     confirm: touch && (svg.current?.getBoundingClientRect().width ?? 999) / (geometry.view.width / SIDE) < FINGER,
   });
 
-  const settle = ([next, deed]: [Aim, Deed], dragged = false) => {
-    setAim(next);
+  const settle = ([next, action]: [Selection, Action], dragged = false) => {
+    setSelection(next);
     setLooked(null);
     if (next.origin && next.asking.length === 0 && next.pending === null && isMyTurn(scene(false))) {
       props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
     }
-    if (next.pending) props.onSay?.("Tap the square again to move there");
-    if (deed?.do === "play") {
-      expect(deed.move, dragged);
-      props.onMove?.(deed.move);
+    if (next.pending) props.onSay?.("Tap the square again to confirm");
+    if (action?.do === "play") {
+      expect(action.move, dragged);
+      props.onMove?.(action.move);
     }
-    if (deed?.do === "illegal") props.onIllegal?.(deed.origin, deed.square);
+    if (action?.do === "illegal") props.onIllegal?.(action.origin, action.square);
   };
 
   // Before anybody can see the position: a later effect would undo what is clicked in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a position arrives, not when the selection changes
   useLayoutEffect(() => {
-    settle(arrive(scene(false), aim));
+    settle(arrive(scene(false), selection));
     setOwn([]);
     setHover(null);
-    // A new position is what matters here, not that the aim has changed.
   }, [position.fen, position.ply]);
 
   const press = (square: string, touch: boolean) => {
     const all = scene(touch);
-    const target = aim.origin && isMyTurn(all) && meant(all.moves, aim.origin, square, all.pieces).length > 0;
+    const target =
+      selection.origin && isMyTurn(all) && meant(all.moves, selection.origin, square, all.pieces).length > 0;
     if (!canPick(all, square)) return null;
-    const again = aim.origin !== null && "square" in aim.origin && aim.origin.square === square;
+    const again = selection.origin !== null && "square" in selection.origin && selection.origin.square === square;
     // A partner may be one's own piece: the press is a click on it unless it becomes a drag of that piece.
     if (again || target) return "again" as const;
-    settle([pick(all, aim, { square }), null]);
+    settle([pick(all, selection, { square }), null]);
     return "fresh" as const;
   };
 
@@ -95,35 +96,58 @@ export function Board(props: BoardProps) {
     geometry,
     svg: () => svg.current,
     pressed: press,
-    clicked: (square, touch) => settle(point(scene(touch), aim, square, "click")),
+    clicked: (square, touch) => settle(point(scene(touch), selection, square, "click")),
     dragStarted: (origin) => {
-      setAim({ ...NO_AIM, origin });
+      setSelection({ ...NO_SELECTION, origin });
       setDragging(origin);
     },
     dragged: (at) => place(carried.current, at),
     dropped: (square, origin) => {
       setDragging(null);
-      if (square === null) setAim({ ...NO_AIM });
-      else settle(point(scene(false), { ...NO_AIM, origin }, square, "drag"), true);
+      if (square === null) setSelection({ ...NO_SELECTION });
+      else settle(point(scene(false), { ...NO_SELECTION, origin }, square, "drag"), true);
     },
     hovered: setHover,
     marked: (mark) => setOwn((marks) => toggled(marks, mark)),
     cleared: () => setOwn([]),
   });
 
-  const walk = useWalk({ game, position, geometry, aim, say: props.onSay, act: (square) => settle(point(scene(false), aim, square, "click")), cancel: () => setAim(NO_AIM) });
+  const walk = useWalk({
+    game,
+    position,
+    geometry,
+    selection,
+    say: props.onSay,
+    act: (square) => settle(point(scene(false), selection, square, "click")),
+    cancel: () => setSelection(NO_SELECTION),
+  });
 
   const all = scene(false);
-  const open = aim.origin && isMyTurn(all) && aim.asking.length === 0 ? targets(position.moves, aim.origin, position.pieces) : [];
-  const at = aim.pending ?? hover ?? walk.cursor;
-  const seen = looked ?? (aim.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
-  const premove = aim.premove ? [aim.premove.square, ...("square" in aim.premove.origin ? [aim.premove.origin.square] : [])] : [];
-  const lifted = new Set([...(dragging && "square" in dragging ? [dragging.square] : []), ...(seen ? replaced(seen) : [])]);
+  const open =
+    selection.origin && isMyTurn(all) && selection.asking.length === 0
+      ? targets(position.moves, selection.origin, position.pieces)
+      : [];
+  const at = selection.pending ?? hover ?? walk.cursor;
+  const seen = looked ?? (selection.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
+  const premove = selection.premove
+    ? [selection.premove.square, ...("square" in selection.premove.origin ? [selection.premove.origin.square] : [])]
+    : [];
+  const lifted = new Set([
+    ...(dragging && "square" in dragging ? [dragging.square] : []),
+    ...(seen ? replaced(seen) : []),
+  ]);
   const { view } = geometry;
   const hand = (color: Color) =>
     game.hands && (
-      <Hand game={game} color={color} held={position.hands[color]} chosen={aim.origin} active={all.mine === "both" ? position.side === color : all.mine === color}
-        onPress={pointer.pressHand} onPick={(origin) => settle([pick(all, aim, origin), null])} />
+      <Hand
+        game={game}
+        color={color}
+        held={position.hands[color]}
+        chosen={selection.origin}
+        active={all.mine === "both" ? position.side === color : all.mine === color}
+        onPress={pointer.pressHand}
+        onPick={(origin) => settle([pick(all, selection, origin), null])}
+      />
     );
   useLayoutEffect(() => {
     svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
@@ -134,13 +158,24 @@ export function Board(props: BoardProps) {
     <div class="board">
       {hand(props.flipped ? "w" : "b")}
       <div class="board-frame">
-        <svg ref={svg} class={props.onMove ? "squares live" : "squares"} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-          role={props.onMove ? "application" : "img"} aria-label={props.label} tabIndex={props.onMove ? 0 : undefined}
+        <svg
+          ref={svg}
+          class={props.onMove ? "squares live" : "squares"}
+          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+          role={props.onMove ? "application" : "img"}
+          aria-label={props.label}
+          tabIndex={props.onMove ? 0 : undefined}
           aria-roledescription={props.onMove ? "board" : undefined}
-          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}>
+          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}
+        >
           <Squares geometry={geometry} named />
-          <Highlights geometry={geometry} last={trace(props.last)} premove={premove} checks={position.checks}
-            chosen={aim.origin && "square" in aim.origin ? aim.origin.square : null} />
+          <Highlights
+            geometry={geometry}
+            last={trace(props.last)}
+            premove={premove}
+            checks={position.checks}
+            chosen={selection.origin && "square" in selection.origin ? selection.origin.square : null}
+          />
           <Targets geometry={geometry} targets={open} pieces={position.pieces} />
           <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
           <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
@@ -154,12 +189,24 @@ export function Board(props: BoardProps) {
             </g>
           )}
         </svg>
-        {aim.asking.length > 0 && (
-          <Ask game={game} pieces={position.pieces} moves={aim.asking} onLook={setLooked} onCancel={() => setAim(NO_AIM)}
-            onChoose={(move) => { settle([NO_AIM, { do: "play", move }]); svg.current?.focus(); }} />
+        {selection.asking.length > 0 && (
+          <Ask
+            game={game}
+            pieces={position.pieces}
+            moves={selection.asking}
+            onLook={setLooked}
+            onCancel={() => setSelection(NO_SELECTION)}
+            onChoose={(move) => {
+              settle([NO_SELECTION, { do: "play", move }]);
+              svg.current?.focus();
+            }}
+          />
         )}
-        {aim.pending && only(open.find((target) => target.square === aim.pending)?.moves) && (
-          <p class="confirm-hint">Tap {aim.pending} again to play {only(open.find((target) => target.square === aim.pending)?.moves)!.san}</p>
+        {selection.pending && only(open.find((target) => target.square === selection.pending)?.moves) && (
+          <p class="confirm-hint">
+            Tap {selection.pending} again to play{" "}
+            {only(open.find((target) => target.square === selection.pending)?.moves)!.san}
+          </p>
         )}
       </div>
       {hand(props.flipped ? "b" : "w")}

@@ -15,7 +15,9 @@ export function Hand(props: {
   onPick: (origin: Origin) => void;
 }) {
   // In the order of the game, whatever came into the hand first.
-  const held = props.game.pieces.flatMap(({ kind }) => props.held.filter((piece) => piece.kind === kind && piece.count > 0));
+  const held = props.game.pieces.flatMap(({ kind }) =>
+    props.held.filter((piece) => piece.kind === kind && piece.count > 0),
+  );
   return (
     <div class="hand" role="group" aria-label={`In ${colorWord(props.color)}'s hand`}>
       {held.length === 0 && <span class="hand-empty">no pieces in hand</span>}

@@ -1,7 +1,7 @@
 import type { Placed } from "../api/types";
 import { arrowPath } from "./arrow";
 import type { Target } from "./choose";
-import { SIDE, type Geometry } from "./geometry";
+import { type Geometry, SIDE } from "./geometry";
 
 /** An arrow or, when it ends where it begins, a circle. */
 export interface Mark {
@@ -37,7 +37,15 @@ function Partner({ x, y, both }: { x: number; y: number; both: boolean }) {
 }
 
 /** The sign of an exchange, over the pieces, so that a partner is known without its colour. */
-export function PartnerSigns({ geometry, targets, pieces }: { geometry: Geometry; targets: Target[]; pieces: Placed[] }) {
+export function PartnerSigns({
+  geometry,
+  targets,
+  pieces,
+}: {
+  geometry: Geometry;
+  targets: Target[];
+  pieces: Placed[];
+}) {
   const partners = targets.filter((target) => target.partner && pieces.some((piece) => piece.square === target.square));
   return (
     <g class="partners" aria-hidden="true">
@@ -59,9 +67,12 @@ export function Marks({ geometry, marks }: { geometry: Geometry; marks: Mark[] }
     <g class="marks" aria-hidden="true">
       {marks.map((mark) => {
         const [from, to] = [geometry.middle(mark.from), geometry.middle(mark.to)];
-        const key = mark.kind + mark.from + "-" + mark.to;
-        if (mark.from === mark.to) return <circle key={key} class={`circle ${mark.kind}`} cx={from.x} cy={from.y} r={SIDE * 0.44} />;
-        return <path key={key} class={`arrow ${mark.kind}`} d={arrowPath(from, to, mark.kind === "second" ? 0.7 : 1)} />;
+        const key = `${mark.kind + mark.from}-${mark.to}`;
+        if (mark.from === mark.to)
+          return <circle key={key} class={`circle ${mark.kind}`} cx={from.x} cy={from.y} r={SIDE * 0.44} />;
+        return (
+          <path key={key} class={`arrow ${mark.kind}`} d={arrowPath(from, to, mark.kind === "second" ? 0.7 : 1)} />
+        );
       })}
     </g>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameInfo, Placed } from "../api/types";
-import { SIDE, type Geometry, type Point } from "./geometry";
+import { type Geometry, type Point, SIDE } from "./geometry";
 import type { Tracked } from "./identity";
 import { artOf } from "./words";
 
@@ -28,23 +28,49 @@ export function PieceArt({ game, piece }: { game: GameInfo; piece: Pick<Placed, 
 }
 
 /** A group that is put somewhere by its style, which is what lets it slide there. */
-function At({ at, kind, piece, children }: { at: Point; kind: string; piece: Placed; children: preact.ComponentChildren }) {
+function At({
+  at,
+  kind,
+  piece,
+  children,
+}: {
+  at: Point;
+  kind: string;
+  piece: Placed;
+  children: preact.ComponentChildren;
+}) {
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     group.current!.style.transform = `translate(${at.x}px, ${at.y}px)`;
   }, [at.x, at.y]);
   return (
-    <g ref={group} class={kind} data-at={piece.square} data-piece={`${piece.color} ${piece.kind}${piece.marked ? " marked" : ""}`}>
+    <g
+      ref={group}
+      class={kind}
+      data-at={piece.square}
+      data-piece={`${piece.color} ${piece.kind}${piece.marked ? " marked" : ""}`}
+    >
       {children}
     </g>
   );
 }
 
-export function Pieces(props: { game: GameInfo; geometry: Geometry; pieces: Tracked[]; faint: Set<string>; instant: string | null }) {
+export function Pieces(props: {
+  game: GameInfo;
+  geometry: Geometry;
+  pieces: Tracked[];
+  faint: Set<string>;
+  instant: string | null;
+}) {
   return (
     <g class="pieces" aria-hidden="true">
       {props.pieces.map((piece) => (
-        <At key={piece.id} at={props.geometry.corner(piece.square)} kind={`piece${props.faint.has(piece.square) ? " faint" : ""}${props.instant === piece.square ? " instant" : ""}`} piece={piece}>
+        <At
+          key={piece.id}
+          at={props.geometry.corner(piece.square)}
+          kind={`piece${props.faint.has(piece.square) ? " faint" : ""}${props.instant === piece.square ? " instant" : ""}`}
+          piece={piece}
+        >
           <PieceArt game={props.game} piece={piece} />
         </At>
       ))}

@@ -1,11 +1,21 @@
 import type { Edit, GameInfo, LegalMove, Placed } from "../api/types";
 import { after, effects } from "./after";
 import { arrowPath } from "./arrow";
-import { SIDE, type Geometry } from "./geometry";
+import { type Geometry, SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
 
 /** What a move would do, before it is made: where each piece lands, what it becomes, what is taken or overloaded. */
-export function Preview({ game, geometry, pieces, move }: { game: GameInfo; geometry: Geometry; pieces: Placed[]; move: LegalMove }) {
+export function Preview({
+  game,
+  geometry,
+  pieces,
+  move,
+}: {
+  game: GameInfo;
+  geometry: Geometry;
+  pieces: Placed[];
+  move: LegalMove;
+}) {
   const before = new Map(pieces.map((piece) => [piece.square, piece]));
   const result = after(pieces, move.edits);
   const differs = (piece: Placed) => {
@@ -38,7 +48,9 @@ export function Preview({ game, geometry, pieces, move }: { game: GameInfo; geom
 
 /** The squares whose pieces are drawn faintly meanwhile, since the preview shows what will be there. */
 export function replaced(move: LegalMove): string[] {
-  return move.edits.flatMap((edit) => (edit.do === "move" ? [edit.from] : edit.do === "remove" || edit.do === "change" ? [edit.square] : []));
+  return move.edits.flatMap((edit) =>
+    edit.do === "move" ? [edit.from] : edit.do === "remove" || edit.do === "change" ? [edit.square] : [],
+  );
 }
 
 function cross(geometry: Geometry, square: string): string {

@@ -1,5 +1,5 @@
 import type { Position } from "../api/types";
-import { SIDE, type Geometry } from "./geometry";
+import { type Geometry, SIDE } from "./geometry";
 
 /** The squares of a board with their names at the edge. */
 export function Squares({ geometry, named }: { geometry: Geometry; named: boolean }) {
@@ -10,7 +10,15 @@ export function Squares({ geometry, named }: { geometry: Geometry; named: boolea
         <rect key={cell.square} class="rim" x={x} y={y} width={SIDE} height={SIDE} />
       ))}
       {cells.map(({ cell, x, y }) => (
-        <rect key={cell.square} data-square={cell.square} class={cell.light ? "light" : "dark"} x={x} y={y} width={SIDE} height={SIDE} />
+        <rect
+          key={cell.square}
+          data-square={cell.square}
+          class={cell.light ? "light" : "dark"}
+          x={x}
+          y={y}
+          width={SIDE}
+          height={SIDE}
+        />
       ))}
       {named &&
         geometry.labels().map((label) => (
@@ -32,7 +40,13 @@ export function Squares({ geometry, named }: { geometry: Geometry; named: boolea
 }
 
 /** The last move, what is chosen, and the lines of attack on a king. */
-export function Highlights(props: { geometry: Geometry; last: string[]; chosen: string | null; premove: string[]; checks: Position["checks"] }) {
+export function Highlights(props: {
+  geometry: Geometry;
+  last: string[];
+  chosen: string | null;
+  premove: string[];
+  checks: Position["checks"];
+}) {
   const { geometry } = props;
   const square = (name: string, kind: string) => {
     const { x, y } = geometry.corner(name);

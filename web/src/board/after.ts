@@ -2,7 +2,7 @@ import type { Edit, LegalMove, Placed } from "../api/types";
 
 /** The pieces after a list of edits. Edits are made in order; pieces that go at once come in neighbouring edits. */
 export function after(pieces: Placed[], edits: Edit[]): Placed[] {
-  let board = new Map(pieces.map((piece) => [piece.square, piece]));
+  const board = new Map(pieces.map((piece) => [piece.square, piece]));
   for (let at = 0; at < edits.length; at++) {
     const edit = edits[at]!;
     if (edit.do === "move") {
@@ -16,7 +16,12 @@ export function after(pieces: Placed[], edits: Edit[]): Placed[] {
       board.delete(edit.square);
     } else if (edit.do === "change") {
       const before = board.get(edit.square);
-      board.set(edit.square, { marked: before?.marked ?? false, square: edit.square, kind: edit.kind, color: edit.color });
+      board.set(edit.square, {
+        marked: before?.marked ?? false,
+        square: edit.square,
+        kind: edit.kind,
+        color: edit.color,
+      });
     } else if (edit.do === "mark") {
       const before = board.get(edit.square);
       if (before) board.set(edit.square, { ...before, marked: edit.on });

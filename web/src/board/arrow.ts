@@ -1,4 +1,4 @@
-import { SIDE, type Point } from "./geometry";
+import { type Point, SIDE } from "./geometry";
 
 /** The outline of an arrow between the middles of two squares; its tip ends short of the middle. */
 export function arrowPath(from: Point, to: Point, width = 1): string {
@@ -10,6 +10,14 @@ export function arrowPath(from: Point, to: Point, width = 1): string {
   const at = (along: number, aside: number) =>
     `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
   const [thin, wide] = [8 * width, 22 * width];
-  const points = [at(18, thin), at(neck, thin), at(neck, wide), at(tip, 0), at(neck, -wide), at(neck, -thin), at(18, -thin)];
+  const points = [
+    at(18, thin),
+    at(neck, thin),
+    at(neck, wide),
+    at(tip, 0),
+    at(neck, -wide),
+    at(neck, -thin),
+    at(18, -thin),
+  ];
   return `M${points.join("L")}Z`;
 }

@@ -5,11 +5,20 @@ import { Geometry } from "./geometry";
 /** Ten by ten with four squares outside of the corners, as a server tells it. */
 function cornered(): Shape {
   const cells: Cell[] = [];
-  for (let x = 1; x <= 10; x++) for (let y = 1; y <= 10; y++) cells.push({ square: `${"abcdefghij"[x - 1]}${10 - y}`, x, y, light: (x + y) % 2 === 0 });
-  const corners: [string, number, number][] = [["w1", 0, 11], ["w2", 11, 11], ["w3", 11, 0], ["w4", 0, 0]];
+  for (let x = 1; x <= 10; x++)
+    for (let y = 1; y <= 10; y++)
+      cells.push({ square: `${"abcdefghij"[x - 1]}${10 - y}`, x, y, light: (x + y) % 2 === 0 });
+  const corners: [string, number, number][] = [
+    ["w1", 0, 11],
+    ["w2", 11, 11],
+    ["w3", 11, 0],
+    ["w4", 0, 0],
+  ];
   for (const [square, x, y] of corners) cells.push({ square, x, y, light: true });
   return {
-    width: 12, height: 12, cells,
+    width: 12,
+    height: 12,
+    cells,
     files: [..."abcdefghij"].map((label, i) => ({ x: i + 1, label })),
     ranks: Array.from({ length: 10 }, (_, i) => ({ y: 10 - i, label: String(i) })),
   };
@@ -28,7 +37,16 @@ it("finds squares where they are drawn, from both sides, and none in a hole", ()
 
 it("keeps labels in the holes where there are some, and makes room for them where there are none", () => {
   expect(new Geometry(cornered(), false).view).toEqual({ x: -5, y: -5, width: 1210, height: 1210 });
-  const plain = new Geometry({ width: 1, height: 1, cells: [{ square: "a1", x: 0, y: 0, light: false }], files: [{ x: 0, label: "a" }], ranks: [{ y: 0, label: "1" }] }, false);
+  const plain = new Geometry(
+    {
+      width: 1,
+      height: 1,
+      cells: [{ square: "a1", x: 0, y: 0, light: false }],
+      files: [{ x: 0, label: "a" }],
+      ranks: [{ y: 0, label: "1" }],
+    },
+    false,
+  );
   expect(plain.view.x).toBeLessThan(0);
   expect(plain.view.height).toBeGreaterThan(100);
   expect(new Geometry(cornered(), false).ownNames()).toEqual(["w1", "w2", "w3", "w4"]);

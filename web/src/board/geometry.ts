@@ -43,7 +43,9 @@ export class Geometry {
 
   /** The column and the row of a square as it is seen. */
   private seen(cell: Point): Point {
-    return this.flipped ? { x: this.shape.width - 1 - cell.x, y: this.shape.height - 1 - cell.y } : { x: cell.x, y: cell.y };
+    return this.flipped
+      ? { x: this.shape.width - 1 - cell.x, y: this.shape.height - 1 - cell.y }
+      : { x: cell.x, y: cell.y };
   }
 
   /** The upper left corner of a square. */
@@ -74,7 +76,11 @@ export class Geometry {
     if (!cell) return square;
     const turn = this.flipped ? -1 : 1;
     const ahead = this.shape.cells
-      .map((other) => ({ other, along: ((other.x - cell.x) * dx + (other.y - cell.y) * dy) * turn, aside: Math.abs((other.x - cell.x) * dy) + Math.abs((other.y - cell.y) * dx) }))
+      .map((other) => ({
+        other,
+        along: ((other.x - cell.x) * dx + (other.y - cell.y) * dy) * turn,
+        aside: Math.abs((other.x - cell.x) * dy) + Math.abs((other.y - cell.y) * dx),
+      }))
       .filter(({ along, aside }) => along > 0 && aside <= along);
     const cost = (way: { along: number; aside: number }) => way.along + way.aside * 2.5;
     ahead.sort((a, b) => cost(a) - cost(b));

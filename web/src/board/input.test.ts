@@ -1,46 +1,56 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "../api/types";
-import { told } from "./fixtures";
-import { NO_AIM, arrive, canPick, pick, point, type Aim, type Scene } from "./input";
+import { fixture } from "./fixtures";
+import { arrive, canPick, NO_SELECTION, pick, point, type Scene, type Selection } from "./input";
 
 const scene = (position: Position, change: Partial<Scene> = {}): Scene => ({
-  moves: position.moves, pieces: position.pieces, side: position.side, mine: "both", premoves: true, confirm: false, ...change,
+  moves: position.moves,
+  pieces: position.pieces,
+  side: position.side,
+  mine: "both",
+  premoves: true,
+  confirm: false,
+  ...change,
 });
-const holding = (square: string): Aim => ({ ...NO_AIM, origin: { square } });
+const holding = (square: string): Selection => ({ ...NO_SELECTION, origin: { square } });
 
 describe("with one's own move to make", () => {
-  const all = scene(told("overload"));
+  const all = scene(fixture("overload"));
 
   it("takes up, puts down again, and takes up another", () => {
-    const [up] = point(all, NO_AIM, "e4", "click");
+    const [up] = point(all, NO_SELECTION, "e4", "click");
     expect(up.origin).toBe(null);
-    const black = scene(told("overload"), { mine: "b" });
-    const [held] = point(black, NO_AIM, "d8", "click");
+    const black = scene(fixture("overload"), { mine: "b" });
+    const [held] = point(black, NO_SELECTION, "d8", "click");
     expect(held.origin).toEqual({ square: "d8" });
     expect(point(black, held, "d8", "click")[0].origin).toBe(null);
     expect(point(black, held, "a7", "click")[0].origin).toEqual({ square: "a7" });
   });
 
   it("plays the one move that a click means", () => {
-    const [aim, deed] = point(all, holding("d8"), "h4", "click");
-    expect(deed).toMatchObject({ do: "play", move: { uci: "d8h4" } });
-    expect(aim).toEqual(NO_AIM);
+    const [selection, action] = point(all, holding("d8"), "h4", "click");
+    expect(action).toMatchObject({ do: "play", move: { uci: "d8h4" } });
+    expect(selection).toEqual(NO_SELECTION);
   });
 
   it("hands on what cannot be, to be explained; a drag onto one's own piece too", () => {
-    expect(point(all, holding("d8"), "d5", "click")[1]).toEqual({ do: "illegal", origin: { square: "d8" }, square: "d5" });
+    expect(point(all, holding("d8"), "d5", "click")[1]).toEqual({
+      do: "illegal",
+      origin: { square: "d8" },
+      square: "d5",
+    });
     expect(point(all, holding("d8"), "d7", "drag")[1]).toMatchObject({ do: "illegal" });
     expect(point(all, holding("d8"), "d8", "drag")).toEqual([holding("d8"), null]);
   });
 
   it("asks where several moves are meant", () => {
-    const [aim, deed] = point(scene(told("promotion")), holding("e7"), "e8", "click");
-    expect(deed).toBe(null);
-    expect(aim.asking).toHaveLength(4);
+    const [selection, action] = point(scene(fixture("promotion")), holding("e7"), "e8", "click");
+    expect(action).toBe(null);
+    expect(selection.asking).toHaveLength(4);
   });
 
   it("waits for a second tap where squares are small", () => {
-    const small = scene(told("overload"), { confirm: true });
+    const small = scene(fixture("overload"), { confirm: true });
     const [waiting, none] = point(small, holding("d8"), "h4", "click");
     expect([waiting.pending, none]).toEqual(["h4", null]);
     expect(point(small, waiting, "g5", "click")[0].pending).toBe("g5");
@@ -48,29 +58,29 @@ describe("with one's own move to make", () => {
   });
 
   it("takes up nothing for who watches, and not the other's pieces", () => {
-    expect(canPick(scene(told("overload"), { mine: null }), "d8")).toBe(false);
+    expect(canPick(scene(fixture("overload"), { mine: null }), "d8")).toBe(false);
     expect(canPick(all, "e4")).toBe(false);
-    expect(pick(scene(told("overload"), { mine: null }), NO_AIM, { square: "d8" })).toEqual(NO_AIM);
+    expect(pick(scene(fixture("overload"), { mine: null }), NO_SELECTION, { square: "d8" })).toEqual(NO_SELECTION);
   });
 });
 
 describe("while the other thinks", () => {
-  const white = scene(told("overload"), { mine: "w" });
-  const mine = scene(told("pairs"), { mine: "w" });
+  const white = scene(fixture("overload"), { mine: "w" });
+  const mine = scene(fixture("pairs"), { mine: "w" });
 
   it("keeps a premove and makes it when it is one", () => {
-    const [aim, deed] = point(white, holding("a2"), "a7", "click");
-    expect(deed).toBe(null);
-    expect(aim.premove).toEqual({ origin: { square: "a2" }, square: "a7" });
-    expect(arrive(white, aim)[0].premove).toEqual(aim.premove);
-    expect(arrive(mine, aim)[1]).toMatchObject({ do: "play", move: { uci: "a2a5+a7a4" } });
+    const [selection, action] = point(white, holding("a2"), "a7", "click");
+    expect(action).toBe(null);
+    expect(selection.premove).toEqual({ origin: { square: "a2" }, square: "a7" });
+    expect(arrive(white, selection)[0].premove).toEqual(selection.premove);
+    expect(arrive(mine, selection)[1]).toMatchObject({ do: "play", move: { uci: "a2a5+a7a4" } });
   });
 
   it("forgets it when it is none, and asks when it is several", () => {
-    const nonsense: Aim = { ...NO_AIM, premove: { origin: { square: "a2" }, square: "h8" } };
-    expect(arrive(mine, nonsense)).toEqual([NO_AIM, null]);
-    const promoting: Aim = { ...NO_AIM, premove: { origin: { square: "e7" }, square: "e8" } };
-    expect(arrive(scene(told("promotion"), { mine: "w" }), promoting)[0].asking).toHaveLength(4);
+    const nonsense: Selection = { ...NO_SELECTION, premove: { origin: { square: "a2" }, square: "h8" } };
+    expect(arrive(mine, nonsense)).toEqual([NO_SELECTION, null]);
+    const promoting: Selection = { ...NO_SELECTION, premove: { origin: { square: "e7" }, square: "e8" } };
+    expect(arrive(scene(fixture("promotion"), { mine: "w" }), promoting)[0].asking).toHaveLength(4);
   });
 
   it("keeps what is held if it is still there", () => {

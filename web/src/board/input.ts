@@ -1,5 +1,5 @@
 import type { Color, LegalMove, Placed } from "../api/types";
-import { meant, movable, sameOrigin, type Origin } from "./choose";
+import { meant, movable, type Origin, sameOrigin } from "./choose";
 
 /** What the board shows and who may move on it: all that a click is judged by. */
 export interface Scene {
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** How far a person has come in choosing a move. */
-export interface Aim {
+export interface Selection {
   origin: Origin | null;
   /** Moves between which one has to be asked. */
   asking: LegalMove[];
@@ -23,10 +23,10 @@ export interface Aim {
   premove: { origin: Origin; square: string } | null;
 }
 
-/** What comes of a click besides a new aim. */
-export type Deed = { do: "play"; move: LegalMove } | { do: "illegal"; origin: Origin; square: string } | null;
+/** What comes of a click besides a new selection. */
+export type Action = { do: "play"; move: LegalMove } | { do: "illegal"; origin: Origin; square: string } | null;
 
-export const NO_AIM: Aim = { origin: null, asking: [], pending: null, premove: null };
+export const NO_SELECTION: Selection = { origin: null, asking: [], pending: null, premove: null };
 
 export function isMyTurn(scene: Scene): boolean {
   return scene.mine === "both" || scene.mine === scene.side;
@@ -48,48 +48,60 @@ export function canPick(scene: Scene, square: string): boolean {
 }
 
 /** Takes up a piece, of the board or of the hand, or puts it down again. */
-export function pick(scene: Scene, aim: Aim, origin: Origin): Aim {
-  if (hands(scene) === null || sameOrigin(aim.origin, origin)) return { ...NO_AIM };
-  return { ...NO_AIM, origin };
+export function pick(scene: Scene, selection: Selection, origin: Origin): Selection {
+  if (hands(scene) === null || sameOrigin(selection.origin, origin)) return { ...NO_SELECTION };
+  return { ...NO_SELECTION, origin };
 }
 
 /** Points at a square with a piece taken up: what a click or the end of a drag means. */
-export function point(scene: Scene, aim: Aim, square: string, gesture: "click" | "drag"): [Aim, Deed] {
-  const { origin } = aim;
-  if (!origin) return [canPick(scene, square) ? pick(scene, aim, { square }) : { ...NO_AIM }, null];
+export function point(
+  scene: Scene,
+  selection: Selection,
+  square: string,
+  gesture: "click" | "drag",
+): [Selection, Action] {
+  const { origin } = selection;
+  if (!origin) return [canPick(scene, square) ? pick(scene, selection, { square }) : { ...NO_SELECTION }, null];
   const isOrigin = "square" in origin && origin.square === square;
-  if (!isMyTurn(scene)) return premovePoint(scene, aim, origin, square, gesture);
+  if (!isMyTurn(scene)) return premovePoint(scene, selection, origin, square, gesture);
   const moves = meant(scene.moves, origin, square, scene.pieces);
   if (moves.length === 0) {
-    if (isOrigin) return [gesture === "click" ? { ...NO_AIM } : aim, null];
-    if (gesture === "click" && canPick(scene, square)) return [{ ...NO_AIM, origin: { square } }, null];
-    return [{ ...NO_AIM }, { do: "illegal", origin, square }];
+    if (isOrigin) return [gesture === "click" ? { ...NO_SELECTION } : selection, null];
+    if (gesture === "click" && canPick(scene, square)) return [{ ...NO_SELECTION, origin: { square } }, null];
+    return [{ ...NO_SELECTION }, { do: "illegal", origin, square }];
   }
-  if (scene.confirm && aim.pending !== square) return [{ ...aim, pending: square, asking: [] }, null];
+  if (scene.confirm && selection.pending !== square) return [{ ...selection, pending: square, asking: [] }, null];
   return settle(moves, origin);
 }
 
 /** Plays the one move there is, or asks which. */
-function settle(moves: LegalMove[], origin: Origin): [Aim, Deed] {
-  if (moves.length > 1) return [{ ...NO_AIM, origin, asking: moves }, null];
-  return [{ ...NO_AIM }, { do: "play", move: moves[0]! }];
+function settle(moves: LegalMove[], origin: Origin): [Selection, Action] {
+  if (moves.length > 1) return [{ ...NO_SELECTION, origin, asking: moves }, null];
+  return [{ ...NO_SELECTION }, { do: "play", move: moves[0]! }];
 }
 
-function premovePoint(scene: Scene, aim: Aim, origin: Origin, square: string, gesture: "click" | "drag"): [Aim, Deed] {
-  if ("square" in origin && origin.square === square) return [gesture === "click" ? { ...NO_AIM } : aim, null];
-  if (gesture === "click" && canPick(scene, square)) return [{ ...NO_AIM, origin: { square } }, null];
-  return [{ ...NO_AIM, premove: { origin, square } }, null];
+function premovePoint(
+  scene: Scene,
+  selection: Selection,
+  origin: Origin,
+  square: string,
+  gesture: "click" | "drag",
+): [Selection, Action] {
+  if ("square" in origin && origin.square === square)
+    return [gesture === "click" ? { ...NO_SELECTION } : selection, null];
+  if (gesture === "click" && canPick(scene, square)) return [{ ...NO_SELECTION, origin: { square } }, null];
+  return [{ ...NO_SELECTION, premove: { origin, square } }, null];
 }
 
 /** When a position arrives: plays the premove if it has become a move, and keeps what still makes sense. */
-export function arrive(scene: Scene, aim: Aim): [Aim, Deed] {
-  if (aim.premove && isMyTurn(scene)) {
-    const { origin, square } = aim.premove;
+export function arrive(scene: Scene, selection: Selection): [Selection, Action] {
+  if (selection.premove && isMyTurn(scene)) {
+    const { origin, square } = selection.premove;
     const moves = meant(scene.moves, origin, square, scene.pieces);
     if (moves.length > 0) return settle(moves, origin);
-    return [{ ...NO_AIM }, null];
+    return [{ ...NO_SELECTION }, null];
   }
-  const origin = aim.origin;
+  const origin = selection.origin;
   const kept = origin && ("drop" in origin || canPick(scene, origin.square)) ? origin : null;
-  return [{ ...NO_AIM, premove: aim.premove, origin: kept }, null];
+  return [{ ...NO_SELECTION, premove: selection.premove, origin: kept }, null];
 }

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
-import type { Geometry, Point } from "./geometry";
 import type { Origin } from "./choose";
+import type { Geometry, Point } from "./geometry";
 import type { Mark } from "./Marks";
 
 /** How far a pointer goes before a press is a drag, in pixels. */
@@ -48,7 +48,15 @@ export function usePointer(listener: Listener) {
 
   function begin(event: PointerEvent, square: string | null, carries: Origin | null, again: boolean) {
     if (press.current) return;
-    press.current = { id: event.pointerId, square, start: { x: event.clientX, y: event.clientY }, carries, again, dragging: false, button: event.button };
+    press.current = {
+      id: event.pointerId,
+      square,
+      start: { x: event.clientX, y: event.clientY },
+      carries,
+      again,
+      dragging: false,
+      button: event.button,
+    };
     // Heard on the window, as a drag may begin beside the board and end anywhere.
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", up);

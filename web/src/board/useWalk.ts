@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { GameInfo, Position } from "../api/types";
 import type { Geometry } from "./geometry";
-import type { Aim } from "./input";
+import type { Selection } from "./input";
 import { squareWords } from "./words";
 
 const WAYS: Record<string, [number, number]> = {
@@ -16,14 +16,15 @@ export function useWalk(props: {
   game: GameInfo;
   position: Position;
   geometry: Geometry;
-  aim: Aim;
+  selection: Selection;
   say: ((words: string) => void) | undefined;
   act: (square: string) => void;
   cancel: () => void;
 }) {
   const [cursor, setCursor] = useState<string | null>(null);
   const { geometry, position } = props;
-  const first = () => position.pieces.find((piece) => piece.color === position.side)?.square ?? geometry.cells()[0]!.square;
+  const first = () =>
+    position.pieces.find((piece) => piece.color === position.side)?.square ?? geometry.cells()[0]!.square;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -32,7 +33,7 @@ export function useWalk(props: {
     if (way) {
       const square = at ? geometry.step(at, ...way) : first();
       setCursor(square);
-      props.say?.(squareWords(props.game, position.pieces, position.moves, props.aim.origin, square));
+      props.say?.(squareWords(props.game, position.pieces, position.moves, props.selection.origin, square));
     } else if ((event.key === "Enter" || event.key === " ") && at) {
       props.act(at);
     } else if (event.key === "Escape") {

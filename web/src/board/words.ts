@@ -1,5 +1,5 @@
 import type { Color, GameInfo, LegalMove, Placed } from "../api/types";
-import { targets, type Origin } from "./choose";
+import { type Origin, targets } from "./choose";
 
 export const colorWord = (color: Color): string => (color === "w" ? "white" : "black");
 
@@ -16,12 +16,19 @@ export function pieceWords(game: GameInfo, piece: Placed): string {
 }
 
 /** What a person who walks the board by keys hears of a square. */
-export function squareWords(game: GameInfo, pieces: Placed[], moves: LegalMove[], origin: Origin | null, square: string): string {
+export function squareWords(
+  game: GameInfo,
+  pieces: Placed[],
+  moves: LegalMove[],
+  origin: Origin | null,
+  square: string,
+): string {
   const piece = pieces.find((piece) => piece.square === square);
   const parts = [square, piece ? pieceWords(game, piece) : "empty"];
   if (origin) {
     const target = targets(moves, origin, pieces).find((target) => target.square === square);
-    if (target) parts.push(target.partner ? "can castle with it" : target.captures ? "can be captured" : "can move here");
+    if (target)
+      parts.push(target.partner ? "can castle with it" : target.captures ? "can be captured" : "can move here");
   }
   return parts.join(", ");
 }

@@ -1,5 +1,5 @@
 import { post } from "../api/client";
-import type { CheckProblem, Checked } from "../api/types";
+import type { Checked, CheckProblem } from "../api/types";
 
 export type { CheckProblem };
 

@@ -9,7 +9,9 @@ const KEY = "menagerie-drafts";
 export function drafts(): Draft[] {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? "[]") as unknown;
-    return Array.isArray(read) ? read.filter((draft): draft is Draft => typeof draft?.name === "string" && typeof draft?.text === "string") : [];
+    return Array.isArray(read)
+      ? read.filter((draft): draft is Draft => typeof draft?.name === "string" && typeof draft?.text === "string")
+      : [];
   } catch {
     return [];
   }

@@ -15,14 +15,21 @@ export function Analysis({ query }: { query: URLSearchParams }) {
   if (problem) {
     return (
       <div class="narrow">
-        <p class="problem" role="alert">{problem}</p>
+        <p class="problem" role="alert">
+          {problem}
+        </p>
         <p>
           <a href="/analysis">Choose a game</a>
         </p>
       </div>
     );
   }
-  if (value?.key !== query.toString()) return <p class="wait" role="status">Loading the position…</p>;
+  if (value?.key !== query.toString())
+    return (
+      <p class="wait" role="status">
+        Loading the position…
+      </p>
+    );
   if (query.has("edit")) return <PositionEditor key={value.key} game={value.game} start={value.start} />;
   return <Study {...value} key={value.key} />;
 }
@@ -34,7 +41,11 @@ function PickGame() {
     <section class="narrow">
       <h1>Analysis</h1>
       <p>Analyse any position of any game with the engine.</p>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       <form
         class="pick-game"
         onSubmit={(event) => {

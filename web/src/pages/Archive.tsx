@@ -5,7 +5,13 @@ import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 
-const RESULTS = { "": "any result", "1-0": "white won", "0-1": "black won", "1/2-1/2": "drawn", "*": "my unfinished games" };
+const RESULTS = {
+  "": "any result",
+  "1-0": "white won",
+  "0-1": "black won",
+  "1/2-1/2": "drawn",
+  "*": "my unfinished games",
+};
 const FIELDS = ["game", "player", "result"] as const;
 
 /** Public games that were played here and all of one's own, searched by game, player and result. */
@@ -24,18 +30,33 @@ export function Archive({ query }: { query: URLSearchParams }) {
     <section class="archive">
       <h1>Games played</h1>
       <p class="hint">Your own games, and those that their players made public.</p>
-      <form class="filters" role="search" onSubmit={(event) => { event.preventDefault(); change({ player: player.trim() }); }}>
+      <form
+        class="filters"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ player: player.trim() });
+        }}
+      >
         <label class="field">
           <span>Game</span>
           <select value={query.get("game") ?? ""} onChange={(event) => change({ game: event.currentTarget.value })}>
             <option value="">any game</option>
-            {games?.map((game) => <option key={game.name} value={game.name}>{game.title}</option>)}
+            {games?.map((game) => (
+              <option key={game.name} value={game.name}>
+                {game.title}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
           <span>Result</span>
           <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>
-            {Object.entries(RESULTS).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+            {Object.entries(RESULTS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
@@ -44,13 +65,33 @@ export function Archive({ query }: { query: URLSearchParams }) {
         </label>
         <button type="submit">Find</button>
       </form>
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      {found && <p class="hint" role="status">{counted(found)}</p>}
-      <ul class="stored">{found?.games.map((game) => <Row key={game.id} game={game} />)}</ul>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {found && (
+        <p class="hint" role="status">
+          {counted(found)}
+        </p>
+      )}
+      <ul class="stored">
+        {found?.games.map((game) => (
+          <Row key={game.id} game={game} />
+        ))}
+      </ul>
       {found && (query.has("before") || found.next !== null) && (
         <p class="tool-row">
-          <button type="button" disabled={!query.has("before")} onClick={() => change({}, false)}>Newest</button>
-          <button type="button" disabled={found.next === null} onClick={() => change({ before: String(found.next) }, false)}>Older</button>
+          <button type="button" disabled={!query.has("before")} onClick={() => change({}, false)}>
+            Newest
+          </button>
+          <button
+            type="button"
+            disabled={found.next === null}
+            onClick={() => change({ before: String(found.next) }, false)}
+          >
+            Older
+          </button>
         </p>
       )}
     </section>
@@ -60,7 +101,11 @@ export function Archive({ query }: { query: URLSearchParams }) {
 /** How many games there are on the page. */
 function counted({ games, next }: StoredPage): string {
   if (games.length === 0) return "No games found.";
-  return games.length === 1 ? "1 game." : next === null ? `${games.length} games.` : `${games.length} games, and older ones.`;
+  return games.length === 1
+    ? "1 game."
+    : next === null
+      ? `${games.length} games.`
+      : `${games.length} games, and older ones.`;
 }
 
 function Row({ game }: { game: StoredListed }) {
@@ -75,7 +120,9 @@ function Row({ game }: { game: StoredListed }) {
         </span>
         <span>{game.result === "*" ? "in progress" : game.result}</span>
         <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
-        <time class="hint" dateTime={when.toISOString()}>{when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
+        <time class="hint" dateTime={when.toISOString()}>
+          {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
+        </time>
       </a>
     </li>
   );

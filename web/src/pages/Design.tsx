@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, get, listGames, sentence } from "../api/client";
-import type { DefinitionText } from "../api/types";
-import type { GameInfo, Position } from "../api/types";
+import type { DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
-import { check, type CheckProblem } from "../design/check";
+import { type CheckProblem, check } from "../design/check";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
 import { Editor } from "../design/Editor";
 import { packed, unpacked } from "../design/share";
@@ -16,7 +15,10 @@ import { Setup } from "./Setup";
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
 
-const beginning = (game: string, title: string) => `# Your own game. It inherits everything from this game, except what you change below.
+const beginning = (
+  game: string,
+  title: string,
+) => `# Your own game. It inherits everything from this game, except what you change below.
 inherit = "${game}"
 title = "My ${title}"
 
@@ -34,13 +36,18 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
   useTitle("Design");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
   useEffect(() => {
     if (text !== null || !games) return;
     const link = location.hash.slice(1);
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
     if (!link) setText(plain);
-    else unpacked(link).then(setText, () => { setText(plain); setTrouble("The definition in this link could not be read."); });
+    else
+      unpacked(link).then(setText, () => {
+        setText(plain);
+        setTrouble("The definition in this link could not be read.");
+      });
   }, [games]);
 
   const turn = useRef(0);
@@ -58,7 +65,12 @@ export function Design({ query }: { query: URLSearchParams }) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  if (text === null) return <p class="wait" role="status">Loading the editor…</p>;
+  if (text === null)
+    return (
+      <p class="wait" role="status">
+        Loading the editor…
+      </p>
+    );
   const fresh = made?.text === text;
   return (
     <div class="desk">
@@ -88,7 +100,14 @@ export function Design({ query }: { query: URLSearchParams }) {
       {made && (
         <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
           <h2>{breakable(made.game.title)}</h2>
-          <Board game={made.game} position={made.position} last={[]} flipped={false} mine={null} label={`The start of ${made.game.title}`} />
+          <Board
+            game={made.game}
+            position={made.position}
+            last={[]}
+            flipped={false}
+            mine={null}
+            label={`The start of ${made.game.title}`}
+          />
           <Setup game={made.game} definition={made.text} />
         </section>
       )}
@@ -119,7 +138,10 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
           const [kind, name] = event.currentTarget.value.split("/") as [string, string];
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
-          if (kind === "whole" && game) void get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`).then(({ definition }) => onBegin(definition));
+          if (kind === "whole" && game)
+            void get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`).then(({ definition }) =>
+              onBegin(definition),
+            );
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
         }}
@@ -162,7 +184,7 @@ function Keep({ text }: { text: string }) {
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("The link is copied; it is also in the address bar.");
+      setSaid("Link copied; it is also in the address bar.");
     } catch {
       setSaid("The link is in the address bar.");
     }
@@ -170,10 +192,35 @@ function Keep({ text }: { text: string }) {
   const isKept = drafts().some((draft) => draft.name === name);
   return (
     <div class="tool-row">
-      <button type="button" onClick={() => setSaid(keep({ name, text }) ? `Saved in this browser as “${name}”.` : "This browser does not let pages save anything.")}>Save in this browser</button>
-      {isKept && <button type="button" onClick={() => { forget(name); setSaid(`Deleted “${name}”.`); }}>Delete</button>}
-      <button type="button" onClick={() => void link()}>Share a link</button>
-      <span class="hint" role="status">{said}</span>
+      <button
+        type="button"
+        onClick={() =>
+          setSaid(
+            keep({ name, text })
+              ? `Saved in this browser as “${name}”.`
+              : "This browser does not allow pages to save data.",
+          )
+        }
+      >
+        Save in this browser
+      </button>
+      {isKept && (
+        <button
+          type="button"
+          onClick={() => {
+            forget(name);
+            setSaid(`Deleted “${name}”.`);
+          }}
+        >
+          Delete
+        </button>
+      )}
+      <button type="button" onClick={() => void link()}>
+        Share a link
+      </button>
+      <span class="hint" role="status">
+        {said}
+      </span>
     </div>
   );
 }

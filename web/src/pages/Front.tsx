@@ -10,11 +10,19 @@ export function Front() {
     <section class="front">
       <h1>Games that might have been</h1>
       <p class="lead">
-        Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the powers of what they capture. Pick a game and play
-        it against the engine, a friend or yourself.
+        Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
+        powers of what they capture. Pick a game and play it against the engine, a friend or yourself.
       </p>
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      {!games && !problem && <p class="wait" role="status">Loading the games…</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {!games && !problem && (
+        <p class="wait" role="status">
+          Loading the games…
+        </p>
+      )}
       {games && <Group title="Start here" games={games.filter((game) => game.introduction)} />}
       {games && <Group title="More games" games={games.filter((game) => !game.introduction)} />}
     </section>

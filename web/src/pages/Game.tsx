@@ -15,10 +15,23 @@ export function Game({ name }: { name: string }) {
     return { game, position };
   }, [name]);
   const [number, setNumber] = useState<number | null>(null);
-  const { value: chosen } = useLoad(async () => (number === null ? null : askPosition({ game: name, start: number })), [name, number]);
+  const { value: chosen } = useLoad(
+    async () => (number === null ? null : askPosition({ game: name, start: number })),
+    [name, number],
+  );
   useTitle(value?.game.title ?? null);
-  if (problem) return <p class="problem narrow" role="alert">{problem}</p>;
-  if (!value) return <p class="wait" role="status">Loading the game…</p>;
+  if (problem)
+    return (
+      <p class="problem narrow" role="alert">
+        {problem}
+      </p>
+    );
+  if (!value)
+    return (
+      <p class="wait" role="status">
+        Loading the game…
+      </p>
+    );
   const { game } = value;
   const position = (number !== null && chosen) || value.position;
   const start = number === null ? "The start" : `Start ${number}`;
@@ -30,8 +43,19 @@ export function Game({ name }: { name: string }) {
         <p class="lead">{game.summary}</p>
       </header>
       <div class="game-board">
-        <Board game={game} position={position} last={[]} flipped={false} mine={null} label={`${start} of ${game.title}`} />
-        {game.starts > 1 && <p class="hint start-hint" role="status">{number === null ? `One of ${game.starts} starts.` : `${start} of 0 to ${game.starts - 1}.`}</p>}
+        <Board
+          game={game}
+          position={position}
+          last={[]}
+          flipped={false}
+          mine={null}
+          label={`${start} of ${game.title}`}
+        />
+        {game.starts > 1 && (
+          <p class="hint start-hint" role="status">
+            {number === null ? `One of ${game.starts} starts.` : `${start} of 0 to ${game.starts - 1}.`}
+          </p>
+        )}
       </div>
       <Setup game={game} onStart={setNumber} />
       {game.introduction && <Introduction game={game} />}

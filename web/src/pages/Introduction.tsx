@@ -1,17 +1,25 @@
 import { get } from "../api/client";
-import type { GameInfo, Introduction as Written, Picture } from "../api/types";
+import type { GameInfo, Picture, Introduction as Written } from "../api/types";
 import { useLoad } from "../parts/useLoad";
 import { Sample } from "./Sample";
 
 /** What somebody wrote for those who see the game for the first time: words, pictures, a game to play through. */
 export function Introduction({ game }: { game: GameInfo }) {
-  const { value, problem } = useLoad(() => get<Written>(`/api/games/${encodeURIComponent(game.name)}/introduction`), [game.name]);
+  const { value, problem } = useLoad(
+    () => get<Written>(`/api/games/${encodeURIComponent(game.name)}/introduction`),
+    [game.name],
+  );
   const base = game.name.split(":")[0]!;
   return (
     <section class="introduction" id="introduction" aria-label="Introduction">
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {value?.parts.map((part, at) => {
         // The server has made it of what is embedded in it, and its policy lets nothing run that is in a text.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of embedded files
         if ("text" in part) return <div key={at} class="words" dangerouslySetInnerHTML={{ __html: part.text }} />;
         if ("pictures" in part) return <Pictures key={at} game={base} pictures={part.pictures} />;
         return <Sample key={at} id={`sample-${at}`} game={game} sample={part.game} />;
@@ -25,7 +33,10 @@ function Pictures({ game, pictures }: { game: string; pictures: Picture[] }) {
     <div class="pictures">
       {pictures.map(({ address, caption, words, fen, moves }) => (
         <figure key={address}>
-          <a href={`/analysis?${new URLSearchParams({ game, fen, ...(moves.length ? { moves: moves.join(",") } : {}) })}`} title="Open on the analysis board">
+          <a
+            href={`/analysis?${new URLSearchParams({ game, fen, ...(moves.length ? { moves: moves.join(",") } : {}) })}`}
+            title="Open on the analysis board"
+          >
             <img src={address} alt={words} width="560" height="560" loading="lazy" />
           </a>
           <figcaption>{caption}</figcaption>

@@ -7,9 +7,20 @@ import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
 
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
-export function MoveDiagram({ game, piece, definition }: { game: GameInfo; piece: PieceInfo; definition: string | undefined }) {
+export function MoveDiagram({
+  game,
+  piece,
+  definition,
+}: {
+  game: GameInfo;
+  piece: PieceInfo;
+  definition: string | undefined;
+}) {
   const geometry = useMemo(() => new Geometry(game.board, false), [game.board]);
-  const { value: reach } = useLoad(() => post<Reach>("/api/reach", { game: definition ? "" : game.name, definition, kind: piece.kind }), [game, piece.kind]);
+  const { value: reach } = useLoad(
+    () => post<Reach>("/api/reach", { game: definition ? "" : game.name, definition, kind: piece.kind }),
+    [game, piece.kind],
+  );
   const [square, setSquare] = useState<string | null>(null);
   const at = square ?? (reach && liveliest(geometry, reach));
   const here = at && reach?.[at];
@@ -19,11 +30,17 @@ export function MoveDiagram({ game, piece, definition }: { game: GameInfo; piece
         class="squares live"
         viewBox={`0 0 ${game.board.width * SIDE} ${game.board.height * SIDE}`}
         role="img"
-        aria-label={at && here ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || "no square"}` : `How the ${piece.title} moves`}
+        aria-label={
+          at && here
+            ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || "no square"}`
+            : `How the ${piece.title} moves`
+        }
         onPointerDown={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           const scale = (game.board.width * SIDE) / box.width;
-          setSquare(geometry.at({ x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }) ?? square);
+          setSquare(
+            geometry.at({ x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }) ?? square,
+          );
         }}
       >
         <Squares geometry={geometry} named={false} />
@@ -70,7 +87,7 @@ function liveliest(geometry: Geometry, reach: Reach): string | null {
   const score = (square: string) => {
     const { x, y } = geometry.middle(square);
     const far = Math.hypot(x / SIDE - width / 2 + 0.5, y / SIDE - height / 2 - 0.5);
-    return (reach[square]!.quiet.length + reach[square]!.captures.length) - far * 2;
+    return reach[square]!.quiet.length + reach[square]!.captures.length - far * 2;
   };
   return Object.keys(reach).sort((a, b) => score(b) - score(a))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { askPosition, describeGame, whichGame } from "../api/client";
-import { trouble } from "../api/standing";
+import { trouble } from "../api/status";
 import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
 import { PlayTable } from "./PlayTable";
@@ -7,17 +7,35 @@ import { useRoom } from "./useRoom";
 
 /** A live game: against the engine, a friend, or oneself. */
 export function Play({ id }: { id: string }) {
-  const line = useRoom(id);
-  const { room } = line;
+  const view = useRoom(id);
+  const { room } = view;
   const { value, problem } = useLoad(async () => {
     if (!room) return null;
     const at = whichGame(room.game, room.definition);
-    const [game, start] = await Promise.all([describeGame(room.game, room.definition), askPosition({ ...at, fen: room.position.start })]);
+    const [game, start] = await Promise.all([
+      describeGame(room.game, room.definition),
+      askPosition({ ...at, fen: room.position.start }),
+    ]);
     return { id: room.id, game, start };
   }, [room?.id]);
-  const wrong = problem ?? line.gone;
-  if (wrong) return <p class="problem narrow" role="alert">{wrong}</p>;
-  if (!room && trouble(line.standing)) return <div class="narrow"><Connection standing={line.standing} onRetry={line.retry} /></div>;
-  if (!room || value?.id !== room.id) return <p class="wait" role="status">Joining the game…</p>;
-  return <PlayTable line={{ ...line, room }} game={value.game} start={value.start} />;
+  const wrong = problem ?? view.gone;
+  if (wrong)
+    return (
+      <p class="problem narrow" role="alert">
+        {wrong}
+      </p>
+    );
+  if (!room && trouble(view.status))
+    return (
+      <div class="narrow">
+        <Connection status={view.status} onRetry={view.retry} />
+      </div>
+    );
+  if (!room || value?.id !== room.id)
+    return (
+      <p class="wait" role="status">
+        Joining the game…
+      </p>
+    );
+  return <PlayTable view={{ ...view, room }} game={value.game} start={value.start} />;
 }

@@ -1,32 +1,32 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
-import type { Passing, Room, RoomCommand } from "../api/room";
-import type { Standing } from "../api/standing";
+import type { EngineActivity, Room, RoomCommand } from "../api/room";
+import type { ConnectionStatus } from "../api/status";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { colorWord } from "../board/words";
+import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { pastPosition } from "../parts/history";
-import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
-import { Steps } from "../parts/Steps";
 import { go } from "../parts/router";
+import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
-import { useTitle } from "../parts/title";
 import { TypeMove } from "../parts/TypeMove";
+import { useTitle } from "../parts/title";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
 
-export interface Line {
+export interface RoomView {
   room: Room;
-  standing: Standing;
-  told: number;
+  status: ConnectionStatus;
+  receivedAt: number;
   hint: { uci: string; san: string } | null;
-  passing: Passing;
+  activity: EngineActivity;
   refusal: string | null;
   setRefusal: (words: string | null) => void;
   send: (command: RoomCommand) => void;
@@ -34,34 +34,45 @@ export interface Line {
 }
 
 /** A board with two players, the moves, and what can be done. */
-export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; start: Position }) {
-  const { room } = line;
+export function PlayTable({ view, game, start }: { view: RoomView; game: GameInfo; start: Position }) {
+  const { room } = view;
   const { position } = room;
   const [past, setPast] = useState<number | null>(null);
   const [turned, setTurned] = useState(false);
   const { say, live } = useSay();
   const seen = useSeen(start, position);
   const ply = past ?? position.ply;
-  const shown = useMemo(() => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)), [ply, position, seen]);
+  const shown = useMemo(
+    () => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)),
+    [ply, position, seen],
+  );
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
   const over = room.result !== "*";
-  const mayMove = past === null && !over && room.seat !== null && line.standing.open;
+  const mayMove = past === null && !over && room.seat !== null && view.status.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
   useAnnounced(room, say);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move goes back to the present position
   useEffect(() => setPast(null), [position.ply]);
 
   useFollowed(room);
 
   const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
-    line.setRefusal(null);
-    line.send({ do: "move", uci: move.uci, version: room.version });
+    view.setRefusal(null);
+    view.send({ do: "move", uci: move.uci, version: room.version });
   };
-  const where = { ...whichGame(room.game, room.definition), fen: position.start, moves: position.played.map((move) => move.uci) };
+  const where = {
+    ...whichGame(room.game, room.definition),
+    fen: position.start,
+    moves: position.played.map((move) => move.uci),
+  };
   const explain = async (attempt: object) => {
     try {
-      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...where, attempt });
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", {
+        ...where,
+        attempt,
+      });
       const legal = answer.legal ? position.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) move(legal);
       else if (!answer.legal) refuse(answer.sentence ?? "This move is not legal.");
@@ -70,48 +81,85 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
     }
   };
   const refuse = (words: string) => {
-    line.setRefusal(words);
+    view.setRefusal(words);
     sound("notice");
   };
   const illegal = (origin: Origin, square: string) => {
     const letter = "drop" in origin ? game.pieces.find((piece) => piece.kind === origin.drop)?.letters.w : null;
-    void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
+    void explain(
+      letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square },
+    );
   };
   const bar = (color: Color) => (
-    <PlayerBar color={color} player={room.players[color]} clock={room.clock} told={line.told} toMove={!over && position.side === color}
-      thinking={!over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(line.passing) : null} />
+    <PlayerBar
+      color={color}
+      player={room.players[color]}
+      clock={room.clock}
+      receivedAt={view.receivedAt}
+      toMove={!over && position.side === color}
+      thinking={
+        !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(view.activity) : null
+      }
+    />
   );
-  const hinted = line.hint && position.moves.find((move) => move.uci === line.hint!.uci);
-  const marks = hinted && hinted.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
+  const hinted = view.hint && position.moves.find((move) => move.uci === view.hint!.uci);
+  const marks =
+    hinted?.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
 
   return (
     <div class="table">
       <h1 class="hidden">{game.title}</h1>
       <div class="table-board">
         {bar(flipped ? "w" : "b")}
-        <Board game={game} position={shown} last={last} flipped={flipped} mine={mayMove ? room.seat : null} premoves marks={marks} onSay={say}
-          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`}
-          {...(mayMove ? { onMove: move, onIllegal: illegal } : {})} />
+        <Board
+          game={game}
+          position={shown}
+          last={last}
+          flipped={flipped}
+          mine={mayMove ? room.seat : null}
+          premoves
+          marks={marks}
+          onSay={say}
+          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
+          {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
+        />
         {bar(flipped ? "b" : "w")}
       </div>
       <aside class="table-side" aria-label="The game">
         <p class="table-title">
-          {room.definition === null ? <a href={`/games/${room.game}`}>{breakable(game.title)}</a> : breakable(game.title)}
+          {room.definition === null ? (
+            <a href={`/games/${room.game}`}>{breakable(game.title)}</a>
+          ) : (
+            breakable(game.title)
+          )}
           {room.start !== null && <span class="hint start-number">start {room.start}</span>}
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
           {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
         </p>
-        <Connection standing={line.standing} onRetry={line.retry} />
-        <p class="explanation" role="alert">{line.refusal}</p>
-        <MoveList start={position.start} played={position.played} ply={ply} onGo={step} result={over ? room.result : undefined} />
-        {room.mode === "engine" && <Thoughts passing={line.passing} />}
+        <Connection status={view.status} onRetry={view.retry} />
+        <p class="explanation" role="alert">
+          {view.refusal}
+        </p>
+        <MoveList
+          start={position.start}
+          played={position.played}
+          ply={ply}
+          onGo={step}
+          result={over ? room.result : undefined}
+        />
+        {room.mode === "engine" && <Thoughts activity={view.activity} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
         {mayMove && (
-          <TypeMove moves={position.moves} disabled={room.seat !== "both" && room.seat !== position.side} onMove={move} onOther={(text) => void explain({ text })} />
+          <TypeMove
+            moves={position.moves}
+            disabled={room.seat !== "both" && room.seat !== position.side}
+            onMove={move}
+            onOther={(text) => void explain({ text })}
+          />
         )}
-        <PlayTools line={line} past={past !== null} hint={hinted ?? null} />
+        <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
       </aside>
       {live}
     </div>
@@ -120,24 +168,27 @@ export function PlayTable({ line, game, start }: { line: Line; game: GameInfo; s
 
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
-  return room.public ? "Will be listed in the archive for everybody." : "Will be listed in the archive for its players only.";
+  return room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only.";
 }
 
 /** Players go on to the next game as soon as there is one; those who come later have a button for it. */
 function useFollowed({ rematch, seat }: Room) {
   const known = useRef(rematch?.id);
   useEffect(() => {
-    if (rematch && rematch.id !== known.current && seat !== null) go(`/play/${rematch.id}`);
-  }, [rematch?.id]);
+    if (!rematch || rematch.id === known.current || seat === null) return;
+    known.current = rematch.id;
+    go(`/play/${rematch.id}`);
+  }, [rematch, seat]);
 }
 
-function thinkingWords({ ahead }: Passing): string {
+function thinkingWords({ ahead }: EngineActivity): string {
   return ahead ? `queued, ${ahead} ahead` : "thinking…";
 }
 
 /** Says and sounds each new move. */
 function useAnnounced({ position, result, sentence }: Room, say: (words: string) => void) {
   const before = useRef(position.ply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is announced once
   useEffect(() => {
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
@@ -147,6 +198,7 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
     }
     before.current = position.ply;
   }, [position.ply]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is announced once
   useEffect(() => {
     if (result !== "*") {
       say(sentence);

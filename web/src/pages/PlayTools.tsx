@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import type { LegalMove, Position } from "../api/types";
 import type { Room } from "../api/room";
+import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
-import { handOver } from "../study/handed";
 import { set, setting } from "../parts/settings";
-import type { Line } from "./PlayTable";
+import { handOver } from "../study/handed";
+import type { RoomView } from "./PlayTable";
 
 /** What can be done in a game besides moving: each button is there only when it does something. */
-export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hint: LegalMove | null }) {
-  const { room, send } = line;
+export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean; hint: LegalMove | null }) {
+  const { room, send } = view;
   const { position, seat } = room;
   const over = room.result !== "*";
   const engine = room.mode === "engine";
@@ -28,16 +28,52 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
         </p>
       )}
       <div class="tool-row">
-        {pass && mine && <button type="button" onClick={() => send({ do: "move", uci: pass.uci, version: room.version })}>Pass</button>}
-        {!over && mine && (engine || alone) && <button type="button" onClick={() => send({ do: "hint" })}>Hint</button>}
-        {!over && position.ply > 0 && !room.offers.takeback && <button type="button" onClick={() => send({ do: "takeback" })}>Take back</button>}
-        {!over && !engine && !alone && !waiting && !room.offers.draw && <button type="button" onClick={() => send({ do: "draw" })}>Offer a draw</button>}
+        {pass && mine && (
+          <button type="button" onClick={() => send({ do: "move", uci: pass.uci, version: room.version })}>
+            Pass
+          </button>
+        )}
+        {!over && mine && (engine || alone) && (
+          <button type="button" onClick={() => send({ do: "hint" })}>
+            Hint
+          </button>
+        )}
+        {!over && position.ply > 0 && !room.offers.takeback && (
+          <button type="button" onClick={() => send({ do: "takeback" })}>
+            Take back
+          </button>
+        )}
+        {!over && !engine && !alone && !waiting && !room.offers.draw && (
+          <button type="button" onClick={() => send({ do: "draw" })}>
+            Offer a draw
+          </button>
+        )}
         {!over && !waiting && <Resign send={send} />}
-        {!over && seat !== null && room.offers.claim === seat && <button type="button" class="main" onClick={() => send({ do: "claim" })}>Claim the win</button>}
-        {!over && seat !== null && room.offers.claim === seat && <button type="button" onClick={() => send({ do: "claim", draw: true })}>Claim a draw</button>}
-        {over && seat !== null && !room.rematch && !room.offers.rematch && <button type="button" class="main" onClick={() => send({ do: "rematch" })}>Play again</button>}
-        {room.rematch && <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>To the next game</button>}
-        {over && <button type="button" onClick={() => go(analysisOf(room, position))}>Analyse</button>}
+        {!over && seat !== null && room.offers.claim === seat && (
+          <button type="button" class="main" onClick={() => send({ do: "claim" })}>
+            Claim the win
+          </button>
+        )}
+        {!over && seat !== null && room.offers.claim === seat && (
+          <button type="button" onClick={() => send({ do: "claim", draw: true })}>
+            Claim a draw
+          </button>
+        )}
+        {over && seat !== null && !room.rematch && !room.offers.rematch && (
+          <button type="button" class="main" onClick={() => send({ do: "rematch" })}>
+            Play again
+          </button>
+        )}
+        {room.rematch && (
+          <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>
+            Go to the rematch
+          </button>
+        )}
+        {over && (
+          <button type="button" onClick={() => go(analysisOf(room, position))}>
+            Analyse
+          </button>
+        )}
       </div>
     </div>
   );
@@ -45,39 +81,71 @@ export function PlayTools({ line, past, hint }: { line: Line; past: boolean; hin
 
 function analysisOf(room: Room, position: Position): string {
   const moves = position.played.map((move) => move.uci);
-  if (room.definition !== null) return handOver({ game: room.game, definition: room.definition, fen: position.start, moves });
+  if (room.definition !== null)
+    return handOver({ game: room.game, definition: room.definition, fen: position.start, moves });
   return `/analysis?${new URLSearchParams({ game: room.game, fen: position.start, moves: moves.join(",") })}`;
 }
 
 /** Resigning asks once more: it cannot be taken back. */
-function Resign({ send }: { send: Line["send"] }) {
+function Resign({ send }: { send: RoomView["send"] }) {
   const [sure, setSure] = useState(false);
-  if (!sure) return <button type="button" onClick={() => setSure(true)}>Resign</button>;
+  if (!sure)
+    return (
+      <button type="button" onClick={() => setSure(true)}>
+        Resign
+      </button>
+    );
   return (
     <>
-      <button type="button" class="danger" onClick={() => { setSure(false); send({ do: "resign" }); }}>Yes, resign</button>
-      <button type="button" class="quiet" onClick={() => setSure(false)}>Play on</button>
+      <button
+        type="button"
+        class="danger"
+        onClick={() => {
+          setSure(false);
+          send({ do: "resign" });
+        }}
+      >
+        Yes, resign
+      </button>
+      <button type="button" class="quiet" onClick={() => setSure(false)}>
+        Play on
+      </button>
     </>
   );
 }
 
-const OFFERS = { draw: "offered a draw", takeback: "asked to take a move back", rematch: "asked for another game" } as const;
+const OFFERS = {
+  draw: "offered a draw",
+  takeback: "asked to take a move back",
+  rematch: "asked for another game",
+} as const;
 
 /** What one player has offered the other. */
-function Offers({ room, send }: { room: Room; send: Line["send"] }) {
+function Offers({ room, send }: { room: Room; send: RoomView["send"] }) {
   const kinds = Object.keys(OFFERS) as (keyof typeof OFFERS)[];
   return (
     <>
       {kinds.map((kind) => {
         const by = room.offers[kind];
         if (!by) return null;
-        if (by === room.seat) return <p key={kind} class="offer" role="status">You have {OFFERS[kind]}.</p>;
+        if (by === room.seat)
+          return (
+            <p key={kind} class="offer" role="status">
+              You have {OFFERS[kind]}.
+            </p>
+          );
         const name = room.players[by].name;
         return (
           <div key={kind} class="offer" role="alert">
-            <p>{name} has {OFFERS[kind]}.</p>
-            <button type="button" class="main" onClick={() => send({ do: kind })}>Accept</button>
-            <button type="button" onClick={() => send({ do: "decline" })}>Decline</button>
+            <p>
+              {name} has {OFFERS[kind]}.
+            </p>
+            <button type="button" class="main" onClick={() => send({ do: kind })}>
+              Accept
+            </button>
+            <button type="button" onClick={() => send({ do: "decline" })}>
+              Decline
+            </button>
           </div>
         );
       })}
@@ -86,7 +154,7 @@ function Offers({ room, send }: { room: Room; send: Line["send"] }) {
 }
 
 /** What a person who opens the link of a game is asked. */
-function Join({ send }: { send: Line["send"] }) {
+function Join({ send }: { send: RoomView["send"] }) {
   const [name, setName] = useState(setting().name);
   const join = (event: Event) => {
     event.preventDefault();
@@ -96,8 +164,16 @@ function Join({ send }: { send: Line["send"] }) {
   return (
     <form class="invite" onSubmit={join}>
       <p>You are invited to this game.</p>
-      <input value={name} maxLength={40} placeholder="Your name" aria-label="Your name" onInput={(event) => setName(event.currentTarget.value)} />
-      <button type="submit" class="main">Join the game</button>
+      <input
+        value={name}
+        maxLength={40}
+        placeholder="Your name"
+        aria-label="Your name"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" class="main">
+        Join the game
+      </button>
     </form>
   );
 }
@@ -107,13 +183,28 @@ function Invite() {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     // A browser may refuse; the link stands beside the button, to be copied by hand.
-    setCopied(await navigator.clipboard.writeText(location.href).then(() => true, () => false));
+    setCopied(
+      await navigator.clipboard.writeText(location.href).then(
+        () => true,
+        () => false,
+      ),
+    );
   };
   return (
     <div class="invite">
       <p>Send this link to your friend. The game starts when they join.</p>
-      <input class="mono" readOnly value={location.href} aria-label="Link to this game" onFocus={(event) => event.currentTarget.select()} />
-      {"clipboard" in navigator && <button type="button" onClick={() => void copy()}>{copied ? "Copied" : "Copy"}</button>}
+      <input
+        class="mono"
+        readOnly
+        value={location.href}
+        aria-label="Link to this game"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {"clipboard" in navigator && (
+        <button type="button" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      )}
     </div>
   );
 }

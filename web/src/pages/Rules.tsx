@@ -10,8 +10,8 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
       {first.map(part)}
       <h2>Pieces</h2>
       <p class="hint">
-        Put a piece on any square to see where it can go from there. Disc: it moves and captures. Ring: it only moves. Cross: it only captures. Square: it goes there in
-        another way, such as on its first move or over a piece.
+        Click any square to put the piece there and see where it can go. Disc: moves and captures. Ring: moves only.
+        Cross: captures only. Square: another kind of move, such as a first move or a jump over a piece.
       </p>
       <div class="kinds">
         {game.pieces.map((piece) => (

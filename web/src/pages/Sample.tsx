@@ -1,34 +1,43 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { askPosition } from "../api/client";
-import type { GameInfo, Position, Sample as Played } from "../api/types";
+import type { GameInfo, Sample as Played, Position } from "../api/types";
 import { Board } from "../board/Board";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
-import { moveSound } from "../parts/sound";
 import { Steps } from "../parts/Steps";
+import { moveSound } from "../parts/sound";
 import { useLoad } from "../parts/useLoad";
 import { grow } from "../study/grow";
 import { handOver } from "../study/handed";
-import { path, rest, type Node } from "../study/tree";
 import { Tree } from "../study/Tree";
+import { type Node, path, rest } from "../study/tree";
 import { usePositions } from "../study/usePositions";
 
 /** A game to play through, with its variations and what is said of them. */
 export function Sample({ id, game, sample }: { id: string; game: GameInfo; sample: Played }) {
-  const { value: start, problem } = useLoad(() => askPosition({ game: sample.game.game, fen: sample.game.start }), [sample]);
-  if (problem) return <p class="problem" role="alert">{problem}</p>;
+  const { value: start, problem } = useLoad(
+    () => askPosition({ game: sample.game.game, fen: sample.game.start }),
+    [sample],
+  );
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
   return start && <Player id={id} game={game} sample={sample} start={start} />;
 }
 
 function Player({ id, game, sample, start }: { id: string; game: GameInfo; sample: Played; start: Position }) {
   const tree = useMemo(() => grow(sample.game), [sample]);
-  const from = useMemo(() => ({ game: sample.game.game, fen: start.fen }), [start]);
+  const from = useMemo(() => ({ game: sample.game.game, fen: start.fen }), [sample.game.game, start.fen]);
   const [at, setAt] = useState<Node>(tree);
   const [flipped, setFlipped] = useState(false);
   const { say, live } = useSay();
   const { position, problem } = usePositions(from, start, at);
   const last = position?.played[position.played.length - 1];
   const heard = useRef(start.ply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {
     if (position && last) {
       say([last.spoken, at.comment].filter(Boolean).join(". "));
@@ -43,13 +52,32 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
         {sample.caption} <span class="hint">{sample.game.score === "*" ? "" : sample.game.score}</span>
       </figcaption>
       <div class="sample-board">
-        <Board game={game} position={position ?? start} last={last?.edits ?? []} flipped={flipped} mine={null} label={`${sample.caption}. ${position?.sentence ?? ""}`} />
+        <Board
+          game={game}
+          position={position ?? start}
+          last={last?.edits ?? []}
+          flipped={flipped}
+          mine={null}
+          label={`${sample.caption}. ${position?.sentence ?? ""}`}
+        />
       </div>
       <div class="sample-side">
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <Steps ply={at.ply} last={line.length - 1} onGo={(ply) => setAt(line[ply]!)} onFlip={() => setFlipped(!flipped)} within={`#${id}`} />
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <Steps
+          ply={at.ply}
+          last={line.length - 1}
+          onGo={(ply) => setAt(line[ply]!)}
+          onFlip={() => setFlipped(!flipped)}
+          within={`#${id}`}
+        />
         <Tree root={tree} at={at} onGo={setAt} />
-        <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>Analyse this game</button>
+        <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>
+          Analyse this game
+        </button>
       </div>
       {live}
     </figure>

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
-import type { Created } from "../api/types";
-import type { GameInfo } from "../api/types";
+import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { LEVELS, levelWords } from "../parts/levels";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
-import { LEVELS, levelWords } from "../parts/levels";
 
 const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null> = {
   none: null,
@@ -58,7 +57,14 @@ export function Setup({ game, definition, fen, onStart }: Props) {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    const from = start === "fen" ? { fen: position.trim() } : start === "number" ? { start: Number(number) } : start === "random" ? { start: "random" as const } : {};
+    const from =
+      start === "fen"
+        ? { fen: position.trim() }
+        : start === "number"
+          ? { start: Number(number) }
+          : start === "random"
+            ? { start: "random" as const }
+            : {};
     try {
       if (name.trim() !== setting().name || listed !== setting().listed) set({ name: name.trim(), listed });
       const room = await post<Created>("/api/play", {
@@ -66,7 +72,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
         ...(definition ? { definition } : {}),
         ...(fen && start === "first" ? { fen } : {}),
         ...from,
-        opponent: opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
+        opponent:
+          opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
         color: opponent === "board" ? "w" : color,
         clock: CLOCKS[clock] ?? null,
         ...(name.trim() ? { name: name.trim() } : {}),
@@ -88,10 +95,25 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           <span>
             Level <strong>{level}</strong> <span class="hint">{levelWords(level)}</span>
           </span>
-          <input type="range" min={LEVELS.least} max={LEVELS.most} value={level} aria-valuetext={`${level}, ${levelWords(level)}`} onInput={(event) => setLevel(event.currentTarget.valueAsNumber)} />
+          <input
+            type="range"
+            min={LEVELS.least}
+            max={LEVELS.most}
+            value={level}
+            aria-valuetext={`${level}, ${levelWords(level)}`}
+            onInput={(event) => setLevel(event.currentTarget.valueAsNumber)}
+          />
         </label>
       )}
-      {opponent !== "board" && <Choice name="color" legend="You play" value={color} options={{ w: "White", random: "Random", b: "Black" }} onChange={setColor} />}
+      {opponent !== "board" && (
+        <Choice
+          name="color"
+          legend="You play"
+          value={color}
+          options={{ w: "White", random: "Random", b: "Black" }}
+          onChange={setColor}
+        />
+      )}
       <label class="field">
         <span>Clock (minutes + seconds per move)</span>
         <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
@@ -115,32 +137,61 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       {start === "number" && (
         <label class="field">
           <span>Number, 0 to {game.starts - 1}</span>
-          <input type="number" min="0" max={game.starts - 1} step="1" required value={number} onInput={(event) => change("number", event.currentTarget.value)} />
+          <input
+            type="number"
+            min="0"
+            max={game.starts - 1}
+            step="1"
+            required
+            value={number}
+            onInput={(event) => change("number", event.currentTarget.value)}
+          />
         </label>
       )}
       {start === "fen" && (
         <label class="field">
           <span>FEN</span>
-          <input class="mono" value={position} placeholder={game.start} onInput={(event) => setPosition(event.currentTarget.value)} spellcheck={false} required />
+          <input
+            class="mono"
+            value={position}
+            placeholder={game.start}
+            onInput={(event) => setPosition(event.currentTarget.value)}
+            spellcheck={false}
+            required
+          />
         </label>
       )}
       {opponent === "person" && (
         <label class="field">
           <span>Your name</span>
-          <input value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={name}
+            maxLength={40}
+            autocomplete="nickname"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
       )}
       <label class="check">
         <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
-        List it for everybody when it has ended
+        List the game publicly when it has ended
       </label>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       <button type="submit" class="main" disabled={busy}>
         {opponent === "person" ? "Create the game and its link" : "Play"}
       </button>
       {!definition && (
         <p class="setup-links">
-          <a href={`/analysis?${new URLSearchParams({ game: game.name, ...(start === "number" ? { start: number } : {}) })}`}>Analyse</a> · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
+          <a
+            href={`/analysis?${new URLSearchParams({ game: game.name, ...(start === "number" ? { start: number } : {}) })}`}
+          >
+            Analyse
+          </a>{" "}
+          · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
         </p>
       )}
     </form>
@@ -159,7 +210,9 @@ function armiesOf(name: string): Pair | null {
 function Armies({ game, pairs }: { game: string; pairs: string[] }) {
   const base = game.split(":")[0]!;
   const value = armiesOf(game);
-  const names = [...new Set(pairs.map((pair) => armiesOf(pair)?.[0]).filter((name): name is string => name !== undefined))];
+  const names = [
+    ...new Set(pairs.map((pair) => armiesOf(pair)?.[0]).filter((name): name is string => name !== undefined)),
+  ];
   const change = (pair: Pair | null) => go(`/games/${pair ? `${base}:${pair.join("-")}` : base}`, true);
   const select = (side: 0 | 1, words: string) => (
     <label class="field">

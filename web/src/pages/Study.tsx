@@ -4,25 +4,38 @@ import type { GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import type { Mark } from "../board/Marks";
-import { go } from "../parts/router";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { useSay } from "../parts/Live";
-import { moveSound, play as sound } from "../parts/sound";
+import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
+import { moveSound, play as sound } from "../parts/sound";
 import { TypeMove } from "../parts/TypeMove";
 import { EvaluationBar, Graph } from "../study/Evaluation";
 import { Lines } from "../study/Lines";
 import { Share } from "../study/Share";
 import { Tree } from "../study/Tree";
-import { add, isMain, path, promote, remove, rest, type Node } from "../study/tree";
+import { add, isMain, type Node, path, promote, remove, rest } from "../study/tree";
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 import { remembered, usePositions } from "../study/usePositions";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
-export function Study({ game, definition, start, first }: { game: GameInfo; definition: string | null; start: Position; first: Node }) {
-  const from = useMemo(() => ({ ...whichGame(game.name, definition), fen: start.fen }), [game, start]);
+export function Study({
+  game,
+  definition,
+  start,
+  first,
+}: {
+  game: GameInfo;
+  definition: string | null;
+  start: Position;
+  first: Node;
+}) {
+  const from = useMemo(
+    () => ({ ...whichGame(game.name, definition), fen: start.fen }),
+    [game.name, definition, start.fen],
+  );
   const tree = useMemo(() => top(first), [first]);
   const [at, setAt] = useState<Node>(first);
   const [, renew] = useState(0);
@@ -40,12 +53,15 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
   const { report, ahead, problem: engineProblem } = engine;
   const asked = review.running ? review : engine;
   const best = report?.lines[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is noted once, in the node that it is about
   useEffect(() => {
-    if (best && report && report.depth >= (at.score?.depth ?? 0)) at.score = { cp: best.score, mate: best.mate, depth: report.depth };
+    if (best && report && report.depth >= (at.score?.depth ?? 0))
+      at.score = { cp: best.score, mate: best.mate, depth: report.depth };
   }, [report]);
 
   const last = position?.played[position.played.length - 1];
   const heard = useRef(start.ply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {
     if (position && last) {
       say(last.spoken);
@@ -70,7 +86,11 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
   };
   const explain = async (attempt: object) => {
     try {
-      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", { ...from, moves, attempt });
+      const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", {
+        ...from,
+        moves,
+        attempt,
+      });
       const legal = answer.legal ? position?.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) void move(legal);
       else if (!answer.legal) setRefusal(answer.sentence ?? "This move is not legal.");
@@ -81,47 +101,127 @@ export function Study({ game, definition, start, first }: { game: GameInfo; defi
   };
   const illegal = (origin: Origin, square: string) => {
     const letter = "drop" in origin ? game.pieces.find((piece) => piece.kind === origin.drop)?.letters.w : null;
-    void explain(letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square });
+    void explain(
+      letter ? { text: `${letter}@${square}` } : { from: (origin as { square: string }).square, to: square },
+    );
   };
   const line = [tree, ...path(at), ...rest(at)];
   // What has just come is noted in the node only after it is shown.
   const fresh = best && report && report.depth >= (at.score?.depth ?? 0);
   const score = fresh ? { cp: best.score, mate: best.mate, depth: report.depth } : at.score;
   const pass = position?.moves.find((move) => move.from === null && move.drop === null);
-  if (!position) return <p class="wait" role={problem ? "alert" : "status"}>{problem ?? "Setting up the board…"}</p>;
+  if (!position)
+    return (
+      <p class="wait" role={problem ? "alert" : "status"}>
+        {problem ?? "Setting up the board…"}
+      </p>
+    );
   return (
     <div class="table study">
       <h1 class="hidden">Analysis of {game.title}</h1>
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
-        <Board game={game} position={position} last={last?.edits ?? []} flipped={flipped} mine="both" onMove={(m) => void move(m)} onIllegal={illegal} onSay={say}
-          marks={on ? engineMarks(position, report?.lines ?? []) : []} label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks a piece up and puts it down.`} />
+        <Board
+          game={game}
+          position={position}
+          last={last?.edits ?? []}
+          flipped={flipped}
+          mine="both"
+          onMove={(m) => void move(m)}
+          onIllegal={illegal}
+          onSay={say}
+          marks={on ? engineMarks(position, report?.lines ?? []) : []}
+          label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
+        />
       </div>
       <aside class="table-side" aria-label="Analysis">
         <p class="table-title">
           {definition === null ? <a href={`/games/${game.name}`}>{breakable(game.title)}</a> : breakable(game.title)}
         </p>
-        <p class="status" role="status">{position.sentence}</p>
-        <p class="explanation" role="alert">{refusal ?? engineProblem}</p>
-        <Connection standing={asked.standing} onRetry={asked.retry} />
-        <Lines report={report} ahead={ahead} on={on} count={count} start={start.fen} ply={at.ply} over={over} onSwitch={setOn} onCount={setCount}
-          onPlay={(uci) => { const found = position.moves.find((move) => move.uci === uci); if (found) void move(found); }} />
+        <p class="status" role="status">
+          {position.sentence}
+        </p>
+        <p class="explanation" role="alert">
+          {refusal ?? engineProblem}
+        </p>
+        <Connection status={asked.status} onRetry={asked.retry} />
+        <Lines
+          report={report}
+          ahead={ahead}
+          on={on}
+          count={count}
+          start={start.fen}
+          ply={at.ply}
+          over={over}
+          onSwitch={setOn}
+          onCount={setCount}
+          onPlay={(uci) => {
+            const found = position.moves.find((move) => move.uci === uci);
+            if (found) void move(found);
+          }}
+        />
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />
-        <Steps ply={at.ply} last={line.length - 1} onFlip={() => setFlipped(!flipped)} onGo={(ply) => goTo(line[ply]!)} />
-        <TypeMove moves={position.moves} disabled={over} onMove={(m) => void move(m)} onOther={(text) => void explain({ text })} />
+        <Steps
+          ply={at.ply}
+          last={line.length - 1}
+          onFlip={() => setFlipped(!flipped)}
+          onGo={(ply) => goTo(line[ply]!)}
+        />
+        <TypeMove
+          moves={position.moves}
+          disabled={over}
+          onMove={(m) => void move(m)}
+          onOther={(text) => void explain({ text })}
+        />
         <div class="tool-row">
-          {pass && <button type="button" onClick={() => void move(pass)}>Pass</button>}
-          {tree.children.length > 0 && (
-            <button type="button" onClick={review.running ? review.stop : review.start}>{review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}</button>
+          {pass && (
+            <button type="button" onClick={() => void move(pass)}>
+              Pass
+            </button>
           )}
-          {definition === null && <button type="button" onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}>Set up a position</button>}
-          {at.parent && !isMain(at) && <button type="button" onClick={() => { promote(at); renew((n) => n + 1); }}>Make main line</button>}
-          {at.parent && <button type="button" onClick={() => goTo(remove(at))}>Delete from here</button>}
+          {tree.children.length > 0 && (
+            <button type="button" onClick={review.running ? review.stop : review.start}>
+              {review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}
+            </button>
+          )}
+          {definition === null && (
+            <button
+              type="button"
+              onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}
+            >
+              Set up a position
+            </button>
+          )}
+          {at.parent && !isMain(at) && (
+            <button
+              type="button"
+              onClick={() => {
+                promote(at);
+                renew((n) => n + 1);
+              }}
+            >
+              Make main line
+            </button>
+          )}
+          {at.parent && (
+            <button type="button" onClick={() => goTo(remove(at))}>
+              Delete from here
+            </button>
+          )}
         </div>
         <label class="field">
           <span>Comment on {at.parent ? at.san : "the start"}</span>
-          <textarea key={at.id} rows={2} value={at.comment} maxLength={2000} onInput={(event) => { at.comment = event.currentTarget.value; renew((n) => n + 1); }} />
+          <textarea
+            key={at.id}
+            rows={2}
+            value={at.comment}
+            maxLength={2000}
+            onInput={(event) => {
+              at.comment = event.currentTarget.value;
+              renew((n) => n + 1);
+            }}
+          />
         </label>
         <Share game={game} definition={definition} tree={tree} position={position} />
       </aside>

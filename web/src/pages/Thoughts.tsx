@@ -1,14 +1,19 @@
-import type { Passing } from "../api/room";
+import type { EngineActivity } from "../api/room";
 import { set, useSettings } from "../parts/settings";
 
 /** What the engine expects, for those who want to know it while they play. */
-export function Thoughts({ passing }: { passing: Passing }) {
+export function Thoughts({ activity }: { activity: EngineActivity }) {
   const { thoughts } = useSettings();
-  const { thought, now } = passing;
+  const { thought, now } = activity;
   return (
     <div class="thoughts">
       <label class="switch">
-        <input type="checkbox" role="switch" checked={thoughts} onChange={(event) => set({ thoughts: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={thoughts}
+          onChange={(event) => set({ thoughts: event.currentTarget.checked })}
+        />
         Show the engine’s thoughts
       </label>
       {thoughts && (
@@ -18,7 +23,7 @@ export function Thoughts({ passing }: { passing: Passing }) {
               <strong>{thought.score}</strong> {thought.line.join(" ")} <span class="hint">depth {thought.depth}</span>
             </>
           ) : (
-            <span class="hint">Its evaluation and the moves that it expects appear here when it has thought.</span>
+            <span class="hint">Its evaluation and its expected moves appear here.</span>
           )}
         </p>
       )}

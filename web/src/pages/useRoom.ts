@@ -1,50 +1,70 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refusal, get } from "../api/client";
-import type { Line } from "../api/line";
-import { NOTHING_PASSING, attend, heard, isAstray, passed, type Room, type RoomCommand, type RoomEvent } from "../api/room";
-import { TRYING, type Standing } from "../api/standing";
+import { ApiError, get } from "../api/client";
+import type { ServerConnection } from "../api/connection";
+import {
+  activityAfter,
+  applyEvent,
+  connect,
+  missedEvent,
+  NO_ACTIVITY,
+  type Room,
+  type RoomCommand,
+  type RoomEvent,
+} from "../api/room";
+import { type ConnectionStatus, TRYING } from "../api/status";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {
   const [room, setRoom] = useState<Room | null>(null);
-  const [standing, setStanding] = useState(TRYING);
+  const [status, setStatus] = useState(TRYING);
   const [hint, setHint] = useState<{ uci: string; san: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [passing, setPassing] = useState(NOTHING_PASSING);
+  const [activity, setActivity] = useState(NO_ACTIVITY);
   const [gone, setGone] = useState<string | null>(null);
-  /** When the clocks were told, by this machine's own clock. */
-  const [told, setTold] = useState(0);
-  const line = useRef<Line | null>(null);
+  /** When the clocks were received, by this machine's own clock. */
+  const [receivedAt, setReceivedAt] = useState(0);
+  const connection = useRef<ServerConnection | null>(null);
 
   useEffect(() => {
     let now: Room | null = null;
     const hear = (event: RoomEvent) => {
-      if (isAstray(now, event)) return line.current?.send({ do: "look" } satisfies RoomCommand);
-      now = heard(now, event);
+      if (missedEvent(now, event)) return connection.current?.send({ do: "look" } satisfies RoomCommand);
+      now = applyEvent(now, event);
       setRoom(now);
-      if (event.event === "room" || ("clock" in event && event.clock)) setTold(performance.now());
+      if (event.event === "room" || ("clock" in event && event.clock)) setReceivedAt(performance.now());
       if (event.event === "hint") setHint(event);
       if (event.event === "refused") setRefusal(event.problem.detail);
-      setPassing((passing) => passed(passing, event));
+      setActivity((activity) => activityAfter(activity, event));
       if (event.event === "moved" || event.event === "room") {
         setHint(null);
         setRefusal(null);
       }
     };
     const missing = (error: unknown) => {
-      if (!(error instanceof Refusal) || error.status !== 404) return;
-      line.current?.leave();
+      if (!(error instanceof ApiError) || error.status !== 404) return;
+      connection.current?.leave();
       setGone(error.message);
     };
-    const changed = (standing: Standing) => {
-      setStanding(standing);
+    const changed = (status: ConnectionStatus) => {
+      setStatus(status);
       // A room that was never met may not exist: the server says so over HTTP, which a socket's refusal can't.
-      if (standing.next !== null && !standing.met) get(`/api/play/${encodeURIComponent(id)}`).catch(missing);
+      if (status.next !== null && !status.met) get(`/api/play/${encodeURIComponent(id)}`).catch(missing);
     };
-    line.current = attend(id, { hear, changed });
-    return () => line.current?.leave();
+    connection.current = connect(id, { hear, changed });
+    return () => connection.current?.leave();
   }, [id]);
 
-  const send = (command: RoomCommand) => line.current?.send(command);
-  return { room, gone, standing, told, hint, passing, refusal, setRefusal, send, retry: () => line.current?.retry() };
+  const send = (command: RoomCommand) => connection.current?.send(command);
+  return {
+    room,
+    gone,
+    status,
+    receivedAt,
+    hint,
+    activity,
+    refusal,
+    setRefusal,
+    send,
+    retry: () => connection.current?.retry(),
+  };
 }

@@ -1,12 +1,13 @@
 import { useMemo } from "preact/hooks";
 import type { Position } from "../api/types";
-import { seenAfter, type Seen } from "../parts/history";
+import { type Seen, seenAfter } from "../parts/history";
 
 /** What was to be seen after each move of a game, from its start on. */
 export function useSeen(start: Position, position: Position): Seen[] {
+  const { played } = position;
   return useMemo(() => {
     const seen: Seen[] = [{ pieces: start.pieces, hands: start.hands }];
-    for (const move of position.played) seen.push(seenAfter(seen[seen.length - 1]!, move));
+    for (const move of played) seen.push(seenAfter(seen[seen.length - 1]!, move));
     return seen;
-  }, [start, position.played.length, position.fen]);
+  }, [start, played]);
 }

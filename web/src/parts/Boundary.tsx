@@ -22,10 +22,14 @@ export class Boundary extends Component<{ at: string; children: ComponentChildre
     if (problem === null) return this.props.children;
     return (
       <section class="narrow">
-        <h1>This page cannot be shown</h1>
-        <p class="problem" role="alert">There is a mistake in the program: {problem}</p>
+        <h1>Something went wrong</h1>
+        <p class="problem" role="alert">
+          This page could not be shown: {problem}
+        </p>
         <p class="tool-row">
-          <button type="button" class="main" onClick={() => location.reload()}>Reload</button>
+          <button type="button" class="main" onClick={() => location.reload()}>
+            Reload
+          </button>
         </p>
         <p>
           Or go to <a href="/">all games</a>.

@@ -1,14 +1,13 @@
-import { trouble, type Standing } from "../api/standing";
+import { type ConnectionStatus, trouble } from "../api/status";
 import { useNow } from "./useClock";
 
 /** Why there is no line to the server, and when it is tried again. Only why is said aloud, and not each second. */
-export function Connection({ standing, onRetry }: { standing: Standing; onRetry: () => void }) {
-  const words = trouble(standing);
+export function Connection({ status, onRetry }: { status: ConnectionStatus; onRetry: () => void }) {
+  const words = trouble(status);
   if (!words) return null;
   return (
     <div class="problem connection">
-      <span role="alert">{words}</span>{" "}
-      <Wait next={standing.next} onRetry={onRetry} />
+      <span role="alert">{words}</span> <Wait next={status.next} onRetry={onRetry} />
     </div>
   );
 }
@@ -19,7 +18,9 @@ function Wait({ next, onRetry }: { next: number | null; onRetry: () => void }) {
   return (
     <>
       <span>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>{" "}
-      <button type="button" disabled={next === null} onClick={onRetry}>Try now</button>
+      <button type="button" disabled={next === null} onClick={onRetry}>
+        Try now
+      </button>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header class="top">
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <a class="brand" href="/">
         <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -30,13 +30,30 @@ export function Header({ path }: { path: string }) {
         {link("/design", "Design")}
       </nav>
       <span class="top-tools">
-        <button type="button" class="tool" aria-pressed={sound} aria-label="Sounds" title={sound ? "Sounds are on" : "Sounds are off"} onClick={() => set({ sound: !sound })}>
+        <button
+          type="button"
+          class="tool"
+          aria-pressed={sound}
+          aria-label="Sounds"
+          title={sound ? "Sounds are on" : "Sounds are off"}
+          onClick={() => set({ sound: !sound })}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 9v6h4l5 4V5L8 9z" />
-            {sound ? <path class="line" d="M16 9q2 3 0 6M18.5 6.5q4 5.5 0 11" /> : <path class="line" d="M16.5 9.5l5 5m0-5l-5 5" />}
+            {sound ? (
+              <path class="line" d="M16 9q2 3 0 6M18.5 6.5q4 5.5 0 11" />
+            ) : (
+              <path class="line" d="M16.5 9.5l5 5m0-5l-5 5" />
+            )}
           </svg>
         </button>
-        <button type="button" class="tool" aria-label={`Colours: ${THEME_WORDS[theme]}`} title={`Colours: ${THEME_WORDS[theme]}`} onClick={() => set({ theme: THEMES[theme] })}>
+        <button
+          type="button"
+          class="tool"
+          aria-label={`Colours: ${THEME_WORDS[theme]}`}
+          title={`Colours: ${THEME_WORDS[theme]}`}
+          onClick={() => set({ theme: THEMES[theme] })}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <circle class="line" cx="12" cy="12" r="8" />
             {theme === "auto" && <path d="M12 4a8 8 0 0 1 0 16z" />}

@@ -3,13 +3,21 @@ import type { Played } from "../api/types";
 import { numbering } from "./history";
 
 /** The moves of a game in two columns; a click goes to the position after one. */
-export function MoveList(props: { start: string; played: Played[]; ply: number; onGo: (ply: number) => void; result?: string | undefined }) {
+export function MoveList(props: {
+  start: string;
+  played: Played[];
+  ply: number;
+  onGo: (ply: number) => void;
+  result?: string | undefined;
+}) {
   const list = useRef<HTMLOListElement>(null);
   const { first, blackBegins } = numbering(props.start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current move whenever it changes
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>("[aria-current]");
     // Scrolled by hand: scrollIntoView would move the whole page on a phone.
-    if (at && list.current) list.current.scrollTop = at.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    if (at && list.current)
+      list.current.scrollTop = at.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [props.ply, props.played.length]);
   const cells: ({ move: Played; ply: number } | null)[] = props.played.map((move, at) => ({ move, ply: at + 1 }));
   if (blackBegins) cells.unshift(null);
@@ -22,11 +30,19 @@ export function MoveList(props: { start: string; played: Played[]; ply: number; 
           <span class="number">{first + at}.</span>
           {row.map((cell, side) =>
             cell ? (
-              <button type="button" key={side} class="move" aria-current={cell.ply === props.ply ? "true" : undefined} onClick={() => props.onGo(cell.ply)}>
+              <button
+                type="button"
+                key={side}
+                class="move"
+                aria-current={cell.ply === props.ply ? "true" : undefined}
+                onClick={() => props.onGo(cell.ply)}
+              >
                 {cell.move.san}
               </button>
             ) : (
-              <span key={side} class="move">…</span>
+              <span key={side} class="move">
+                …
+              </span>
             ),
           )}
         </li>

@@ -4,7 +4,14 @@ import { colorWord } from "../board/words";
 import { clockText, useNow } from "./useClock";
 
 /** A player: name, whether they are here, and their clock. */
-export function PlayerBar(props: { color: Color; player: Player; clock: Clocks | null; told: number; toMove: boolean; thinking: string | null }) {
+export function PlayerBar(props: {
+  color: Color;
+  player: Player;
+  clock: Clocks | null;
+  receivedAt: number;
+  toMove: boolean;
+  thinking: string | null;
+}) {
   const { player, color } = props;
   const away = player.kind === "person" && !player.here;
   return (
@@ -16,15 +23,15 @@ export function PlayerBar(props: { color: Color; player: Player; clock: Clocks |
         {away && <span class="away"> away</span>}
       </span>
       {props.thinking && <span class="thinking">{props.thinking}</span>}
-      {props.clock && <ClockFace clock={props.clock} color={color} told={props.told} />}
+      {props.clock && <ClockFace clock={props.clock} color={color} receivedAt={props.receivedAt} />}
     </div>
   );
 }
 
-function ClockFace({ clock, color, told }: { clock: Clocks; color: Color; told: number }) {
+function ClockFace({ clock, color, receivedAt }: { clock: Clocks; color: Color; receivedAt: number }) {
   const running = clock.running === color;
   const now = useNow(running);
-  const left = clock[color] - (running ? Math.max(0, now - told) : 0);
+  const left = clock[color] - (running ? Math.max(0, now - receivedAt) : 0);
   const state = `clock${running ? " running" : ""}${left < 20_000 ? " short" : ""}`;
   return (
     <span class={state} role="timer" aria-label={`${colorWord(color)}'s clock`}>

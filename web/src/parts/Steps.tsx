@@ -16,7 +16,13 @@ export function Steps(props: Props) {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (within && !target.closest(within)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, [role=application], [role=dialog]")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest("input, textarea, select, [role=application], [role=dialog]")
+      )
+        return;
       if (event.key === "ArrowLeft") onGo(Math.max(0, ply - 1));
       else if (event.key === "ArrowRight") onGo(Math.min(last, ply + 1));
       else if (event.key === "Home") onGo(0);
@@ -29,7 +35,14 @@ export function Steps(props: Props) {
     return () => document.removeEventListener("keydown", keys);
   });
   const step = (to: number, words: string, path: string) => (
-    <button type="button" class="tool" aria-label={words} title={words} disabled={to === ply || to < 0 || to > last} onClick={() => onGo(to)}>
+    <button
+      type="button"
+      class="tool"
+      aria-label={words}
+      title={words}
+      disabled={to === ply || to < 0 || to > last}
+      onClick={() => onGo(to)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path class="line" d={path} />
       </svg>
@@ -37,11 +50,11 @@ export function Steps(props: Props) {
   );
   return (
     <div class="steps" role="group" aria-label="Step through the game">
-      {step(0, "To the start", "M6 5v14M18 5l-8 7 8 7")}
-      {step(ply - 1, "One move back", "M15 5l-8 7 8 7")}
-      {step(ply + 1, "One move on", "M9 5l8 7-8 7")}
-      {step(last, "To the end", "M18 5v14M6 5l8 7-8 7")}
-      <button type="button" class="tool" aria-label="Turn the board" title="Turn the board (f)" onClick={props.onFlip}>
+      {step(0, "First position", "M6 5v14M18 5l-8 7 8 7")}
+      {step(ply - 1, "Previous move", "M15 5l-8 7 8 7")}
+      {step(ply + 1, "Next move", "M9 5l8 7-8 7")}
+      {step(last, "Last position", "M18 5v14M6 5l8 7-8 7")}
+      <button type="button" class="tool" aria-label="Flip the board" title="Flip the board (f)" onClick={props.onFlip}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path class="line" d="M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5" />
         </svg>

@@ -2,7 +2,12 @@ import { useRef, useState } from "preact/hooks";
 import type { LegalMove } from "../api/types";
 
 /** A field to type moves into, in the game's own notation or the machine's. */
-export function TypeMove(props: { moves: LegalMove[]; disabled: boolean; onMove: (move: LegalMove) => void; onOther: (text: string) => void }) {
+export function TypeMove(props: {
+  moves: LegalMove[];
+  disabled: boolean;
+  onMove: (move: LegalMove) => void;
+  onOther: (text: string) => void;
+}) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: Event) => {
@@ -19,8 +24,17 @@ export function TypeMove(props: { moves: LegalMove[]; disabled: boolean; onMove:
     <form class="type-move" onSubmit={submit}>
       <label>
         <span class="hidden">Type a move</span>
-        <input ref={field} value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder={props.moves[0] ? `Type a move: ${props.moves[0].san}` : "Type a move"}
-          disabled={props.disabled} autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={60} />
+        <input
+          ref={field}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder={props.moves[0] ? `Type a move: ${props.moves[0].san}` : "Type a move"}
+          disabled={props.disabled}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={60}
+        />
       </label>
       <button type="submit" disabled={props.disabled}>
         Play

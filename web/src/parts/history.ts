@@ -1,4 +1,4 @@
-import { whole } from "../api/told";
+import { expand } from "../api/compact";
 import type { Placed, Played, Position, RoomEvent } from "../api/types";
 import { after } from "../board/after";
 
@@ -20,20 +20,45 @@ export function seenAfter(before: Seen, played: Played): Seen {
 }
 
 const count = (held: Hands["w"]) => new Map(held.map((piece) => [piece.kind, piece.count]));
-const list = (held: Map<string, number>): Hands["w"] => [...held].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+const list = (held: Map<string, number>): Hands["w"] =>
+  [...held].filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 
-/** The position after a move, from the one before it and what is told of the move. */
+/** The position after a move, from the one before it and what is compact of the move. */
 export function nextPosition(before: Position, move: Extract<RoomEvent, { event: "moved" }>): Position {
   const { played, side, check, checks, result, sentence, moves = [] } = move;
   const { pieces, hands } = seenAfter(before, played);
   const { start, ply } = before;
-  return { fen: played.fen, start, ply: ply + 1, side, check, checks, result, sentence, pieces, hands, moves: moves.map(whole), played: [...before.played, played] };
+  return {
+    fen: played.fen,
+    start,
+    ply: ply + 1,
+    side,
+    check,
+    checks,
+    result,
+    sentence,
+    pieces,
+    hands,
+    moves: moves.map(expand),
+    played: [...before.played, played],
+  };
 }
 
 /** A position of the past as the board draws it: nothing can be moved in it. */
 export function pastPosition(now: Position, seen: Seen, ply: number): Position {
   const fen = ply === 0 ? now.start : now.played[ply - 1]!.fen;
-  return { ...now, fen, ply, side: fen.split(" ")[1] === "b" ? "b" : "w", pieces: seen.pieces, hands: seen.hands, check: false, checks: [], moves: [], played: now.played.slice(0, ply) };
+  return {
+    ...now,
+    fen,
+    ply,
+    side: fen.split(" ")[1] === "b" ? "b" : "w",
+    pieces: seen.pieces,
+    hands: seen.hands,
+    check: false,
+    checks: [],
+    moves: [],
+    played: now.played.slice(0, ply),
+  };
 }
 
 /** How a move is numbered, by the FEN that the game began from. */

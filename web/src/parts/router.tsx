@@ -8,11 +8,12 @@ export function go(path: string, replace = false) {
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
+const addressNow = () => location.pathname + location.search;
+
 export function useLocation(): { path: string; query: URLSearchParams } {
-  const now = () => location.pathname + location.search;
-  const [at, setAt] = useState(now);
+  const [at, setAt] = useState(addressNow);
   useEffect(() => {
-    const changed = () => setAt(now());
+    const changed = () => setAt(addressNow());
     addEventListener("popstate", changed);
     return () => removeEventListener("popstate", changed);
   }, []);
@@ -33,9 +34,24 @@ export function namesIn(path: string): string[] | null {
 /** Links within the page are followed by it: one listener for all of them. */
 export function followLinks() {
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element).closest("a");
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);

@@ -39,11 +39,11 @@ export function play(sound: Sound) {
   // A browser wakes the sound only after a click; until then it stays silent rather than late.
   if (at.state === "suspended") void at.resume();
   if (sound === "move") knock(at, 0, 900, 1.1);
-  if (sound === "castle") [0, 0.09].forEach((delay) => knock(at, delay, 900, 1));
-  if (sound === "capture") [0, 0.035].forEach((delay) => knock(at, delay, 520, 1.5));
-  if (sound === "effect") [0, 0.08].forEach((delay, i) => tone(at, delay, 392 * (i ? 1.5 : 1), 0.25, 0.06));
+  if (sound === "castle") for (const delay of [0, 0.09]) knock(at, delay, 900, 1);
+  if (sound === "capture") for (const delay of [0, 0.035]) knock(at, delay, 520, 1.5);
+  if (sound === "effect") for (const i of [0, 1]) tone(at, 0.08 * i, 392 * (i ? 1.5 : 1), 0.25, 0.06);
   if (sound === "check") tone(at, 0.05, 660, 0.22, 0.09);
-  if (sound === "end") [0, 0.14, 0.28].forEach((delay, i) => tone(at, delay, [392, 494, 587][i]!, 0.5, 0.08));
+  if (sound === "end") for (const [i, pitch] of [392, 494, 587].entries()) tone(at, 0.14 * i, pitch, 0.5, 0.08);
   if (sound === "notice") tone(at, 0, 523, 0.18, 0.06);
 }
 

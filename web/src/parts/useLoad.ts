@@ -13,6 +13,7 @@ export function useLoad<T>(load: () => Promise<T>, on: unknown[]): { value: T | 
     return () => {
       wanted = false;
     };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what it depends on
   }, on);
   return state;
 }

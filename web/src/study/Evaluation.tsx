@@ -10,7 +10,11 @@ export function EvaluationBar({ score, flipped }: { score: Score | null; flipped
     part.current!.style.setProperty("--share", `${(share * 100).toFixed(1)}%`);
   }, [share]);
   return (
-    <div class={flipped ? "evaluation flipped" : "evaluation"} role="img" aria-label={score ? `Evaluation ${scoreText(score)}` : "Not evaluated"}>
+    <div
+      class={flipped ? "evaluation flipped" : "evaluation"}
+      role="img"
+      aria-label={score ? `Evaluation ${scoreText(score)}` : "Not evaluated"}
+    >
       <span class="evaluation-white" ref={part} />
       <span class={share >= 0.5 ? "evaluation-text white" : "evaluation-text"}>{score ? shortText(score) : ""}</span>
     </div>
@@ -31,9 +35,20 @@ export function Graph({ line, at, onGo }: { line: Node[]; at: Node; onGo: (node:
     if (node) onGo(node);
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" role="img" aria-label="How the evaluation went through the game" onClick={pick}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the move list and the arrow keys do the same
+    <svg
+      class="graph"
+      viewBox={`0 0 ${width} 100`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="Evaluation over the course of the game"
+      onClick={pick}
+    >
       <rect class="graph-black" width={width} height="100" />
-      <polygon class="graph-white" points={`${known[0]!.x},100 ${points.join(" ")} ${known[known.length - 1]!.x},100`} />
+      <polygon
+        class="graph-white"
+        points={`${known[0]!.x},100 ${points.join(" ")} ${known[known.length - 1]!.x},100`}
+      />
       <line class="graph-even" x1="0" x2={width} y1="50" y2="50" />
       {here >= 0 && <line class="graph-here" x1={here} x2={here} y1="0" y2="100" />}
     </svg>

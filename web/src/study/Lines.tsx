@@ -22,10 +22,23 @@ export function Lines(props: {
     <section class="lines" aria-label="Engine">
       <div class="lines-head">
         <label class="switch">
-          <input type="checkbox" role="switch" checked={on} onChange={(event) => props.onSwitch(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={on}
+            onChange={(event) => props.onSwitch(event.currentTarget.checked)}
+          />
           Engine
         </label>
-        <span class="hint">{on && report ? `depth ${report.depth}, ${nodes(report.nps)}/s` : on && !props.over ? (props.ahead ? `queued, ${props.ahead} ahead` : "thinking…") : ""}</span>
+        <span class="hint">
+          {on && report
+            ? `depth ${report.depth}, ${nodes(report.nps)}/s`
+            : on && !props.over
+              ? props.ahead
+                ? `queued, ${props.ahead} ahead`
+                : "thinking…"
+              : ""}
+        </span>
         <label class="lines-count">
           <span class="hidden">Number of lines</span>
           <select value={props.count} onChange={(event) => props.onCount(Number(event.currentTarget.value))}>
@@ -40,7 +53,8 @@ export function Lines(props: {
       {on &&
         report?.lines.map((line, rank) => (
           <button type="button" key={rank} class="engine-line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>
-            <strong>{scoreText({ cp: line.score, mate: line.mate, depth: 0 })}</strong> <span>{numbered(line.san.slice(0, 8), props.start, props.ply)}</span>
+            <strong>{scoreText({ cp: line.score, mate: line.mate, depth: 0 })}</strong>{" "}
+            <span>{numbered(line.san.slice(0, 8), props.start, props.ply)}</span>
           </button>
         ))}
     </section>

@@ -37,15 +37,32 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
     <div class="table study">
       <h1 class="hidden">Set up a position of {game.title}</h1>
       <div class="board">
-        <svg class="squares live" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} role="group" aria-label="The position">
+        <svg
+          class="squares live"
+          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+          role="group"
+          aria-label="The position"
+        >
           <Squares geometry={geometry} named />
           {geometry.cells().map(({ square }) => {
             const { x, y } = geometry.corner(square);
             const piece = pieces.find((piece) => piece.square === square);
             const words = `${square}, ${piece ? `${colorWord(piece.color)} ${piece.kind}` : "empty"}`;
             return (
-              <g key={square} class="editable" transform={`translate(${x} ${y})`} role="button" tabIndex={0} aria-label={words} onClick={() => paint(square)}
-                onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), paint(square))}>
+              <g
+                key={square}
+                class="editable"
+                transform={`translate(${x} ${y})`}
+                role="button"
+                tabIndex={0}
+                aria-label={words}
+                onClick={() => paint(square)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" && event.key !== " ") return;
+                  event.preventDefault();
+                  paint(square);
+                }}
+              >
                 <rect width={SIDE} height={SIDE} fill="transparent" />
                 {piece && <PieceArt game={game} piece={piece} />}
               </g>
@@ -55,12 +72,20 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
       </div>
       <aside class="table-side" aria-label="Set up a position">
         <p class="table-title">Set up a position</p>
-        <div class="palette" role="group" aria-label="What a click puts on a square">
+        <div class="palette" role="group" aria-label="Piece to place">
           {(["w", "b"] as const).flatMap((color) =>
             game.pieces.map(({ kind, title }) => {
               const chosen = typeof brush === "object" && brush.kind === kind && brush.color === color;
               return (
-                <button type="button" key={color + kind} class={chosen ? "held chosen" : "held"} aria-pressed={chosen} aria-label={`${colorWord(color)} ${title}`} title={title} onClick={() => setBrush({ kind, color })}>
+                <button
+                  type="button"
+                  key={color + kind}
+                  class={chosen ? "held chosen" : "held"}
+                  aria-pressed={chosen}
+                  aria-label={`${colorWord(color)} ${title}`}
+                  title={title}
+                  onClick={() => setBrush({ kind, color })}
+                >
                   <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
                     <PieceArt game={game} piece={{ kind, color, marked: false }} />
                   </svg>
@@ -70,18 +95,44 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           )}
         </div>
         <div class="tool-row">
-          <button type="button" aria-pressed={brush === "clear"} class={brush === "clear" ? "main" : ""} onClick={() => setBrush("clear")}>Remove</button>
-          {game.marks && <button type="button" aria-pressed={brush === "mark"} class={brush === "mark" ? "main" : ""} onClick={() => setBrush("mark")}>Overload</button>}
-          <button type="button" onClick={() => setPieces([])}>Empty board</button>
-          <button type="button" onClick={() => setPieces(start.pieces)}>Reset</button>
+          <button
+            type="button"
+            aria-pressed={brush === "clear"}
+            class={brush === "clear" ? "main" : ""}
+            onClick={() => setBrush("clear")}
+          >
+            Remove
+          </button>
+          {game.marks && (
+            <button
+              type="button"
+              aria-pressed={brush === "mark"}
+              class={brush === "mark" ? "main" : ""}
+              onClick={() => setBrush("mark")}
+            >
+              Overload
+            </button>
+          )}
+          <button type="button" onClick={() => setPieces([])}>
+            Empty board
+          </button>
+          <button type="button" onClick={() => setPieces(start.pieces)}>
+            Reset
+          </button>
         </div>
         <Choice name="side" legend="To move" value={side} options={{ w: "White", b: "Black" }} onChange={setSide} />
         <label class="field">
           <span>FEN</span>
           <input class="mono" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />
         </label>
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <button type="button" class="main" onClick={() => void analyse()}>Analyse this position</button>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="button" class="main" onClick={() => void analyse()}>
+          Analyse this position
+        </button>
       </aside>
     </div>
   );

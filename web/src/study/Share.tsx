@@ -1,27 +1,42 @@
 import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
-import type { PgnGame } from "../api/types";
-import type { GameInfo, Position } from "../api/types";
+import type { GameInfo, PgnGame, Position } from "../api/types";
 import { go } from "../parts/router";
+import { exported } from "./exported";
 import { handOver } from "./handed";
 import { read } from "./imported";
-import { pgn, type Node } from "./tree";
+import type { Node } from "./tree";
+import { usePgn } from "./usePgn";
 
 /** A position or a whole study, taken out and brought in. */
-export function Share({ game, definition, tree, position }: { game: GameInfo; definition: string | null; tree: Node; position: Position }) {
-  const usual = tree.start === game.start;
-  const tags: Record<string, string> = usual ? {} : { SetUp: "1", FEN: tree.start };
-  const whole = () => pgn(tree, { Event: "Analysis", Variant: definition === null ? game.name : game.title, ...tags }, "*");
+export function Share({
+  game,
+  definition,
+  tree,
+  position,
+}: {
+  game: GameInfo;
+  definition: string | null;
+  tree: Node;
+  position: Position;
+}) {
+  const [open, setOpen] = useState(false);
+  const { text, problem } = usePgn(open ? exported(tree, game.name, definition) : null);
   const link = `${location.origin}/analysis?${new URLSearchParams({ game: game.name, fen: position.fen })}`;
   return (
-    <details class="share">
+    <details class="share" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Import, export, link</summary>
       <Out label="FEN of this position" value={position.fen} />
       {definition === null && <Out label="Link to this position" value={link} />}
       <label class="field">
         <span>PGN of this study</span>
-        <textarea class="mono" readOnly rows={4} value={whole()} onFocus={(event) => event.currentTarget.select()} />
+        <textarea class="mono" readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {definition === null && <Import game={game.name} />}
     </details>
   );
@@ -61,10 +76,14 @@ function Import({ game }: { game: string }) {
         <textarea class="mono" rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} required />
       </label>
       {problems.map((problem) => (
-        <p key={problem} class="problem" role="alert">{problem}</p>
+        <p key={problem} class="problem" role="alert">
+          {problem}
+        </p>
       ))}
       {games.map((found, at) => (
-        <button type="button" key={at} onClick={() => go(handOver({ pgn: found }))}>{titleOf(found, at)}</button>
+        <button type="button" key={at} onClick={() => go(handOver({ pgn: found }))}>
+          {titleOf(found, at)}
+        </button>
       ))}
       <button type="submit">Import</button>
     </form>

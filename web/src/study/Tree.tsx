@@ -6,6 +6,7 @@ import type { Node } from "./tree";
 /** The moves of a study with their variations. */
 export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: Node) => void }) {
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current move whenever it changes
   useEffect(() => {
     const shown = box.current?.querySelector<HTMLElement>("[aria-current]");
     // Scrolled by hand: scrollIntoView would move the whole page on a phone.
@@ -48,7 +49,19 @@ function Rest({ from, numbered, ...props }: Props) {
   return <>{parts}</>;
 }
 
-function Move({ node, numbered, root, at, onGo }: { node: Node; numbered: boolean; root: Node; at: Node; onGo: (node: Node) => void }) {
+function Move({
+  node,
+  numbered,
+  root,
+  at,
+  onGo,
+}: {
+  node: Node;
+  numbered: boolean;
+  root: Node;
+  at: Node;
+  onGo: (node: Node) => void;
+}) {
   const number = moveNumber(root.start, node.ply - 1);
   const loss = classOf(node);
   return (

@@ -2,7 +2,7 @@ import { askPosition, describeGame, whichGame } from "../api/client";
 import type { GameInfo, Position } from "../api/types";
 import { grow } from "./grow";
 import { handed } from "./handed";
-import { add, root, type Node } from "./tree";
+import { add, type Node, root } from "./tree";
 
 /** A study as it begins: a game, where it starts, and the node that is shown first. */
 export interface Beginning {
@@ -27,7 +27,7 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
 
 async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
-  if (!what) throw new Error("This study was opened in another tab and cannot be shown in this one.");
+  if (!what) throw new Error("This study was opened in another tab; it cannot be shown here.");
   if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
   const definition = what.pgn.definition ?? null;
   const game = await describeGame(what.pgn.game, definition);
@@ -35,7 +35,13 @@ async function fromTab(key: string, study: string): Promise<Beginning> {
   return { key, game, definition, start, first: grow(what.pgn) };
 }
 
-async function line(key: string, name: string, definition: string | null, from: { fen?: string; start?: number }, moves: string[]): Promise<Beginning> {
+async function line(
+  key: string,
+  name: string,
+  definition: string | null,
+  from: { fen?: string; start?: number },
+  moves: string[],
+): Promise<Beginning> {
   const game = await describeGame(name, definition);
   const at = { ...whichGame(name, definition), ...from };
   const start = await askPosition(at);

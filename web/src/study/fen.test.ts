@@ -5,11 +5,22 @@ import { fenOf, placement } from "./fen";
 /** Three columns and two rows, of which one corner is missing. */
 const game = {
   board: {
-    width: 3, height: 2,
-    cells: [["b2", 1, 0], ["c2", 2, 0], ["a1", 0, 1], ["b1", 1, 1], ["c1", 2, 1]].map(([square, x, y]) => ({ square, x, y, light: true })),
-    files: [], ranks: [],
+    width: 3,
+    height: 2,
+    cells: [
+      ["b2", 1, 0],
+      ["c2", 2, 0],
+      ["a1", 0, 1],
+      ["b1", 1, 1],
+      ["c1", 2, 1],
+    ].map(([square, x, y]) => ({ square, x, y, light: true })),
+    files: [],
+    ranks: [],
   },
-  pieces: [{ kind: "king", letters: { w: "K", b: "k" } }, { kind: "pawn", letters: { w: "P", b: "p" } }],
+  pieces: [
+    { kind: "king", letters: { w: "K", b: "k" } },
+    { kind: "pawn", letters: { w: "P", b: "p" } },
+  ],
 } as unknown as GameInfo;
 const piece = (square: string, kind: string, color: "w" | "b", marked = false) => ({ square, kind, color, marked });
 

@@ -1,5 +1,5 @@
 import type { PgnGame, PgnLine, PgnMove } from "../api/types";
-import { add, root, type Node } from "./tree";
+import { add, type Node, root } from "./tree";
 
 /** A tree of a game as the server has read it. */
 export function grow(game: PgnGame): Node {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PgnGame } from "../api/types";
 import { grow } from "./grow";
 import { asPgn, isFen } from "./imported";
-import { moveText } from "./tree";
+import { path, rest } from "./tree";
 
 it("knows a position from moves", () => {
   expect(isFen("w**********w/*10*/*3k6*/*K9*/*10*/W**********W w - - 0 1")).toBe(true);
@@ -19,11 +19,31 @@ it("takes moves without tags for moves of the game at hand", () => {
 it("grows a tree of a game with variations, comments and signs", () => {
   const move = (san: string, more = {}) => ({ uci: san, san, nags: [], comments: [], variations: [], ...more });
   const game: PgnGame = {
-    game: "chess", tags: [], score: "*", start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    game: "chess",
+    tags: [],
+    score: "*",
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     main: {
       comments: ["A game."],
-      moves: [move("e4"), move("e5", { nags: [2], variations: [{ comments: [], moves: [move("c5", { comments: ["better"] }), move("Nf3")] }] }), move("Nc3")],
+      moves: [
+        move("e4"),
+        move("e5", {
+          nags: [2],
+          variations: [{ comments: [], moves: [move("c5", { comments: ["better"] }), move("Nf3")] }],
+        }),
+        move("Nc3"),
+      ],
     },
   };
-  expect(moveText(grow(game))).toBe("{A game.} 1. e4 e5 {?} (1... c5 {better} 2. Nf3) 2. Nc3");
+  const tree = grow(game);
+  const main = rest(tree);
+  expect([tree.comment, ...main.map(({ san, comment }) => `${san} ${comment}`)]).toEqual([
+    "A game.",
+    "e4 ",
+    "e5 ?",
+    "Nc3 ",
+  ]);
+  const variation = main[0]!.children[1]!;
+  expect([variation, ...rest(variation)].map(({ san, comment }) => `${san} ${comment}`)).toEqual(["c5 better", "Nf3 "]);
+  expect(path(variation)[0]).toBe(main[0]);
 });

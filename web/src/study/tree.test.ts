@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { PgnLine } from "../api/types";
+import { exported } from "./exported";
 import { grow } from "./grow";
-import { add, isMain, path, pgn, promote, remove, rest, root } from "./tree";
+import { add, isMain, path, promote, remove, rest, root } from "./tree";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const move = (san: string) => ({ uci: san, san });
+
+/** The moves of a line with comments in braces and variations in parentheses. */
+function words({ comments, moves }: PgnLine): string {
+  const said = (texts: string[]) => texts.map((text) => `{${text}}`);
+  const parts = moves.flatMap(({ san, comments, variations }) => [
+    san,
+    ...said(comments),
+    ...variations.map((line) => `(${words(line)})`),
+  ]);
+  return [...said(comments), ...parts].join(" ");
+}
 
 function study() {
   const top = root(START);
@@ -26,27 +38,37 @@ describe("a tree of moves", () => {
   it("tells what might have followed the last move from what was played", () => {
     const line = (words: string[], variations: PgnLine[] = []): PgnLine => ({
       comments: [],
-      moves: words.map((san, at) => ({ uci: san, san, nags: [], comments: [], variations: at === words.length - 1 ? variations : [] })),
+      moves: words.map((san, at) => ({
+        uci: san,
+        san,
+        nags: [],
+        comments: [],
+        variations: at === words.length - 1 ? variations : [],
+      })),
     });
-    const tree = grow({ game: "", tags: [], start: START, score: "1-0", main: line(["e4", "e5"], [line(["e5", "Nf3", "Nc6"]), line(["c5"])]) });
+    const tree = grow({
+      game: "",
+      tags: [],
+      start: START,
+      score: "1-0",
+      main: line(["e4", "e5"], [line(["e5", "Nf3", "Nc6"]), line(["c5"])]),
+    });
     expect(rest(tree).map((node) => node.san)).toEqual(["e4", "e5"]);
     expect(rest(rest(tree)[1]!.children[0]!).map((node) => node.san)).toEqual(["Nc6"]);
-    expect(pgn(tree, {}, "1-0")).toBe('[Result "1-0"]\n\n1. e4 e5 (1... c5) (1... e5 2. Nf3 Nc6) 1-0\n');
+    expect(words(exported(tree, "chess", null).main)).toBe("e4 e5 (c5) (e5 Nf3 Nc6)");
   });
 
-  it("is written as PGN with its variations and comments", () => {
+  it("is exported with its variations and comments, and read back as the same", () => {
     const { top, c5, e4 } = study();
-    c5.comment = "Sicilian {so called}";
+    c5.comment = "Sicilian";
     e4.comment = "best by test";
-    expect(pgn(top, { Event: 'A "test"' }, "*")).toBe(
-      '[Event "A \\"test\\""]\n[Result "*"]\n\n1. e4 {best by test} 1... e5 (1... c5 {Sicilian (so called)} 2. Nf3) 2. g3 *\n',
-    );
+    const game = exported(top, "chess", null);
+    expect(words(game.main)).toBe("e4 {best by test} e5 (c5 {Sicilian} Nf3) g3");
+    expect(exported(grow(game), "chess", null)).toEqual(game);
   });
 
-  it("numbers from where the game begins", () => {
-    const top = root("8/8/8/8/8/8/8/K1k5 b - - 0 31");
-    add(add(top, move("Kb3")), move("Kb1"));
-    expect(pgn(top, {}, "1/2-1/2")).toContain("31... Kb3 32. Kb1 1/2-1/2");
+  it("is exported with the definition of a game that the server does not have", () => {
+    expect(exported(root(START), "mine", "title = 'Mine'")).toMatchObject({ game: "", definition: "title = 'Mine'" });
   });
 
   it("makes a variation the main line at every fork before it", () => {

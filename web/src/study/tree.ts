@@ -1,5 +1,3 @@
-import { moveNumber } from "../parts/history";
-
 /** How good a position is for white: hundredths of a pawn, or moves to a mate. */
 export interface Score {
   cp: number | null;
@@ -71,58 +69,4 @@ export function remove(node: Node): Node {
 
 export function isMain(node: Node): boolean {
   return path(node).every((at) => at.parent!.children[0] === at);
-}
-
-/** A text in a comment of PGN: braces would end it. */
-const braced = (text: string) => `{${text.replace(/[{}]/g, (brace) => (brace === "{" ? "(" : ")"))}}`;
-
-/** The moves after a node as PGN has them, variations in parentheses. */
-export function moveText(from: Node): string {
-  const words: string[] = [];
-  const write = (node: Node, numbered: boolean) => {
-    const number = moveNumber(node.start, node.ply - 1);
-    if (numbered || !number.endsWith("...")) words.push(number);
-    words.push(node.san);
-    if (node.comment) words.push(braced(node.comment));
-  };
-  const line = (node: Node, numbered: boolean) => {
-    const [main, ...others] = node.children;
-    if (!main) return;
-    if (main.aside) return node.children.forEach((child) => beside(node, child));
-    write(main, numbered);
-    for (const other of others) {
-      words.push("(");
-      write(other, true);
-      line(other, other.comment !== "");
-      words.push(")");
-    }
-    line(main, others.length > 0 || main.comment !== "");
-  };
-  // A variation of PGN stands in place of a move, so the last one is said again.
-  const beside = (node: Node, child: Node) => {
-    words.push("(", moveNumber(node.start, node.ply - 1), node.san);
-    write(child, false);
-    line(child, child.comment !== "");
-    words.push(")");
-  };
-  if (from.comment) words.push(braced(from.comment));
-  line(from, true);
-  return words.join(" ").replace(/\( /g, "(").replace(/ \)/g, ")");
-}
-
-/** A study as PGN. */
-export function pgn(from: Node, tags: Record<string, string>, result: string): string {
-  const quoted = (text: string) => text.replace(/\\/g, "\\\\").replace(/"/g, '\\"');
-  const head = Object.entries({ ...tags, Result: result }).map(([name, value]) => `[${name} "${quoted(value)}"]`);
-  return `${head.join("\n")}\n\n${wrapped(`${moveText(from)} ${result}`.trim())}\n`;
-}
-
-function wrapped(text: string): string {
-  const lines: string[] = [""];
-  for (const word of text.split(" ")) {
-    const line = lines[lines.length - 1]!;
-    if (line.length + word.length + 1 > 80 && line) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines.join("\n");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Analyst, type Question, type Report } from "../api/analysis";
-import { TRYING } from "../api/standing";
+import { AnalysisClient, type Question, type Report } from "../api/analysis";
+import { TRYING } from "../api/status";
 
 /** What is to be seen of the engine: its lines, or why there are none. */
 export interface EngineView {
@@ -14,25 +14,26 @@ const NOTHING: EngineView = { report: null, ahead: 0, problem: null };
 /** The engine's lines for the position that is shown, while it is switched on. */
 export function useEngine(question: Question | null) {
   const [view, setView] = useState<EngineView>(NOTHING);
-  const [standing, setStanding] = useState(TRYING);
-  const analyst = useRef<Analyst | null>(null);
+  const [status, setStatus] = useState(TRYING);
+  const client = useRef<AnalysisClient | null>(null);
   const key = question && JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question as text
   useEffect(() => {
     setView(NOTHING);
     if (!question) {
-      analyst.current?.stop();
-      setStanding(TRYING);
+      client.current?.stop();
+      setStatus(TRYING);
       return;
     }
-    analyst.current ??= new Analyst({
+    client.current ??= new AnalysisClient({
       lines: (report) => setView({ report, ahead: 0, problem: null }),
       done: () => undefined,
       waits: (ahead) => setView((view) => ({ ...view, ahead })),
       refused: (problem) => setView({ ...NOTHING, problem }),
-      changed: setStanding,
+      changed: setStatus,
     });
-    analyst.current.ask(question);
+    client.current.ask(question);
   }, [key]);
-  useEffect(() => () => analyst.current?.stop(), []);
-  return { ...view, standing, retry: () => analyst.current?.retry() };
+  useEffect(() => () => client.current?.stop(), []);
+  return { ...view, status, retry: () => client.current?.retry() };
 }

@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Analyst } from "../api/analysis";
-import { TRYING, type Standing } from "../api/standing";
-import { path, rest, type Node } from "./tree";
+import { AnalysisClient } from "../api/analysis";
+import { type ConnectionStatus, TRYING } from "../api/status";
+import { type Node, path, rest } from "./tree";
 
 /** How deep each position is looked at, and how long at most. */
 const DEPTH = 12;
 const LIMIT_MS = 1500;
 
 /** Evaluates every position of the main line, one after the other. */
-export function useGameReview(from: { game: string; definition?: string; fen: string }, tree: Node, changed: () => void) {
+export function useGameReview(
+  from: { game: string; definition?: string; fen: string },
+  tree: Node,
+  changed: () => void,
+) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [line, setLine] = useState<{ standing: Standing; retry: () => void }>({ standing: TRYING, retry: () => undefined });
+  const [line, setLine] = useState<{ status: ConnectionStatus; retry: () => void }>({
+    status: TRYING,
+    retry: () => undefined,
+  });
   const halt = useRef<(() => void) | null>(null);
   useEffect(() => () => halt.current?.(), []);
 
@@ -18,7 +25,7 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
     const nodes = [tree, ...rest(tree)];
     let at = -1;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const analyst = new Analyst({
+    const client = new AnalysisClient({
       lines: (report) => {
         const node = nodes[at];
         const best = report.lines[0];
@@ -30,10 +37,10 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
       waits: () => patience(),
       refused: () => step(),
       // Nor whose line is broken.
-      changed: (standing) => {
-        setLine({ standing, retry: () => analyst.retry() });
-        if (standing.open) patience();
-        else if (standing.next !== null) clearTimeout(timer);
+      changed: (status) => {
+        setLine({ status, retry: () => client.retry() });
+        if (status.open) patience();
+        else if (status.next !== null) clearTimeout(timer);
       },
     });
     const patience = () => {
@@ -47,20 +54,27 @@ export function useGameReview(from: { game: string; definition?: string; fen: st
       const node = nodes[at];
       if (!node) return stop();
       setProgress({ done: at, all: nodes.length });
-      analyst.ask({ ...from, moves: path(node).map((node) => node.uci), lines: 1 });
+      client.ask({ ...from, moves: path(node).map((node) => node.uci), lines: 1 });
       patience();
     };
     const stop = () => {
       clearTimeout(timer);
-      analyst.stop();
+      client.stop();
       halt.current = null;
       setProgress(null);
-      setLine((line) => ({ ...line, standing: TRYING }));
+      setLine((line) => ({ ...line, status: TRYING }));
       changed();
     };
     halt.current = stop;
     step();
   };
 
-  return { running: progress !== null, done: progress?.done ?? 0, all: progress?.all ?? 0, ...line, start, stop: () => halt.current?.() };
+  return {
+    running: progress !== null,
+    done: progress?.done ?? 0,
+    all: progress?.all ?? 0,
+    ...line,
+    start,
+    stop: () => halt.current?.(),
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, sentence } from "../api/client";
 import type { Position, Where } from "../api/types";
-import { path, type Node } from "./tree";
+import { type Node, path } from "./tree";
 
 const known = new Map<number, Position>();
 
@@ -12,11 +12,16 @@ export function remembered(node: Node, position: Position) {
 }
 
 /** The position after a node, as soon as the server has told it; what was shown before stays until then. */
-export function usePositions(from: Where, start: Position, at: Node): { position: Position | null; problem: string | null } {
+export function usePositions(
+  from: Where,
+  start: Position,
+  at: Node,
+): { position: Position | null; problem: string | null } {
   const [shown, setShown] = useState<Position | null>(at.parent ? null : start);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useRef(at.id);
   wanted.current = at.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when another node is shown; the study stays the same
   useEffect(() => {
     const found = at.parent ? known.get(at.id) : start;
     if (found) {

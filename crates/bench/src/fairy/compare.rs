@@ -1,4 +1,4 @@
-//! One variant beside one peer: counts from the start and from positions deeper in, and where they part.
+//! Compares the counts of one variant with those of a peer, from the start and from random positions.
 
 use super::peer::Peer;
 use anyhow::Result;
@@ -7,19 +7,19 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A count is taken deep enough for this many nodes, where the game goes on so long.
+/// A count is made deep enough for this many nodes, if the game lasts that long.
 const ENOUGH: u64 = 20_000;
-/// No count is taken deeper.
+/// The greatest depth of a count.
 const DEEPEST: u32 = 6;
-/// How many positions deeper in are counted from, and how deep in they are at the most.
+/// The number of random positions, and the greatest number of plies before them.
 const SAMPLES: u64 = 4;
 const LONGEST: usize = 40;
 
-/// What a comparison came to.
-pub enum Verdict {
-    /// All counts are equal: how many nodes were counted.
+/// The result of a comparison.
+pub enum Comparison {
+    /// All counts agree; the number of nodes.
     Agree(u64),
-    /// They are not: where, and how.
+    /// Counts differ; where, and how.
     Differ(String),
     /// The peer did not load the variant.
     NotLoaded,
@@ -27,34 +27,34 @@ pub enum Verdict {
     Newer(String),
     /// The variant is not imported.
     Refused,
-    /// The peer broke off.
+    /// The peer crashed.
     Broke,
 }
 
-/// Compares counts from the start and from positions that random moves lead to, always the same ones.
-pub fn compare(game: &Game, peer: &mut Peer, variant: &str) -> Result<Verdict> {
+/// Compares counts from the start and from random positions, the same ones in every run.
+pub fn compare(game: &Game, peer: &mut Peer, variant: &str) -> Result<Comparison> {
     let mut nodes = 0;
     for sample in 0..=SAMPLES {
         let mut position = game.start();
         let Some(played) = walk(&mut position, peer, variant, sample)? else { return broke(peer) };
         let played = match played {
             Ok(played) => played,
-            Err(difference) => return Ok(Verdict::Differ(difference)),
+            Err(difference) => return Ok(Comparison::Differ(difference)),
         };
         let depth = depth(&mut position);
         let Ok(theirs) = peer.divide(variant, &played, depth) else { return broke(peer) };
         let ours = position.perft(depth);
         if ours != theirs.iter().map(|(_, count)| count).sum::<u64>() {
-            return Ok(Verdict::Differ(part(&mut position, peer, variant, played, depth)?));
+            return Ok(Comparison::Differ(part(&mut position, peer, variant, played, depth)?));
         }
         nodes += ours;
     }
-    Ok(Verdict::Agree(nodes))
+    Ok(Comparison::Agree(nodes))
 }
 
-fn broke(peer: &mut Peer) -> Result<Verdict> {
+fn broke(peer: &mut Peer) -> Result<Comparison> {
     peer.restart()?;
-    Ok(Verdict::Broke)
+    Ok(Comparison::Broke)
 }
 
 /// The depth at which there are enough nodes.

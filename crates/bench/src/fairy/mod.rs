@@ -1,4 +1,4 @@
-//! The yardstick of the import: every variant of an ini, imported and counted beside the programs that read it too.
+//! Checks the import: every variant of an ini is imported, and its counts are compared with the programs that read it too.
 
 mod compare;
 mod older;
@@ -6,7 +6,7 @@ mod peer;
 mod report;
 
 use anyhow::{Context, Result};
-use compare::Verdict;
+use compare::Comparison;
 use menagerie_core::{Game, Library};
 use menagerie_import::{Entry, Import, Importer, Note, Outcome};
 use peer::Peer;
@@ -41,7 +41,7 @@ struct PeerPlan {
 struct Row {
     import: Import,
     /// For each peer.
-    verdicts: Vec<Verdict>,
+    comparisons: Vec<Comparison>,
 }
 
 /// What was compared and found.
@@ -75,9 +75,9 @@ pub fn run(path: &Path, only: Option<&str>, write: Option<&Path>) -> Result<()> 
         eprintln!("{} …", import.variant);
         let game = game(&import)?;
         let used = importer.entries_of(&import.variant);
-        let verdicts = peers.iter_mut().map(|peer| verdict(&import, game.as_ref(), peer, &used));
-        let verdicts = verdicts.collect::<Result<_>>()?;
-        rows.push(Row { import, verdicts });
+        let comparisons = peers.iter_mut().map(|peer| comparison(&import, game.as_ref(), peer, &used));
+        let comparisons = comparisons.collect::<Result<_>>()?;
+        rows.push(Row { import, comparisons });
     }
     let found = Yardstick { peers: peers.into_iter().map(|peer| peer.plan.name).collect(), rows, time };
     print!("{}", found.table());
@@ -95,20 +95,20 @@ fn game(import: &Import) -> Result<Option<Game>> {
     Ok(Some(library.game(&name)?))
 }
 
-fn verdict(import: &Import, game: Option<&Game>, peer: &mut Peer, used: &[Entry]) -> Result<Verdict> {
-    let Some(game) = game else { return Ok(Verdict::Refused) };
+fn comparison(import: &Import, game: Option<&Game>, peer: &mut Peer, used: &[Entry]) -> Result<Comparison> {
+    let Some(game) = game else { return Ok(Comparison::Refused) };
     if !peer.has(&import.variant) {
-        return Ok(Verdict::NotLoaded);
+        return Ok(Comparison::NotLoaded);
     }
     if let Some(newer) = used.iter().find_map(|entry| peer.lacks(entry)) {
-        return Ok(Verdict::Newer(newer));
+        return Ok(Comparison::Newer(newer));
     }
     let flags = used.iter().any(|entry| entry.key.starts_with("flagRegion"));
     if peer.plan.older && flags && !used.iter().any(|entry| entry.key.starts_with("flagPiece")) {
-        return Ok(Verdict::Newer("flags for all pieces".to_string()));
+        return Ok(Comparison::Newer("flags for all pieces".to_string()));
     }
     if peer.plan.older && !older::same_depth(used) {
-        return Ok(Verdict::Newer("zones of promotion that differ".to_string()));
+        return Ok(Comparison::Newer("zones of promotion that differ".to_string()));
     }
     compare::compare(game, peer, &import.variant)
 }

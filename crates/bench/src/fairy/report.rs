@@ -1,21 +1,21 @@
 //! The table of the yardstick, on a terminal and in the documentation.
 
-use super::compare::Verdict;
+use super::compare::Comparison;
 use super::{Row, Yardstick, reasons};
 use anyhow::Result;
 use menagerie_import::{Fate, OPTIONS, Outcome};
 use std::fmt::Write;
 use std::path::Path;
 
-impl Verdict {
+impl Comparison {
     fn word(&self) -> String {
         match self {
-            Verdict::Agree(nodes) => format!("agree ({nodes})"),
-            Verdict::Differ(_) => "differ".to_string(),
-            Verdict::NotLoaded => "not loaded".to_string(),
-            Verdict::Newer(option) => format!("older than {option}"),
-            Verdict::Refused => String::new(),
-            Verdict::Broke => "broke off".to_string(),
+            Comparison::Agree(nodes) => format!("agree ({nodes})"),
+            Comparison::Differ(_) => "differ".to_string(),
+            Comparison::NotLoaded => "not loaded".to_string(),
+            Comparison::Newer(option) => format!("older than {option}"),
+            Comparison::Refused => String::new(),
+            Comparison::Broke => "broke off".to_string(),
         }
     }
 }
@@ -29,10 +29,10 @@ impl Row {
         }
     }
 
-    /// What is to say of it besides.
+    /// Remarks.
     fn words(&self) -> String {
-        let differ = self.verdicts.iter().find_map(|verdict| match verdict {
-            Verdict::Differ(how) => Some(how.clone()),
+        let differ = self.comparisons.iter().find_map(|comparison| match comparison {
+            Comparison::Differ(how) => Some(how.clone()),
             _ => None,
         });
         let notes = match &self.import.outcome {
@@ -62,20 +62,22 @@ impl Yardstick {
             let _ = writeln!(text, "{these} of {of} {hands} hands converted.");
         }
         for (index, peer) in self.peers.iter().enumerate() {
-            let is =
-                |wanted: &dyn Fn(&Verdict) -> bool| count(&|row: &Row| row.verdicts.get(index).is_some_and(wanted));
+            let is = |wanted: &dyn Fn(&Comparison) -> bool| {
+                count(&|row: &Row| row.comparisons.get(index).is_some_and(wanted))
+            };
             let _ = writeln!(
                 text,
                 "{peer}: {} of {all} agree, {} differ, {} are not loaded by it, {} need options newer than it.",
-                is(&|verdict| matches!(verdict, Verdict::Agree(_))),
-                is(&|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke)),
-                is(&|verdict| matches!(verdict, Verdict::NotLoaded)),
-                is(&|verdict| matches!(verdict, Verdict::Newer(_))),
+                is(&|comparison| matches!(comparison, Comparison::Agree(_))),
+                is(&|comparison| matches!(comparison, Comparison::Differ(_) | Comparison::Broke)),
+                is(&|comparison| matches!(comparison, Comparison::NotLoaded)),
+                is(&|comparison| matches!(comparison, Comparison::Newer(_))),
             );
         }
-        let any = |row: &Row| row.verdicts.iter().any(|verdict| matches!(verdict, Verdict::Agree(_)));
-        let none =
-            |row: &Row| !row.verdicts.iter().any(|verdict| matches!(verdict, Verdict::Differ(_) | Verdict::Broke));
+        let any = |row: &Row| row.comparisons.iter().any(|comparison| matches!(comparison, Comparison::Agree(_)));
+        let none = |row: &Row| {
+            !row.comparisons.iter().any(|comparison| matches!(comparison, Comparison::Differ(_) | Comparison::Broke))
+        };
         let _ = writeln!(
             text,
             "Together: {} of {all} agree with every peer that can be asked; {} more with one of them.",
@@ -90,7 +92,7 @@ impl Yardstick {
         let mut text = format!("| variant | hands | import | {} | remarks |\n", self.peers.join(" | "));
         let _ = writeln!(text, "|---|---|---|{}---|", "---|".repeat(self.peers.len()));
         for row in &self.rows {
-            let verdicts: Vec<String> = row.verdicts.iter().map(Verdict::word).collect();
+            let comparisons: Vec<String> = row.comparisons.iter().map(Comparison::word).collect();
             let hands = if row.import.drops { "yes" } else { "" };
             let words = row.words().replace('|', "\\|");
             let _ = writeln!(
@@ -98,7 +100,7 @@ impl Yardstick {
                 "| {} | {hands} | {} | {} | {words} |",
                 row.import.variant,
                 row.state(),
-                verdicts.join(" | ")
+                comparisons.join(" | ")
             );
         }
         format!("{}\n{text}", self.summary())

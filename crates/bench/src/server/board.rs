@@ -2,9 +2,9 @@
 
 use super::browser::{Browser, Socket};
 use super::check::Promise;
+use super::events::{self, GameEvent, Standing};
 use super::tally::Tally;
 use super::times::Times;
-use super::told::{self, Standing, Told};
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::{SinkExt, StreamExt};
 use rand::{Rng, RngExt};
@@ -26,11 +26,11 @@ pub struct Board {
 struct Side {
     browser: Browser,
     socket: Socket,
-    /// How many moves this side was told of.
+    /// The number of moves that this side has received.
     version: u32,
-    /// Whether it was told that the game is over.
+    /// Whether it has received the end of the game.
     over: bool,
-    /// What was told last and when, if it is this side's turn. The moves in it are read when one is made.
+    /// The last event and its time, if it is this side's turn. Its moves are read when one is made.
     turn: Option<(Utf8Bytes, Instant)>,
     /// The last move of this side.
     sent: Option<Sent>,
@@ -42,8 +42,8 @@ struct Sent {
     version: u32,
     at: Instant,
     counts: bool,
-    /// Whether it was told to the player, and to the opponent.
-    told: [bool; 2],
+    /// Whether the player and the opponent have received it.
+    received: [bool; 2],
 }
 
 /// When a move was sent.
@@ -62,7 +62,7 @@ impl Side {
     }
 
     fn waits(&self) -> bool {
-        self.sent.as_ref().is_some_and(|sent| sent.told != [true; 2])
+        self.sent.as_ref().is_some_and(|sent| sent.received != [true; 2])
     }
 }
 
@@ -75,9 +75,9 @@ impl Board {
         let [white, black] = browsers;
         let id = white.begin(request).await?;
         let mut sides = [Side::new(white, white.connect(&id).await?), Side::new(black, black.connect(&id).await?)];
-        sides[1].socket.send(Message::text(told::join())).await?;
+        sides[1].socket.send(Message::text(events::join())).await?;
         let mut board = Board { id, sides };
-        timeout(PATIENCE, board.seat()).await.context("nobody is told of the seat")??;
+        timeout(PATIENCE, board.seat()).await.context("the seat was not acknowledged")??;
         Ok(board)
     }
 
@@ -86,19 +86,19 @@ impl Board {
         let mut seated = [false; 2];
         while seated != [true; 2] {
             let (side, text) = self.next().await?;
-            match Told::read(&text)? {
-                Told::Room(standing) => {
+            match GameEvent::read(&text)? {
+                GameEvent::Room(standing) => {
                     seated[side] = standing.seated;
                     self.note(side, standing, text, Instant::now());
                 }
-                Told::Refused(why) => bail!("no seat: {why}"),
+                GameEvent::Refused(why) => bail!("no seat: {why}"),
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// The next event, and who is told it. Nothing is lost if it is not waited for to the end.
+    /// The next event, and the side that received it. Cancel-safe.
     ///
     /// # Errors
     /// If a socket ends.
@@ -126,19 +126,19 @@ impl Board {
         if counts {
             tally.bytes += text.len() as u64;
         }
-        match Told::read(&text)? {
-            Told::Room(standing) => self.note(side, standing, text, now),
-            Told::Moved(standing) => {
+        match GameEvent::read(&text)? {
+            GameEvent::Room(standing) => self.note(side, standing, text, now),
+            GameEvent::Moved(standing) => {
                 let is_own = self.measure(side, standing.version, now, tally);
                 tally.acknowledged += u64::from(is_own && counts);
                 self.note(side, standing, text, now);
             }
-            Told::Ended => self.sides[side].over = true,
-            Told::Refused(why) => {
+            GameEvent::Ended => self.sides[side].over = true,
+            GameEvent::Refused(why) => {
                 self.sides[side].sent = None;
                 return Ok(Some(why));
             }
-            Told::Other => {}
+            GameEvent::Other => {}
         }
         Ok(None)
     }
@@ -151,13 +151,13 @@ impl Board {
         known.turn = is_turn.then_some((text, now));
     }
 
-    /// Takes the time of the move that makes this version, which `side` is told now; gives whether it is its own.
+    /// Records the latency of the move that makes this version, which `side` receives now. Returns whether it is its own move.
     fn measure(&mut self, side: usize, version: u32, now: Instant, tally: &mut Tally) -> bool {
         let is_that = |side: &Side| side.sent.as_ref().is_some_and(|sent| sent.version == version);
         let is_own = is_that(&self.sides[side]);
         let mover = if is_own { side } else { 1 - side };
         if let Some(sent) = self.sides[mover].sent.as_mut().filter(|sent| sent.version == version) {
-            sent.told[usize::from(!is_own)] = true;
+            sent.received[usize::from(!is_own)] = true;
             if sent.counts {
                 let latencies = if is_own { &mut tally.own } else { &mut tally.opponent };
                 latencies.add(now - sent.at);
@@ -168,7 +168,7 @@ impl Board {
 
     /// Who may move now.
     pub fn mover(&self) -> Option<usize> {
-        let answered = |side: &Side| side.sent.as_ref().is_none_or(|sent| sent.told[0]);
+        let answered = |side: &Side| side.sent.as_ref().is_none_or(|sent| sent.received[0]);
         self.sides.iter().position(|side| side.turn.is_some() && answered(side))
     }
 
@@ -179,11 +179,11 @@ impl Board {
     pub async fn make_move(&mut self, side: usize, times: &Times, random: &mut impl Rng) -> Result<Sending> {
         let side = &mut self.sides[side];
         let (text, since) = side.turn.as_ref().context("it is not this side's turn")?;
-        let moves = told::moves(text)?;
+        let moves = events::moves(text)?;
         ensure!(!moves.is_empty(), "a game that goes on has no moves: {text}");
-        let message = told::make(moves[random.random_range(0..moves.len())], side.version);
+        let message = events::make(moves[random.random_range(0..moves.len())], side.version);
         let (at, version, since) = (Instant::now(), side.version + 1, *since);
-        side.sent = Some(Sent { version, at, counts: times.count(at), told: [false; 2] });
+        side.sent = Some(Sent { version, at, counts: times.count(at), received: [false; 2] });
         side.socket.send(Message::text(message)).await?;
         Ok(Sending { since, at, is_first: version == 1 })
     }
@@ -193,7 +193,7 @@ impl Board {
         self.sides.iter().all(|side| side.over)
     }
 
-    /// How many moves were sent that not both were told.
+    /// The number of sent moves that not both sides have received.
     pub fn unanswered(&self) -> u64 {
         self.sides.iter().filter(|side| side.waits()).count() as u64
     }

@@ -1,7 +1,7 @@
 //! Whether what was acknowledged is still there.
 
 use super::browser::Browser;
-use super::told::Told;
+use super::events::GameEvent;
 use anyhow::{Context, Result};
 use futures_util::StreamExt;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ async fn version(host: &Arc<str>, promise: &Promise) -> Result<u32> {
     loop {
         let message = socket.next().await.context("the socket has ended")??;
         if let Message::Text(text) = message
-            && let Told::Room(standing) = Told::read(&text)?
+            && let GameEvent::Room(standing) = GameEvent::read(&text)?
         {
             return Ok(standing.version);
         }

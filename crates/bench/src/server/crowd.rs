@@ -1,7 +1,7 @@
 //! All who play on one server.
 
 use super::check::Promise;
-use super::pair::{News, Pair, Setting};
+use super::pair::{Pair, PairEvent, Setting};
 use super::tally::Tally;
 use super::times::Times;
 use anyhow::{Context, Result, bail};
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub struct Crowd {
     pairs: JoinSet<(Tally, Vec<Promise>)>,
     times: watch::Sender<Option<Times>>,
-    news: UnboundedReceiver<News>,
+    events: UnboundedReceiver<PairEvent>,
 }
 
 /// What all of them have found.
@@ -42,20 +42,20 @@ impl Crowd {
     /// If not all have seats in the end.
     pub async fn seat(host: &Arc<str>, request: Arc<str>, games: usize, interval: Option<Duration>) -> Result<Crowd> {
         let (times, told) = watch::channel(None);
-        let (tell, news) = unbounded_channel();
+        let (sender, events) = unbounded_channel();
         let permits = Arc::new(Semaphore::new(AT_ONCE));
-        let setting = Setting { host: host.clone(), request, interval, permits, times: told, news: tell };
+        let setting = Setting { host: host.clone(), request, interval, permits, times: told, events: sender };
         let mut pairs = JoinSet::new();
         for number in 0..games {
             pairs.spawn(Pair::new(number as u64, setting.clone()).play());
         }
-        let mut crowd = Crowd { pairs, times, news };
+        let mut crowd = Crowd { pairs, times, events };
         let (mut seated, mut problem) = (0, None);
         let all = async {
             while seated < games {
-                match crowd.news.recv().await {
-                    Some(News::Seated) => seated += 1,
-                    Some(News::Problem(why)) => problem = Some(why),
+                match crowd.events.recv().await {
+                    Some(PairEvent::Seated) => seated += 1,
+                    Some(PairEvent::Problem(why)) => problem = Some(why),
                     None => break,
                 }
             }
@@ -83,8 +83,8 @@ impl Crowd {
             found.tally.join(&tally);
             found.promises.extend(promises);
         }
-        while let Ok(news) = self.news.try_recv() {
-            if let News::Problem(why) = news {
+        while let Ok(event) = self.events.try_recv() {
+            if let PairEvent::Problem(why) = event {
                 found.problem.get_or_insert(why);
             }
         }

@@ -5,6 +5,7 @@ mod browser;
 mod check;
 mod crowd;
 mod disk;
+mod events;
 mod latencies;
 mod options;
 mod pair;
@@ -15,7 +16,6 @@ mod schedule;
 mod shim;
 mod tally;
 mod times;
-mod told;
 
 pub use options::Options;
 
@@ -63,7 +63,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
     Ok(())
 }
 
-/// The rows that were asked for.
+/// The selected rows.
 fn wanted(options: &Options, quick: bool) -> Vec<Row> {
     if quick {
         return vec![Row::Games(20), Row::SlowDisk(20), Row::Idle(100)];

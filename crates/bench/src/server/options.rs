@@ -11,7 +11,7 @@ pub struct Options {
     /// after the server was killed are an error.
     #[arg(long, conflicts_with_all = ["load", "ini", "strength"])]
     pub server: bool,
-    /// With `--server`: games at once, a row for each number; 0 for no row.
+    /// With `--server`: number of simultaneous games, a row for each; 0 for no row.
     #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "200,500,1000,2000", requires = "server")]
     pub games: Vec<usize>,
     /// With `--server`: the same on a disk that takes 5 ms longer for each `fsync`.
@@ -23,7 +23,7 @@ pub struct Options {
     /// With `--server`: how long each row is measured.
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..), requires = "server")]
     pub seconds: u64,
-    /// With `--server`: the program to start; by default, `menagerie` beside this one.
+    /// With `--server`: the program to start; by default, the `menagerie` next to this one.
     #[arg(long, value_name = "PATH", requires = "server")]
     pub program: Option<PathBuf>,
     /// With `--server`: one more argument for `menagerie serve`; may be given several times.

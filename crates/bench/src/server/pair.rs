@@ -32,13 +32,13 @@ pub struct Setting {
     pub permits: Arc<Semaphore>,
     /// When what happens; nothing before all have seats.
     pub times: watch::Receiver<Option<Times>>,
-    /// Is told when a pair has seats, and of problems.
-    pub news: UnboundedSender<News>,
+    /// Receives the pairs' events.
+    pub events: UnboundedSender<PairEvent>,
 }
 
-/// What a pair tells.
+/// What a pair reports.
 #[derive(Debug)]
-pub enum News {
+pub enum PairEvent {
     /// It sits at a board.
     Seated,
     /// Something went wrong.
@@ -73,7 +73,7 @@ impl Pair {
     /// Plays until the time is over; gives what was counted and what was acknowledged.
     pub async fn play(mut self) -> (Tally, Vec<Promise>) {
         while let Some(mut board) = self.sit().await {
-            self.tell(News::Seated);
+            self.tell(PairEvent::Seated);
             let end = self.play_one(&mut board).await;
             self.promises.push(board.promise());
             match end {
@@ -85,14 +85,14 @@ impl Pair {
         (self.tally, self.promises)
     }
 
-    fn tell(&self, news: News) {
+    fn tell(&self, event: PairEvent) {
         // Nobody listens any more once the crowd has been dropped.
-        let _ = self.setting.news.send(news);
+        let _ = self.setting.events.send(event);
     }
 
     fn note_error(&mut self, error: &anyhow::Error) {
         self.tally.errors += 1;
-        self.tell(News::Problem(format!("{error:#}")));
+        self.tell(PairEvent::Problem(format!("{error:#}")));
     }
 
     /// Begins a game; nothing if it is too late for another.
@@ -145,7 +145,7 @@ impl Pair {
         let counts = times.is_some_and(|times| times.count(Instant::now()));
         if let Some(why) = board.hear(side, text, counts, &mut self.tally)? {
             self.tally.refused += 1;
-            self.tell(News::Problem(format!("refused: {why}")));
+            self.tell(PairEvent::Problem(format!("refused: {why}")));
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ pub struct Server {
 }
 
 impl Program {
-    /// The program that was asked for, or the one beside this.
+    /// The given program, or the `menagerie` next to this one.
     ///
     /// # Errors
     /// If it is not there.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Each game has one move in this time, so each side moves every two seconds.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Files besides the sockets.
+/// Open files other than sockets.
 const OTHER_FILES: u64 = 100;
 
 /// What is asked of a server.

@@ -5,25 +5,25 @@ use super::latencies::Latencies;
 /// What is counted of one game, or of all together.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// From sending a move until it was told to the player who made it.
+    /// The time from sending a move until its player receives it.
     pub own: Latencies,
-    /// From sending a move until it was told to the opponent.
+    /// The time from sending a move until the opponent receives it.
     pub opponent: Latencies,
     /// How much later than possible moves were sent: what the driver itself is late.
     pub lag: Latencies,
     /// Moves that were sent.
     pub sent: u64,
-    /// Those of them that were due before their player was told the position.
+    /// Moves that were due before their player received the position.
     pub late: u64,
     /// Moves that were acknowledged while the time of measuring ran, whenever they were sent.
     pub acknowledged: u64,
-    /// Bytes that were told in that time, to both players.
+    /// Bytes received in that time, by both players.
     pub bytes: u64,
     /// What the server has refused.
     pub refused: u64,
     /// Sockets that ended, and games that could not be begun.
     pub errors: u64,
-    /// Moves that were not told to both players in the end.
+    /// Moves that not both players received in the end.
     pub unanswered: u64,
 }
 

@@ -1,46 +1,46 @@
-//! What a match between two engines has come to.
+//! The result of a match between two engines.
 
 use anyhow::{Context, Result};
-use menagerie_tournament::Ending;
+use menagerie_tournament::Termination;
 use menagerie_tournament::statistics::{CONFIDENCE, Distribution, Estimate, estimate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A match of two, by the first of them.
+/// The result of a match, for the first engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Encounter {
     pub games: u32,
-    /// Of the points, from 0 to 1.
+    /// The share of the points, from 0 to 1.
     pub score: f64,
-    /// Half the width of the interval of 95 % of the score.
+    /// Half the width of the score's 95 % confidence interval.
     pub score_error: f64,
     pub elo: Estimate,
     pub drawn: f64,
     /// White's share of the points.
     pub white: f64,
-    /// Plies of a game on average.
+    /// The average length of a game in plies.
     pub plies: f64,
-    /// How often each engine lost in each way.
-    pub failures: BTreeMap<String, BTreeMap<Ending, u32>>,
+    /// How often each engine lost by each kind of failure.
+    pub failures: BTreeMap<String, BTreeMap<Termination, u32>>,
 }
 
 #[derive(Deserialize)]
 struct Report {
     games: u32,
-    /// Reports of before this was said are of whole matches.
+    /// Older reports lack this; they are of complete matches.
     #[serde(default = "yes")]
     complete: bool,
-    encounters: Vec<Between>,
+    encounters: Vec<Pairing>,
     ratings: Vec<Rating>,
     colours: Colours,
     plies_per_game: f64,
 }
 
 #[derive(Deserialize)]
-struct Between {
+struct Pairing {
     score: f64,
-    /// How many pairs of games made 0, ½, 1, 1½ and 2 points.
+    /// The numbers of game pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
     draw_rate: f64,
 }
@@ -48,7 +48,7 @@ struct Between {
 #[derive(Deserialize)]
 struct Rating {
     engine: String,
-    failures: BTreeMap<Ending, u32>,
+    failures: BTreeMap<Termination, u32>,
 }
 
 #[derive(Deserialize)]
@@ -62,12 +62,12 @@ fn yes() -> bool {
 }
 
 impl Encounter {
-    /// Reads the report that `menagerie match --report` wrote; nothing if the match was ended before its end.
+    /// Reads a report of `menagerie match --report`; none if the match was interrupted.
     ///
     /// # Errors
-    /// If it cannot be read, or is no such report.
+    /// If the file cannot be read or is not such a report.
     pub fn read(path: &Path) -> Result<Option<Encounter>> {
-        let what = || format!("{} is no report of a match", path.display());
+        let what = || format!("{} is not a report of a match", path.display());
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let report: Report = serde_json::from_str(&text).with_context(what)?;
         if !report.complete {
@@ -77,15 +77,15 @@ impl Encounter {
     }
 
     fn of(report: Report) -> Option<Encounter> {
-        let between = report.encounters.first()?;
-        let results = Distribution::of(&between.pairs)?;
+        let pairing = report.encounters.first()?;
+        let results = Distribution::of(&pairing.pairs)?;
         let games = f64::from(report.games).max(1.0);
         Some(Encounter {
             games: report.games,
-            score: between.score,
+            score: pairing.score,
             score_error: CONFIDENCE * results.error_of_mean(),
             elo: estimate(&results),
-            drawn: between.draw_rate,
+            drawn: pairing.draw_rate,
             white: (f64::from(report.colours.white) + 0.5 * f64::from(report.colours.drawn)) / games,
             plies: report.plies_per_game,
             failures: report.ratings.into_iter().map(|rating| (rating.engine, rating.failures)).collect(),
@@ -107,6 +107,6 @@ mod tests {
         assert_eq!((read.games, read.score, read.white), (8, 0.75, 0.625));
         // The pairs' scores are 2/4, 3/4, 3/4 and 4/4: a variance of 1/32.
         assert!((read.score_error - CONFIDENCE * (1.0_f64 / 32.0 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(read.failures["a"][&Ending::Time], 1);
+        assert_eq!(read.failures["a"][&Termination::Time], 1);
     }
 }

@@ -1,8 +1,7 @@
-//! How strong the engine is: matches beside other programs, and against itself without tuned weights or with half of the
-//! nodes.
+//! Strength: matches against other engines, and self-play with untuned weights or half of the nodes.
 //!
-//! The matches are those of `strength.toml`, played by `menagerie match`, which goes on where it was broken off: each has a
-//! journal and a report in a folder. What has no report there keeps its line in the document.
+//! `strength.toml` lists the matches. `menagerie match` plays them and resumes interrupted ones: each has a journal and a
+//! report in a folder. A match without a report keeps its row in the document.
 
 mod document;
 mod encounter;
@@ -23,30 +22,30 @@ const PLAN: &str = include_str!("../../strength.toml");
 struct Plan {
     games: u32,
     common: Vec<String>,
-    matches: Vec<Beside>,
+    matches: Vec<EngineMatch>,
     untuned: Untuned,
     doubling: Doubling,
 }
 
-/// A match beside a program that others made.
+/// A match against another engine.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Beside {
+struct EngineMatch {
     game: String,
     engine: String,
-    /// The share of the points that we want, in per cent.
+    /// The target share of the points, in per cent.
     goal: Option<f64>,
     args: Vec<String>,
 }
 
-/// Matches of the engine with its tuned weights against itself without.
+/// Matches of tuned against untuned weights.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Untuned {
     args: Vec<String>,
 }
 
-/// Matches of the engine against itself with half of the nodes.
+/// Matches against half of the nodes.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Doubling {
@@ -55,9 +54,9 @@ struct Doubling {
     args: Vec<String>,
 }
 
-/// What was found in a game without others, as far as it was played.
+/// The results of self-play in a game, as far as it was played.
 #[derive(Debug)]
-struct Alone {
+struct SelfPlay {
     game: String,
     /// Tuned weights against untuned ones.
     untuned: Option<Encounter>,
@@ -65,63 +64,68 @@ struct Alone {
     doublings: Vec<Encounter>,
 }
 
-/// Plays what was not played yet (in one game, if only that is wanted), unless it is only to be told, and writes the document
-/// with its plot beside it.
+/// Plays the matches without a report (of one game only if `only` names one, none if `report_only`), and writes the document
+/// and its plot.
 ///
 /// # Errors
 /// If a match fails or a file cannot be read or written.
-pub fn run(folder: &Path, only: Option<&str>, told_only: bool, write: Option<&Path>) -> Result<()> {
+pub fn run(folder: &Path, only: Option<&str>, report_only: bool, write: Option<&Path>) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let plan: Plan = toml::from_str(PLAN)?;
     let wanted = |game: &str| only.is_none_or(|only| only == game);
-    let hall = |game: &str| Hall { folder, told_only: told_only || !wanted(game) };
-    let (mut beside, mut games) = (Vec::new(), Vec::new());
+    let runner = |game: &str| MatchRunner { folder, report_only: report_only || !wanted(game) };
+    let (mut matches, mut games) = (Vec::new(), Vec::new());
     for other in &plan.matches {
         let name = format!("{}-{}", other.game, other.engine);
-        beside.push((other.clone(), hall(&other.game).play(&name, &plan.beside(other))?));
+        matches.push((other.clone(), runner(&other.game).play(&name, &plan.against(other))?));
     }
     for game in Library::shipped().names() {
-        games.push(alone(&hall(game), &plan, game)?);
+        games.push(self_play(&runner(game), &plan, game)?);
     }
-    let before = write.map_or(Ok(String::new()), std::fs::read_to_string);
-    let before = before.context("cannot read the document that is to be written")?;
-    let lines = document::Line::all(&games, &before);
-    let text = document::text(&beside, &lines, &plan.commands(), &before);
+    let old = write.map_or(Ok(String::new()), std::fs::read_to_string);
+    let old = old.context("cannot read the document to update")?;
+    let rows = document::GameRow::all(&games, &old);
+    let text = document::text(&matches, &rows, &plan.commands(), &old);
     println!("{text}");
     if let Some(path) = write {
-        let curves: Vec<_> = lines.iter().map(|line| (line.game.as_str(), line.gains())).collect();
+        let curves: Vec<_> = rows.iter().map(|row| (row.game.as_str(), row.gains())).collect();
         plot::write(&plan.doubling.nodes, &curves, &path.with_file_name("pictures/doublings.svg"))?;
         document::write(&text, path)?;
     }
     Ok(())
 }
 
-/// The matches of a game without others.
-fn alone(hall: &Hall<'_>, plan: &Plan, game: &str) -> Result<Alone> {
-    let untuned = hall.play(&format!("{game}-untuned"), &plan.untuned(game))?;
+/// The self-play of a game.
+fn self_play(runner: &MatchRunner<'_>, plan: &Plan, game: &str) -> Result<SelfPlay> {
+    let untuned = runner.play(&format!("{game}-untuned"), &plan.untuned(game))?;
     let mut doublings = Vec::new();
     for pair in plan.doubling.nodes.windows(2) {
-        let played = hall.play(&format!("{game}-{}", pair[1]), &plan.doubling(game, [pair[0], pair[1]]))?;
+        let played = runner.play(&format!("{game}-{}", pair[1]), &plan.doubling(game, [pair[0], pair[1]]))?;
         let Some(report) = played else { break };
         doublings.push(report);
     }
-    Ok(Alone { game: game.to_string(), untuned, doublings })
+    Ok(SelfPlay { game: game.to_string(), untuned, doublings })
 }
 
 impl Plan {
-    /// What plays all matches, without the files that they are kept in.
+    /// The commands that play all matches, without journals and reports.
     fn commands(&self) -> Vec<String> {
         let doublings = self.doubling.nodes.windows(2).take(1).map(|pair| self.doubling("GAME", [pair[0], pair[1]]));
-        let all = self.matches.iter().map(|beside| self.beside(beside)).chain([self.untuned("GAME")]).chain(doublings);
+        let all = self
+            .matches
+            .iter()
+            .map(|engine_match| self.against(engine_match))
+            .chain([self.untuned("GAME")])
+            .chain(doublings);
         let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
         all.map(|words| format!("menagerie match {}", words.iter().map(quoted).collect::<Vec<_>>().join(" "))).collect()
     }
 
-    /// The arguments of a match beside another program.
-    fn beside(&self, beside: &Beside) -> Vec<String> {
-        let mut arguments = words(&[&beside.game, "--engine", "ours", "--engine", &beside.engine]);
+    /// The arguments of a match against another engine.
+    fn against(&self, engine_match: &EngineMatch) -> Vec<String> {
+        let mut arguments = words(&[&engine_match.game, "--engine", "ours", "--engine", &engine_match.engine]);
         arguments.extend(words(&["--games", &self.games.to_string()]));
-        arguments.extend(beside.args.iter().chain(&self.common).cloned());
+        arguments.extend(engine_match.args.iter().chain(&self.common).cloned());
         arguments
     }
 
@@ -147,19 +151,19 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(ToString::to_string).collect()
 }
 
-/// Where matches are played and kept.
-struct Hall<'a> {
+/// Plays matches, with their journals and reports in a folder.
+struct MatchRunner<'a> {
     folder: &'a Path,
-    told_only: bool,
+    report_only: bool,
 }
 
-impl Hall<'_> {
-    /// The report of a match, which is played first if need be; nothing if it was not and should not be.
+impl MatchRunner<'_> {
+    /// The result of a match. Plays it first if there is no report, unless `report_only` is set.
     fn play(&self, name: &str, arguments: &[String]) -> Result<Option<Encounter>> {
         let file = |ending: &str| self.folder.join(format!("{name}.{ending}"));
         let report = file("json");
         let known = if report.exists() { Encounter::read(&report)? } else { None };
-        if known.is_some() || self.told_only {
+        if known.is_some() || self.report_only {
             return Ok(known);
         }
         eprintln!("{name} …");
@@ -175,11 +179,15 @@ impl Hall<'_> {
     }
 }
 
-/// The program beside this one.
+/// The `menagerie` next to this program.
 fn program() -> Result<PathBuf> {
     let this = std::env::current_exe().context("cannot find this program")?;
     let program = this.with_file_name(format!("menagerie{}", std::env::consts::EXE_SUFFIX));
-    ensure!(program.exists(), "{} is not there: build it with `cargo build --release -p menagerie`", program.display());
+    ensure!(
+        program.exists(),
+        "{} does not exist: build it with `cargo build --release -p menagerie`",
+        program.display()
+    );
     Ok(program)
 }
 
@@ -191,8 +199,8 @@ mod tests {
     fn the_plan_is_read_and_its_games_are_shipped() {
         let plan: Plan = toml::from_str(PLAN).unwrap();
         let library = Library::shipped();
-        for beside in &plan.matches {
-            assert!(library.names().any(|name| name == beside.game), "{}", beside.game);
+        for engine_match in &plan.matches {
+            assert!(library.names().any(|name| name == engine_match.game), "{}", engine_match.game);
         }
         assert!(plan.doubling.nodes.windows(2).all(|pair| pair[1] == 2 * pair[0]));
     }

@@ -5,15 +5,15 @@ use crate::thinking::{moves, seconds};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits};
 use menagerie_runner::{Control, Options, Player};
 use std::io::Write;
 use std::time::Duration;
 
-/// Searches a position and shows the best lines as they are found, in the game's notation.
+/// Analyze a position and show the best lines as the engine finds them.
 ///
-/// Without a limit it goes on until it is stopped (Ctrl-C). A score is in pawns, for the side to move; `#3` is a win
-/// with the third move, `#-3` a loss.
+/// Without a limit it runs until you press Ctrl-C. Scores are in pawns, for the side to move; `#3` is a mate in 3,
+/// `#-3` being mated in 3.
 ///
 /// Example: menagerie analyze orchess startpos e4 e5 --time 10 --lines 3
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub at: At,
-    /// Moves to make first.
+    /// Moves to play first.
     pub moves: Vec<String>,
     /// Stop at this depth.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
@@ -29,16 +29,16 @@ pub struct Arguments {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Stop after this many positions.
+    /// Stop after this many nodes.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// How many of the best lines to show.
+    /// The number of lines to show.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub lines: u16,
-    /// How many threads search.
+    /// The number of search threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
-    /// Mebibytes for the hash table.
+    /// The size of the hash table in MiB.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=32_768))]
     pub hash: u32,
 }
@@ -55,18 +55,18 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         return Ok(());
     }
     let options = Options { hash: arguments.hash as usize, threads: arguments.threads.into() };
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: arguments.depth,
         move_time: arguments.time,
         nodes: arguments.nodes,
-        lines: arguments.lines.into(),
-        ..Limits::default()
+        multi_pv: arguments.lines.into(),
+        ..SearchLimits::default()
     };
     writeln!(out, "depth   score       nodes     time  line")?;
     out.flush()?;
     let control = Control::new();
     let mut written = Ok(());
-    let mut show = |line: &Line| {
+    let mut show = |line: &PvLine| {
         if written.is_ok() {
             written = writeln!(out, "{}", shown(&position, line)).and_then(|()| out.flush());
         }
@@ -84,11 +84,11 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 }
 
 /// A line of play as a line of text.
-fn shown(position: &Position, line: &Line) -> String {
+fn shown(position: &Position, line: &PvLine) -> String {
     let bound = match line.bound {
         Bound::Exact => ' ',
-        Bound::AtLeast => '+',
-        Bound::AtMost => '-',
+        Bound::Lower => '+',
+        Bound::Upper => '-',
     };
     let depth = format!("{}/{}", line.depth, line.selective_depth.max(line.depth));
     let (score, seconds) = (line.score.to_string(), line.elapsed.as_secs_f64());

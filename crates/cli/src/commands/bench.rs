@@ -6,14 +6,16 @@ use clap::Args;
 use std::io::Write;
 use std::time::Instant;
 
-/// Searches a fixed list of positions of all games to a fixed depth, with one thread.
+/// Search a fixed list of positions and print the number of nodes.
 ///
-/// The number of nodes is the same on every machine, and changes only when the search does.
+/// One thread searches positions of all games to a fixed depth. The number of nodes is the same on every machine, and
+///
+/// changes only when the search does.
 ///
 /// Example: menagerie bench --depth 4
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// How deep to search each position.
+    /// The search depth.
     #[arg(long, value_name = "PLIES", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
     pub depth: u32,
 }

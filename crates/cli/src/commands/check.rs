@@ -9,11 +9,11 @@ use menagerie_core::{Game, Library, LoadError, warnings};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-/// Checks definitions of games and shows what they make: the board, how the pieces move, and the rules in plain English.
+/// Check definitions, and show the board, the pieces and the rules that they define.
 ///
-/// Everything that is wrong is shown with its place in the file, and so is what is allowed but probably not meant: a piece
-/// that can never be on the board, a game that may never end. The exit code is 0 where every definition makes a game,
-/// 1 where one does not.
+/// Errors and warnings are shown with their place in the file; a warning is something valid but suspicious, such as a piece
+/// that can never be on the board, or a game that may never end. The exit code is 0 if all definitions are valid and
+/// 1 otherwise.
 ///
 /// Example: menagerie check my-game.toml --deep
 #[derive(Args, Debug)]
@@ -21,19 +21,19 @@ pub struct Arguments {
     /// Definition files, or names of games.
     #[arg(required = true, value_name = "FILE|GAME")]
     pub targets: Vec<String>,
-    /// Also play random games, compare the fast rules with the slow referee in them, and say what they are like.
+    /// Also play random games, verify them with the reference implementation, and print statistics.
     #[arg(long)]
     pub deep: bool,
-    /// How many random games.
+    /// The number of random games.
     #[arg(long, value_name = "N", default_value_t = 20, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub games: u32,
-    /// How many plies of each to compare.
+    /// The number of plies of each to verify.
     #[arg(long, value_name = "N", default_value_t = 60, requires = "deep", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub plies: u32,
     /// The seed of the random games: the same seed plays the same games.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "deep")]
     pub seed: u64,
-    /// How to answer: for people, or for programs.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }

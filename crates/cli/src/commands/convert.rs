@@ -14,32 +14,32 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Converts games and positions: PGN, saved games, lists of moves, FENs and EPD, and from one notation into another.
+/// Convert games and positions between PGN, saved games, move lists, FEN and EPD.
 ///
-/// The first lines of a file show what it is. Games become PGN unless another format is asked for, positions EPD. `fen` and
+/// The format of the input is detected from its first lines. By default games become PGN, and positions EPD. `fen` and
 /// `epd` write the last position of a game, or all of them with --every.
 ///
-/// A game that cannot be read is reported on stderr, and the others are converted all the same; what is odd about a game
-/// of a PGN file is a warning there.
+/// A game that cannot be read is reported on stderr, and the others are converted. Oddities of a PGN game are reported
+/// there as warnings.
 ///
 /// Example: menagerie convert games.pgn --notation san
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The files; without one, the standard input.
+    /// The files to read; stdin by default.
     pub files: Vec<PathBuf>,
-    /// The format of the files, instead of the one that their first lines show.
+    /// The input format; detected by default.
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
-    /// What to write.
+    /// The output format.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<Format>,
     /// The notation of moves in PGN and EPD.
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser(), default_value = "own")]
     pub notation: Style,
-    /// The game of lists of moves, FENs and EPD, which do not say it.
+    /// The game, for move lists, FENs and EPD, which do not name it.
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
-    /// Write each position of a game, not only the last.
+    /// Write every position of a game, not only the last.
     #[arg(long)]
     pub every: bool,
     /// Write to this file.

@@ -9,32 +9,32 @@ use menagerie_draw::{Diagram, arrow, png, square};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Draws a position as a picture, SVG or PNG.
+/// Draw a position as SVG or PNG.
 ///
-/// There are drawings of every piece of the games that come with the program; any other piece gets an icon of its movement.
-/// Overloaded pieces have brackets and a weight, and a triangle next to the board shows whose move it is.
+/// Every piece of the shipped games has its own drawing; any other piece gets an icon of its moves.
+/// Overloaded pieces have brackets and a weight, and a triangle beside the board shows the side to move.
 ///
 /// Example: menagerie diagram omega --move e1e4 e8e5 --arrow h0g2 --out omega.png --size 800
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// The position, as one argument in quotes; without it, the start of the game.
+    /// The FEN, in quotes; by default the start of the game.
     #[arg(value_name = "FEN", default_value = STARTPOS)]
     pub fen: String,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// The file to write, ending in .svg or .png; `-` writes SVG to the standard output.
+    /// The output file, ending in .svg or .png; `-` writes SVG to stdout.
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// The length of the longer side in pixels; without it, each square has 64.
+    /// The length of the longer side in pixels; by default, 64 for each square.
     #[arg(long, value_name = "PX")]
     pub size: Option<u32>,
-    /// Show the board as black sees it.
+    /// Show the board from black's side.
     #[arg(long)]
     pub flip: bool,
-    /// Moves to make first; what the last of them did is highlighted.
+    /// Moves to play first; the last one is highlighted.
     #[arg(long = "move", alias = "moves", num_args = 1.., value_name = "MOVE")]
     pub moves: Vec<String>,
     /// Arrows, each from a square to a square.
@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Squares to draw a ring around.
     #[arg(long, num_args = 1.., value_name = "SQUARE")]
     pub mark: Vec<String>,
-    /// Leave out the names of files and ranks.
+    /// Leave out the coordinates.
     #[arg(long)]
     pub no_coordinates: bool,
 }

@@ -6,9 +6,9 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Counts the sequences of legal moves of a length, for each first move.
+/// Count move sequences of a given length, for each first move.
 ///
-/// Prints `move: count` in the order of the moves as texts, then `total: count`.
+/// Prints `move: count`, sorted by move, and then `total: count`.
 ///
 /// Example: menagerie divide grand startpos 3 e3e5
 #[derive(Args, Debug)]
@@ -16,10 +16,10 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub at: At,
-    /// The number of plies, the first move included.
+    /// The number of plies, including the first move.
     #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
-    /// Moves to make first.
+    /// Moves to play first.
     pub moves: Vec<String>,
 }
 

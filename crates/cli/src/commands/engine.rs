@@ -7,9 +7,9 @@ use menagerie_core::Library;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Plays as an engine for interfaces: UCI and CECP (XBoard, WinBoard) on the standard input and output.
+/// Run as a UCI or CECP (XBoard) engine on stdin and stdout.
 ///
-/// The first line decides which of the two is spoken. The game is chosen with the option UCI_Variant, or with the command
+/// The first line of input selects the protocol. Choose the game with the option UCI_Variant, or with the command
 /// `variant` of CECP; see docs/protocols.md.
 ///
 /// Example: xboard -fcp "menagerie engine"

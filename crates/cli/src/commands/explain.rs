@@ -9,11 +9,11 @@ use menagerie_core::{Library, Move, Position};
 use menagerie_notation::read;
 use std::io::Write;
 
-/// Says why a move is not legal, or what it does if it is.
+/// Explain why a move is illegal, or what a legal move does.
 ///
-/// The answer is one sentence that names the squares and pieces that matter: what is in the way, what would attack
-/// the king, when the right to castle was lost. Moves given with --moves are made first, so that what the game's
-/// history forbids is explained as well.
+/// The answer is one sentence that names the relevant squares and pieces: what is in the way, what would attack
+/// the king, when the castling right was lost. The moves of --moves are played first, so that the answer can take the
+/// history of the game into account.
 ///
 /// Example: menagerie explain chess startpos e1g1 --moves e2e4 e7e5
 #[derive(Args, Debug)]
@@ -24,7 +24,7 @@ pub struct Arguments {
     /// The move to explain, in any notation.
     #[arg(value_name = "MOVE")]
     pub text: String,
-    /// Moves to make first.
+    /// Moves to play first.
     #[arg(long, num_args = 1.., value_name = "MOVE")]
     pub moves: Vec<String>,
 }

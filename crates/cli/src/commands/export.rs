@@ -6,9 +6,9 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Writes a game as a section of a Fairy-Stockfish file (variants.ini), where that program can express it.
+/// Export a game as a section of Fairy-Stockfish's variants.ini.
 ///
-/// Everything that it cannot express is listed.
+/// Lists everything that Fairy-Stockfish cannot express.
 ///
 /// Example: menagerie export grand
 #[derive(Args, Debug)]

@@ -8,24 +8,24 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Imports the variants of a Fairy-Stockfish file (variants.ini) as definitions.
+/// Import the variants of Fairy-Stockfish's variants.ini as definitions.
 ///
-/// Each variant becomes a definition, or is refused with the options for which there is no rule; nothing is dropped
-/// silently. Without `--out`, a report says what would become of each; with `--variant` alone, its definition is printed.
+/// Each variant becomes a definition, or is refused with the list of unsupported options; nothing is dropped
+/// silently. Without `--out`, a report shows the result for each; with `--variant` alone, its definition is printed.
 ///
 /// Example: menagerie import variants.ini --out my-games
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The file.
+    /// The file to import.
     #[arg(value_name = "FILE.ini")]
     pub file: PathBuf,
-    /// Only this variant.
+    /// Import only this variant.
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
-    /// Write a file NAME.toml for each variant into this folder.
+    /// Write NAME.toml for each variant to this folder.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Print the report even if definitions are printed or written.
+    /// Print the report even when definitions are printed or written.
     #[arg(long)]
     pub report: bool,
 }

@@ -105,7 +105,7 @@ fn stop_when_asked(plan: &Match) -> Result<()> {
 /// A signal that comes again within this time is the same one.
 const TWICE: Duration = Duration::from_millis(500);
 
-/// Begins a file anew.
+/// Truncates a file.
 fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write {}", path.display()))
 }

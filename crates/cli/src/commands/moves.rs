@@ -9,11 +9,12 @@ use clap::Args;
 use menagerie_core::{Library, Position};
 use std::io::{self, BufRead, Read, Write};
 
-/// Lists the legal moves of a position and where each of them leads.
+/// List the legal moves of a position and the positions after them.
 ///
-/// The first line is the position and its result, the others are moves and the positions after them, separated by tabs. Moves are listed even where a draw has ended the game.
+/// The first line is the position and its result; the others are a move and the position after it, separated by tabs. Moves
+/// are listed even if a draw has ended the game.
 ///
-/// With --batch, requests are read from the standard input, a line each: GAME, FEN or startpos, and moves with spaces
+/// With --batch, requests are read from stdin, one a line: GAME, FEN or startpos, and moves with spaces
 /// between them, separated by tabs. Each answer ends with an empty line.
 ///
 /// Example: menagerie moves orchess startpos e2e4 e7e5
@@ -22,15 +23,15 @@ pub struct Arguments {
     /// The name of the game.
     #[arg(required_unless_present = "batch")]
     pub game: Option<String>,
-    /// The position, as one argument in quotes, or the word `startpos`.
+    /// The FEN, in quotes, or `startpos`.
     #[arg(value_name = "FEN|startpos", required_unless_present = "batch")]
     pub fen: Option<String>,
-    /// Moves to make first.
+    /// Moves to play first.
     pub moves: Vec<String>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// Read requests from the standard input and answer each.
+    /// Read requests from stdin and answer each.
     #[arg(long, conflicts_with_all = ["game", "fen", "moves", "start"])]
     pub batch: bool,
 }

@@ -10,22 +10,22 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Writes a first definition of a new game, which builds on another one.
+/// Create the definition of a new game, based on another one.
 ///
-/// The definition is checked before it is written. With --flat it does not inherit: everything is in the file itself.
+/// The definition is checked before it is written. With --flat it inherits nothing: everything is in the file itself.
 ///
 /// Example: menagerie new my-game --from chess --out my-game.toml
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the new game: lower-case letters, digits, `-` and `_`.
     pub name: String,
-    /// The name of the game that it builds on.
+    /// The game to base it on.
     #[arg(long, value_name = "GAME")]
     pub from: String,
-    /// The file to write, which must not exist yet; without it, the definition is printed.
+    /// The file to write, which must not exist yet; stdout by default.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Write everything into the file instead of inheriting it.
+    /// Write everything to the file instead of inheriting it.
     #[arg(long)]
     pub flat: bool,
 }

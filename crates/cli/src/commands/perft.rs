@@ -9,9 +9,9 @@ use menagerie_core::Library;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// Counts the sequences of legal moves of a length. Draws do not end a sequence.
+/// Count move sequences of a given length (perft).
 ///
-/// The last line of the output is the number alone.
+/// Draws do not end a sequence. The last line of the output is the number alone.
 ///
 /// Example: menagerie perft omega startpos 5 --threads 2 --time
 #[derive(Args, Debug)]
@@ -22,15 +22,15 @@ pub struct Arguments {
     /// The number of plies.
     #[arg(value_parser = start::depth, allow_negative_numbers = true)]
     pub depth: u32,
-    /// Moves to make first.
+    /// Moves to play first.
     pub moves: Vec<String>,
-    /// Share the work among this many threads.
+    /// The number of threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// Use hash tables of this many megabytes; a game whose counts depend on the history goes without.
+    /// The size of the hash tables in MB; ignored for games whose counts depend on the history.
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65536))]
     pub hash: u32,
-    /// Say on stderr how long it took, and how many million nodes per second that is.
+    /// Print the time and the speed on stderr.
     #[arg(long)]
     pub time: bool,
 }

@@ -24,11 +24,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use thinker::Opponent;
 
-/// Plays a game in the terminal, against the engine or with both sides at the keyboard.
+/// Play a game in the terminal, against the engine or for both sides.
 ///
-/// Moves are typed as e2e4, as Nf3, or in the game's own notation, in which they are shown; `help` lists what else can
-/// be typed. Of a game with several starts one is drawn. Ctrl-C while the engine thinks has it move at once; at the prompt
-/// it saves the game and leaves.
+/// Type moves as e2e4, as Nf3, or in the game's own notation, in which they are shown; `help` lists what else you can
+/// type. A game with several starts begins with a random one. Ctrl-C makes the engine move at once while it thinks; at the
+/// prompt it saves the game and quits.
 ///
 /// Example: menagerie play omega --color black --level 12
 #[derive(Args, Debug)]
@@ -39,19 +39,19 @@ pub struct Arguments {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// Begin from this position, given in quotes.
+    /// Start from this position, in quotes.
     #[arg(long, value_name = "FEN", conflicts_with = "start")]
     pub fen: Option<String>,
-    /// Go on with a game that was saved, or with the first game of a PGN file.
+    /// Resume a saved game, or the first game of a PGN file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "fen"])]
     pub resume: Option<PathBuf>,
-    /// The side that you play; by default white, or that of the saved game.
+    /// Your side; white by default, or that of the saved game.
     #[arg(long)]
     pub color: Option<Side>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub opponent: Opponent,
-    /// Draw with the letters of the FEN instead of the pieces of Unicode, as where the locale has no Unicode.
+    /// Draw the board with letters instead of Unicode pieces; the default if the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
 }

@@ -11,23 +11,23 @@ use menagerie_notation::{Style, write_and_play};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Plays saved games through and says what each move did.
+/// Replay saved games and describe what each move does.
 ///
-/// The file is PGN, or begins with the name of the game, followed by its moves; a line `fen: …` may say where it begins,
-/// and a `#` begins a remark. The last line of each game is its final position and its result, separated by a tab.
+/// The file is PGN, or the name of a game followed by its moves; a line `fen: …` sets the starting position,
+/// and `#` starts a comment. The last line of each game is its final position and its result, separated by a tab.
 ///
-/// A game of a PGN file that cannot be replayed is reported on stderr, and the others are replayed all the same; what is
-/// odd about a game is a warning there.
+/// A PGN game that cannot be replayed is reported on stderr, and the others are replayed. Oddities of a game are reported
+/// there as warnings.
 ///
 /// Example: menagerie replay testdata/games/fahys-castelli-1991.pgn
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The file, or `-` for the standard input.
+    /// The file to replay; `-` for stdin.
     pub file: PathBuf,
     /// Print only the last line of each game.
     #[arg(long)]
     pub brief: bool,
-    /// How to write moves; by default in machine form, or for PGN in the game's own notation.
+    /// The notation of moves; by default UCI, or for PGN the game's own.
     #[arg(long, value_name = "NOTATION", value_parser = notation::parser())]
     pub notation: Option<Style>,
 }

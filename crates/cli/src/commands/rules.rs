@@ -8,10 +8,10 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Prints the rules of a game in plain English.
+/// Print the rules of a game in plain English.
 ///
-/// Each rule is described with its parameters, as it works together with the others. What applies where a rule is absent is
-/// described too, and so is how moves are written.
+/// Each rule is described with its parameters and its interaction with the others. Defaults are described too, and so is
+/// the notation of moves.
 ///
 /// Example: menagerie rules oomost1
 #[derive(Args, Debug)]

@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use std::io::Write;
 
-/// Prints the JSON Schema of definition files, for editors and other programs.
+/// Print the JSON Schema of definition files.
 ///
-/// With it, an editor completes keys and shows what they mean: see docs/defining-a-variant.md.
+/// Editors use it to complete keys and to show what they mean: see docs/defining-a-variant.md.
 ///
 /// Example: menagerie schema > definition.schema.json
 #[derive(Args, Debug)]

@@ -5,44 +5,44 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{Limits, Settings, serve};
+use menagerie_server::{ServerLimits, Settings, serve};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-/// Serves the page on which all games are played and studied, and opens it in the browser.
+/// Serve the page: play, analyze and design games in the browser.
 ///
-/// The page is in the program; nothing else is needed. Ctrl-C ends it.
+/// The page is part of the program; nothing else is needed. Press Ctrl-C to stop.
 ///
 /// Example: menagerie serve --port 8081
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The port to listen on; 0 takes any that is free.
+    /// The port to listen on; 0 picks a free one.
     #[arg(long, value_name = "PORT", default_value_t = PORT)]
     pub port: u16,
-    /// The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all that can reach it.
+    /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all interfaces.
     #[arg(long, value_name = "IP", default_value_t = LOCAL, value_parser = address)]
     pub address: IpAddr,
-    /// The folder in which games are kept, made if need be; by default, where the system keeps the data of programs.
+    /// The folder to store games in; created if missing. By default, the system's folder for application data.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
-    /// A name by which other machines reach the server, behind a proxy for example; may be given several times.
+    /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
-    /// The network of a proxy before the server, like 127.0.0.1/32: it is believed when it says for whom it asks
-    /// (X-Forwarded-For) and whether that was over HTTPS (X-Forwarded-Proto); may be given several times.
+    /// The network of a trusted proxy, such as 127.0.0.1/32, whose X-Forwarded-For and X-Forwarded-Proto headers are
+    /// believed. Can be given more than once.
     #[arg(long = "proxy", value_name = "NETWORK", value_parser = network)]
     pub proxies: Vec<IpNet>,
-    /// A network that may read /metrics, besides this machine; may be given several times.
+    /// A network that may read /metrics, in addition to this machine. Can be given more than once.
     #[arg(long = "observer", value_name = "NETWORK", value_parser = network)]
     pub observers: Vec<IpNet>,
-    /// How the log is written to standard error. MENAGERIE_LOG says how much of it: error, warn, info or debug.
+    /// The format of the log on stderr. Set its level with MENAGERIE_LOG: error, warn, info or debug.
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log: LogFormat,
-    /// Whether one machine may have no more than its share. For tests, which come from one.
+    /// Turn the limits per machine off, for tests that come from one machine.
     #[arg(long, value_name = "ON", value_enum, default_value_t = Switch::On, hide = true)]
     pub limits: Switch,
-    /// Do not open the browser.
+    /// Don't open the browser.
     #[arg(long)]
     pub no_browser: bool,
 }
@@ -50,13 +50,13 @@ pub struct Arguments {
 const PORT: u16 = 8080;
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-/// How a log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// A line for people.
+    /// Plain text.
     #[default]
     Text,
-    /// A line of JSON for programs.
+    /// One JSON object a line.
     Json,
 }
 
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     };
     let settings = Settings {
         hosts: hosts(arguments),
-        limits: if arguments.limits == Switch::On { Limits::default() } else { Limits::off() },
+        limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },
         proxies: arguments.proxies.clone(),
         observers: arguments.observers.clone(),
         ..Settings::new(library, data)
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         let url = url(bound);
         told = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
         if !arguments.no_browser && has_screen() {
-            // Whoever has no browser has the address.
+            // Without a browser, the address is still printed.
             let _ = opener::open(url);
         }
     };
@@ -119,12 +119,12 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     told.context("cannot write")
 }
 
-/// The folder in which games are kept if nothing else is said.
+/// The default folder for games.
 fn usual_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "menagerie").map(|folders| folders.data_dir().to_path_buf())
 }
 
-/// The names that the server may be called by: where all machines can reach it, they know it by names that it does not.
+/// The host names that the server accepts; all of them if it listens on a public address and no name was given.
 fn hosts(arguments: &Arguments) -> Vec<String> {
     if !arguments.address.is_loopback() && arguments.hosts.is_empty() {
         return Vec::new();
@@ -155,7 +155,7 @@ fn url(bound: SocketAddr) -> String {
     }
 }
 
-/// Whether there is a screen for a browser: on a terminal alone, one of text would take the terminal.
+/// Whether there is a graphical display: without one, a text browser would take over the terminal.
 fn has_screen() -> bool {
     cfg!(any(windows, target_os = "macos"))
         || ["DISPLAY", "WAYLAND_DISPLAY"]

@@ -8,24 +8,24 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Shows a position in the terminal: the board, whose move it is, and what else its FEN says.
+/// Show a position in the terminal: the board, the side to move, and the rest of the FEN.
 ///
-/// Overloaded pieces stand in parentheses. A square outside of the board's rectangle is drawn in its place; its name
-/// is in the line below the board.
+/// Overloaded pieces are in parentheses. A square outside of the board's rectangle is drawn in its place, with its name
+/// below the board.
 ///
 /// Example: menagerie show omega --ascii
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// The position, as one argument in quotes, or the word `startpos`; without it, the start of the game, drawn at random
-    /// where there are several.
+    /// The FEN, in quotes, or `startpos`; by default the start of the game, a random one if there are
+    /// several.
     #[arg(value_name = "FEN")]
     pub fen: Option<String>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub start: Start,
-    /// Draw with the letters of the FEN instead of the pieces of Unicode, as where the locale has no Unicode.
+    /// Draw the board with letters instead of Unicode pieces; the default if the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
 }

@@ -4,17 +4,19 @@ use crate::{files, games};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Game, Library};
-use menagerie_engine::{Numbers, Parameters};
-use menagerie_tournament::spsa::{Games, Iteration, Spsa, rounded, tuned};
-use menagerie_tournament::{Adjudication, Balance, Draw, Error, Journal, Openings, Pace, Referee, Resign, Source};
+use menagerie_engine::{ParameterFile, Parameters};
+use menagerie_tournament::spsa::{Iteration, Spsa, SpsaGames, parameters, rounded};
+use menagerie_tournament::{
+    Adjudication, Balance, Draw, Error, Journal, Openings, PlayerLimits, Referee, Resign, Source,
+};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Tunes the numbers of the search by games against itself (SPSA).
+/// Tune search parameters by self-play (SPSA).
 ///
-/// In each iteration all numbers are moved up or down at random, the search with them plays the search with the opposite
-/// ones, and all are moved towards the winner. `docs/matches.md` says more. A match shows whether the values are better:
+/// Each iteration perturbs all parameters at random, plays the perturbed engine against the one with the opposite
+/// perturbation, and moves the parameters towards the winner. See docs/matches.md. A match shows whether the result is better:
 /// menagerie match GAME --engine "ours name=new params=FILE" --engine "ours name=old" --sprt 0,10 …
 ///
 /// Example: menagerie spsa grand --only razoring,futility --nodes 5000 --iterations 500 --out values.toml
@@ -22,28 +24,28 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The name of the game.
     pub game: String,
-    /// Only these numbers, separated by commas; all by default.
+    /// The parameters to tune, separated by commas; all by default.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// How many iterations to play.
+    /// The number of iterations.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     pub iterations: u32,
-    /// How many pairs of games each iteration plays.
+    /// The number of game pairs in each iteration.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub pairs: u32,
-    /// Positions for each move.
+    /// Nodes for each move.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
-    /// How far the last iteration moves a number for each game won, in parts of the last perturbation.
+    /// The step of the last iteration for each game won, as a fraction of its perturbation.
     #[arg(long, value_name = "R", default_value_t = 0.02, value_parser = rate)]
     pub rate: f64,
-    /// How many games to play at once.
+    /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
-    /// The seed of all random choices.
+    /// Seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Note each iteration in this file; what was broken off goes on with the same file and arguments.
+    /// Record iterations in this file; an interrupted run resumes with the same file and arguments.
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Write the values to this file after each iteration.
@@ -58,31 +60,31 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl Arguments {
-    /// What finds the values of the first iterations again, or of all.
+    /// The command that finds the values of the iterations done so far again.
     fn command(&self, done: usize) -> String {
         let Arguments { game, only, iterations, pairs, nodes, rate, seed, .. } = self;
         let only = if only.is_empty() { String::new() } else { format!(" --only {}", only.join(",")) };
-        let broken_off = if done < *iterations as usize { format!(", after {done}") } else { String::new() };
+        let interrupted = if done < *iterations as usize { format!(", after {done}") } else { String::new() };
         format!(
             "menagerie spsa {game}{only} --iterations {iterations} --pairs {pairs} --nodes {nodes} --rate {rate} \
-             --seed {seed}{broken_off}"
+             --seed {seed}{interrupted}"
         )
     }
 }
 
-/// How many moves at random games begin with.
+/// Random plies at the beginning of a game.
 const PLIES: usize = 6;
 
 /// Runs the command.
 ///
 /// # Errors
-/// Says what is wrong with the names or a file, or passes on a failure to write.
+/// If a parameter is unknown, or a file or the output fails.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     files::keep_apart(&[("--journal", arguments.journal.as_deref()), ("--out", arguments.out.as_deref())])?;
     arguments.out.as_deref().map(files::probe).transpose()?;
     let game = games::find(library, &arguments.game)?;
     let spsa = Spsa {
-        tuned: tuned(&game, &arguments.only)?,
+        parameters: parameters(&game, &arguments.only)?,
         iterations: arguments.iterations as usize,
         pairs: arguments.pairs as usize,
         rate: arguments.rate,
@@ -100,17 +102,19 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     };
     let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
     let source = Source::Random { starts, plies: PLIES, balance: Balance::default() };
-    let mut games = Games {
+    let mut games = SpsaGames {
         game: game.clone(),
-        pace: Pace { nodes: Some(arguments.nodes), ..Pace::default() },
+        pace: PlayerLimits { nodes: Some(arguments.nodes), ..PlayerLimits::default() },
         referee: Referee { adjudication: quick(), ..Referee::default() },
         openings: Openings::new(source, arguments.seed)?,
         concurrency: arguments.concurrency.into(),
         pairs: spsa.pairs,
     };
     let mut unshown = None;
-    let tuned =
-        spsa.run(&before, &mut |number, first, second| games.play(&spsa.tuned, number, first, second), &mut |done| {
+    let result = spsa.run(
+        &before,
+        &mut |number, first, second| games.play(&spsa.parameters, number, first, second),
+        &mut |done| {
             if let Some(journal) = &mut journal {
                 journal.add(done)?;
             }
@@ -119,21 +123,22 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
                 unshown = Some(error);
                 Error::Match("nobody reads the output any more".to_string())
             })
-        });
-    // Whoever has read enough is no failure of the tuning.
+        },
+    );
+    // A reader that closes the output is no failure of the tuning.
     unshown.map_or(Ok(()), Err)?;
-    let values = tuned?;
+    let values = result?;
     // Nothing may have been left to do.
-    let names = spsa.tuned.iter().map(|one| one.name.clone());
+    let names = spsa.parameters.iter().map(|one| one.name.clone());
     write_values(&names.zip(values.iter().copied()).collect(), spsa.iterations, &game, arguments)?;
     writeln!(out, "from and to:")?;
-    for (one, value) in spsa.tuned.iter().zip(values) {
+    for (one, value) in spsa.parameters.iter().zip(values) {
         writeln!(out, "{:20} {:6} {:8.1}", one.name, one.value, value)?;
     }
     Ok(())
 }
 
-/// Games end when both sides agree on them: the rest would tell nothing.
+/// Adjudicates games as soon as both sides agree: the rest would tell nothing.
 fn quick() -> Adjudication {
     Adjudication {
         resign: Some(Resign { score: 800, moves: 4 }),
@@ -149,7 +154,7 @@ fn show(done: &Iteration, out: &mut impl Write) -> std::io::Result<()> {
     out.flush()
 }
 
-/// Writes the values after so many iterations, with all others as they are in the game.
+/// Writes the values after `iterations` iterations, with the game's values of all other parameters.
 fn write_values(
     values: &BTreeMap<String, f64>,
     iterations: usize,
@@ -158,10 +163,10 @@ fn write_values(
 ) -> Result<(), Error> {
     let Some(path) = &arguments.out else { return Ok(()) };
     let own = Parameters::of(game);
-    let all = Parameters::ALL.iter().map(|(name, usual, _)| (name.to_string(), own.get(name).unwrap_or(*usual)));
-    let mut numbers: BTreeMap<String, i32> = all.collect();
-    numbers.extend(rounded(values));
+    let all = Parameters::ALL.iter().map(|(name, default, _)| (name.to_string(), own.get(name).unwrap_or(*default)));
+    let mut parameters: BTreeMap<String, i32> = all.collect();
+    parameters.extend(rounded(values));
     let made = [("command".to_string(), arguments.command(iterations))].into();
-    let text = Numbers::new(game, made, numbers).write();
+    let text = ParameterFile::new(game, made, parameters).write();
     std::fs::write(path, text).map_err(|error| Error::File { path: path.display().to_string(), error })
 }

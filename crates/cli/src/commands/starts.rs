@@ -6,9 +6,9 @@ use clap::Args;
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Lists the FENs of a game's numbered starts, a line each, from number 0 on.
+/// List the numbered starts of a game as FENs, from number 0.
 ///
-/// A game whose start is not shuffled has one.
+/// A game without shuffled starts has one.
 ///
 /// Example: menagerie starts wildcastle
 #[derive(Args, Debug)]

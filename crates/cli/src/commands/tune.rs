@@ -7,45 +7,45 @@ use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Weights, WeightsError};
 use menagerie_tune::openings::Openings;
-use menagerie_tune::selfplay::Play;
-use menagerie_tune::{Settings, Tuned, Watch, duel, tune};
+use menagerie_tune::selfplay::SelfPlay;
+use menagerie_tune::{Progress, Settings, Tuned, duel, tune};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Tunes the evaluation of a game from games that the engine plays against itself.
+/// Tune the evaluation of a game by self-play.
 ///
 /// The weights are written to weights/GAME.toml only if they win a match against the earlier ones: those in that file, or
-/// else the untuned ones, against which a second match is played for the record. Everything follows from the seed.
+/// the untuned ones, against which a second match is played for the record. The seed determines everything.
 ///
 /// Example: menagerie tune omega --games 2000 --out weights/omega.toml
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// Games to learn from, in each round.
+    /// The number of training games in each round.
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     pub games: u32,
-    /// Positions to search for each of their moves.
+    /// Nodes for each move of these games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..))]
     pub nodes: u64,
-    /// Rounds, each with games of the weights that the one before has found.
+    /// The number of rounds; each plays with the weights of the one before.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
     pub iterate: u32,
     /// The weight of the game's result in the target value of a position; the rest is the score of the search.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     pub results: f64,
-    /// Games of the match at the end, at most.
+    /// The maximum number of games of the final match.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub match_games: u32,
-    /// Positions to search for each move of the match.
+    /// Nodes for each move of the match.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(10..))]
     pub match_nodes: u64,
-    /// The seed of all random choices.
+    /// Seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// How many games to play at once.
+    /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
     /// Start from the untuned weights, even if there are tuned ones.
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let present = present(&games, &path)?;
     let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
     let before = present.as_ref().filter(|_| !arguments.untuned);
-    let progress = Progress::new();
+    let progress = Bar::new();
     let mut tuned =
         tune(&games, before.map_or(&untuned, |present| &present.weights), &settings(arguments, 0), &progress);
     for round in 1..arguments.iterate {
@@ -84,14 +84,14 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     out.flush()?;
     let mut matches = Vec::new();
     for (key, told, opponent) in opponents(present.as_ref(), &untuned) {
-        let fives = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
+        let results = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
         progress.bar.finish_and_clear();
-        writeln!(out, "against {told}: {fives}")?;
-        if matches.is_empty() && !fives.is_better() {
+        writeln!(out, "against {told}: {results}")?;
+        if matches.is_empty() && !results.is_better() {
             let stays = if path.exists() { "stays as it is" } else { "is not written" };
             bail!("the new weights are not better for certain, so `{}` {stays}", path.display());
         }
-        matches.push((key, format!("{fives} against {told}, {} nodes a move", arguments.match_nodes)));
+        matches.push((key, format!("{results} against {told}, {} nodes a move", arguments.match_nodes)));
     }
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
@@ -150,15 +150,15 @@ fn settings(arguments: &Arguments, round: u32) -> Settings {
     let openings = Openings { plies: 4..=12, balance: 400, nodes: 1_000 };
     let seed = arguments.seed.wrapping_mul(1_000).wrapping_add(round.into());
     Settings {
-        play: Play { nodes: arguments.nodes, openings, seed, threads: arguments.threads.into() },
+        play: SelfPlay { nodes: arguments.nodes, openings, seed, threads: arguments.threads.into() },
         games: arguments.games as usize,
         results: arguments.results,
         repetitions: 12,
     }
 }
 
-fn rules(arguments: &Arguments) -> duel::Rules {
-    duel::Rules {
+fn rules(arguments: &Arguments) -> duel::MatchSettings {
+    duel::MatchSettings {
         nodes: arguments.match_nodes,
         pairs: (arguments.match_games / 2).max(1) as usize,
         least: (arguments.match_games / 4).max(1) as usize,
@@ -214,7 +214,7 @@ fn command(arguments: &Arguments, name: &str, before: Option<&Present>) -> Strin
     }
 }
 
-/// What is written beside the weights.
+/// The notes that are written with the weights.
 fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes {
     let number = |value: f64, places: usize| format!("{value:.places$}");
     let made = [
@@ -240,21 +240,21 @@ fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes 
 }
 
 /// Shows on a terminal how far things are, and elsewhere says it ten times a step.
-struct Progress {
+struct Bar {
     bar: ProgressBar,
 }
 
-impl Progress {
-    fn new() -> Progress {
+impl Bar {
+    fn new() -> Bar {
         let bar = ProgressBar::new(0);
         if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
             bar.set_style(style);
         }
-        Progress { bar }
+        Bar { bar }
     }
 }
 
-impl Watch for Progress {
+impl Progress for Bar {
     fn begin(&self, what: &str, steps: usize) {
         self.bar.reset();
         self.bar.set_length(steps as u64);

@@ -6,9 +6,9 @@ use clap::Args;
 use menagerie_core::{Library, definition::Title};
 use std::io::Write;
 
-/// Lists the games: the name that the other commands take, the title, the inventor and a summary.
+/// List the games: name, title, inventor and summary.
 ///
-/// Your own games are listed too when `--variants` names them.
+/// Includes the games of `--variants`.
 ///
 /// Example: menagerie variants
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! What happens to a protocol: lines come in, and searches report.
 
-use menagerie_engine::{Answer, Line};
+use menagerie_engine::{PvLine, SearchResult};
 use menagerie_runner::Player;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -18,11 +18,11 @@ pub(super) enum Event {
     /// The peer writes no more.
     End,
     /// A search has found a line of play.
-    Report(Box<Line>),
+    Report(Box<PvLine>),
     /// Something else that is done in the background has something to say.
     Say(String),
     /// What was done in the background is over.
-    Done(Option<Box<Player>>, Answer),
+    Done(Option<Box<Player>>, SearchResult),
 }
 
 /// Reads lines in a thread of its own until the input or the program ends.

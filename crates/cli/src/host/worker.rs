@@ -3,8 +3,8 @@
 use super::input::Event;
 use crate::bench;
 use menagerie_core::{Game, Position};
-use menagerie_engine::Answer;
-use menagerie_protocol::{Job, Resources, Work};
+use menagerie_engine::SearchResult;
+use menagerie_protocol::{Job, JobKind, Resources};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -128,25 +128,31 @@ impl Worker {
     }
 }
 
-fn work(job: &Job, player: &mut Player, control: &Control, stopped: &AtomicBool, events: &Sender<Event>) -> Answer {
+fn work(
+    job: &Job,
+    player: &mut Player,
+    control: &Control,
+    stopped: &AtomicBool,
+    events: &Sender<Event>,
+) -> SearchResult {
     let is_stopped = || stopped.load(Ordering::Relaxed);
     let say = |line: String| drop(events.send(Event::Say(line)));
-    match job.work {
-        Work::Search => player.search(&job.position, &job.limits, control, &mut |line| {
+    match job.kind {
+        JobKind::Search => player.search(&job.position, &job.limits, control, &mut |line| {
             let _ = events.send(Event::Report(Box::new(line.clone())));
         }),
-        Work::Count(depth) => {
+        JobKind::Perft(depth) => {
             count_each(&job.position, depth, &is_stopped, &say);
-            Answer::default()
+            SearchResult::default()
         }
-        Work::Bench => {
+        JobKind::Bench => {
             let begun = Instant::now();
             let searched = bench::positions().take_while(|_| !is_stopped());
             match searched.map(|position| bench::search(&position, bench::DEPTH)).sum() {
                 Ok(nodes) => bench::summary(nodes, begun.elapsed()).into_iter().for_each(say),
                 Err(why) => say(format!("info string {why}")),
             }
-            Answer::default()
+            SearchResult::default()
         }
     }
 }

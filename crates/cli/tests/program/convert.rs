@@ -134,7 +134,7 @@ fn a_file_in_utf_16_is_read() {
     let bytes: Vec<u8> = "[White \"x\"]\n\n1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(&file, bytes).unwrap();
     let assert = menagerie(&["convert", file.to_str().unwrap()]).assert().code(1);
-    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("UTF-16 without the mark"));
+    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("UTF-16 without a byte order mark"));
 }
 
 #[test]

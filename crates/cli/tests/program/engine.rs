@@ -89,7 +89,7 @@ fn absurd_sizes_are_refused_or_had_and_the_engine_moves() {
     assert!(said.contains("bestmove "), "{said}");
     for value in ["99999999", "0", "-1", "99999999999999999999999", "x"] {
         let said = engine(&format!("setoption name Hash value {value}\nisready\ngo depth 1\n"));
-        assert!(said.contains(&format!("info string Hash is a number from 1 to 32768, not `{value}`")), "{said}");
+        assert!(said.contains(&format!("info string Hash must be a number from 1 to 32768, not `{value}`")), "{said}");
         assert!(said.contains("bestmove "), "{said}");
     }
     for (command, value) in [("memory", "99999999"), ("memory", "99999999999999999999999"), ("cores", "99999999")] {
@@ -134,7 +134,7 @@ fn analysis_shows_lines_in_the_notation_of_the_game() {
 
 /// The number of nodes of `menagerie bench` is recorded. `MENAGERIE_BLESS=1` records it anew after a change of the search.
 #[test]
-#[ignore = "run by .ci/long"]
+#[ignore = "searches for a while: run by .ci/run"]
 fn the_bench_searches_the_nodes_that_are_recorded() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/bench.txt");
     let said = output(&["bench"]);

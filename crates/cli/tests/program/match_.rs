@@ -67,7 +67,7 @@ fn engines_and_openings_that_cannot_be_are_refused() {
     let with = |more: &[&'static str]| [&ours[..], more].concat();
     refuses(&with(&["ours nodes=9"]), &["two engines are called `ours`"]);
     refuses(&with(&["deepblue"]), &["no engine `deepblue` is known", "sjaakii"]);
-    refuses(&with(&["ours name=b"]), &["b would think without end", "--tc 1+0.01"]);
+    refuses(&with(&["ours name=b"]), &["b has no limit", "--tc 1+0.01"]);
     refuses(&with(&["ours name=b nodes=9", "--openings", "/nowhere.pgn"]), &["/nowhere.pgn"]);
     refuses(&with(&["ours name=b nodes=9", "--starts", "0-3"]), &["no start 3 of chess"]);
     refuses(&["match", "chess", "--engine", "ours nodes=9"], &["at least two engines"]);
@@ -163,11 +163,11 @@ fn numbers_of_the_search_are_tuned_and_played_with() {
     let game = ["match", "chess", "--engine", &tuned, "--engine", "ours nodes=20", "--games", "2", "--most-moves", "5"];
     assert!(output(&game).contains("tuned against ours"));
     assert!(text(Path::new(out)).contains("menagerie spsa chess --only razoring,delta --iterations 3 --pairs 1"));
-    fs::write(out, "fingerprint = ''\n[numbers]\nrazoring = 1").unwrap();
-    refuses(&game, &["params=", "`razoring` is from 80 to 500, and not 1"]);
-    fs::write(out, include_str!("../../../../weights/chess.toml")).unwrap();
-    refuses(&game, &["params=", "not a file of numbers of the search", "unknown field `terms`"]);
-    refuses(&["spsa", "chess", "--only", "luck"], &["no number `luck`", "razoring"]);
+    fs::write(out, "fingerprint = ''\n[parameters]\nrazoring = 1").unwrap();
+    refuses(&game, &["params=", "`razoring` must be from 80 to 500, not 1"]);
+    fs::write(out, include_str!("../../../engine/weights/chess.toml")).unwrap();
+    refuses(&game, &["params=", "not a file of search parameters", "unknown field `terms`"]);
+    refuses(&["spsa", "chess", "--only", "luck"], &["no search parameter `luck`", "razoring"]);
 }
 
 /// The games of a match are read again with the definition that they were played by, and with another with a warning.

@@ -223,7 +223,7 @@ fn a_hint_is_a_move_a_verdict_and_a_line() {
         let lines: Vec<String> = output_for(&arguments, "hint\n").lines().map(str::to_string).collect();
         lines[lines.len() - 2..].to_vec()
     };
-    let mate = ["Ra8#: white wins by force with the next move (#1)", "1. Ra8#"];
+    let mate = ["Ra8#: white has a forced win in 1 move (#1)", "1. Ra8#"];
     assert_eq!(hint("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), mate);
     let start = hint("oomost1", "startpos");
     let (mv, verdict) = start[0].split_once(": ").unwrap();

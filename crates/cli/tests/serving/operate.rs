@@ -24,7 +24,7 @@ fn half_a_request_does_not_keep_the_server_from_ending() {
     ));
     std::thread::sleep(Duration::from_millis(300));
     server.signal("TERM");
-    assert_eq!(game.socket.end(), Some((1012, "the server is about to end".to_string())));
+    assert_eq!(game.socket.end(), Some((1012, "the server is shutting down".to_string())));
     assert!(server.ended(Duration::from_secs(15)).is_some_and(|status| status.success()), "it does not end");
 }
 
@@ -96,6 +96,6 @@ fn a_level_that_there_is_not_is_refused() {
     let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
     assert_eq!(
         said.lines().next(),
-        Some("error: MENAGERIE_LOG=loud is no level of a log: write error, warn, info or debug")
+        Some("error: MENAGERIE_LOG=loud is not a log level: use error, warn, info or debug")
     );
 }

@@ -28,7 +28,7 @@ fn another_name_is_refused() {
     write!(stream, "GET /api/games/chess HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n").unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();
-    assert!(text.starts_with("HTTP/1.1 403") && text.contains("not called `evil.example`"), "{text}");
+    assert!(text.starts_with("HTTP/1.1 403") && text.contains("host name `evil.example`"), "{text}");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn two_servers_do_not_share_a_folder() {
         .unwrap();
     let said = String::from_utf8_lossy(&second.stderr);
     assert!(!second.status.success());
-    assert!(said.contains("another menagerie serves the games in") && said.contains("--data"), "{said}");
+    assert!(said.contains("another menagerie already serves the games in") && said.contains("--data"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
 }
 
@@ -57,6 +57,6 @@ fn data_that_cannot_be_used_are_named() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    let expected = format!("cannot use {}: the file is damaged; put a copy of it in its place", file.display());
+    let expected = format!("cannot use {}: the file is damaged; restore it from a copy", file.display());
     assert!(!output.status.success() && said.contains(&expected), "{said}");
 }

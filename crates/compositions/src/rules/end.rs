@@ -1,11 +1,11 @@
-//! How games end.
+//! Rules that end a game.
 
 use super::{maybe, number, one, truth, word};
 use crate::cast::Cast;
 use crate::random::Random;
 use toml::{Table, Value};
 
-/// How a game ends for a side.
+/// The results of a game for a side.
 const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black"];
 
 /// A rule whose one parameter is the result.

@@ -9,7 +9,7 @@ use crate::cast::Cast;
 use crate::random::Random;
 use toml::{Table, Value};
 
-/// The table of a rule with random parameters; nothing where the game has not what the rule needs.
+/// The table of a rule with random parameters; `None` if the game lacks what the rule needs.
 pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value> {
     let table = match rule {
         "absorption" => effect::absorption(cast, random)?,
@@ -40,7 +40,7 @@ fn one(key: &str, value: Value) -> Table {
     [(key.to_string(), value)].into_iter().collect()
 }
 
-/// Sets a key, so many times of a hundred.
+/// Sets a key with a probability in percent.
 fn maybe(table: &mut Table, random: &mut Random, chance: usize, key: &str, value: impl FnOnce(&mut Random) -> Value) {
     if random.percent(chance) {
         let value = value(random);
@@ -48,7 +48,7 @@ fn maybe(table: &mut Table, random: &mut Random, chance: usize, key: &str, value
     }
 }
 
-/// A truth.
+/// A random boolean.
 fn truth(random: &mut Random) -> Value {
     Value::Boolean(random.percent(50))
 }

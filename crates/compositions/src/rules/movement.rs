@@ -1,4 +1,4 @@
-//! Moves that are more than one piece's own.
+//! Rules that add moves to those of the pieces.
 
 use super::{maybe, one, truth, word};
 use crate::cast::{Cast, Home, list};
@@ -53,7 +53,7 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
-/// Hands with all their limits.
+/// Hands with all their restrictions.
 pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 30, "captures", truth);

@@ -8,6 +8,7 @@ mod library;
 mod paths;
 mod piece_names;
 mod placement;
+mod positions;
 mod printable;
 mod raw;
 mod region;
@@ -27,7 +28,8 @@ pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::problem::{Problem, Problems};
 pub use piece_names::PieceNames;
-pub(crate) use placement::{Fault, Placed, read_placement};
+pub(crate) use placement::{Fault, Placed, read_placement, read_walls};
+pub use positions::Positions;
 pub(crate) use raw::RawArmies;
 pub use region::Region;
 pub use rule::{Phase, Rule};
@@ -168,6 +170,13 @@ impl Definition {
     pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
         self.rules.retain(wanted);
         self.facts = OnceLock::new();
+    }
+
+    /// What positions of the game may have.
+    pub fn positions(&self) -> Positions {
+        let mut positions = Positions::default();
+        self.rules.iter().for_each(|rule| rule.positions(&mut positions));
+        positions
     }
 
     /// Whether pieces change places by a move of some type.

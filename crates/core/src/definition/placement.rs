@@ -36,8 +36,25 @@ pub(crate) struct Placed {
     pub(crate) promoted: bool,
 }
 
-/// The placement field without the hands.
+/// The pieces of the placement field.
 pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<Placed>, Fault> {
+    read(definition, text).map(|field| field.pieces)
+}
+
+/// The walls of the placement field.
+pub(crate) fn read_walls(definition: &Definition, text: &str) -> Result<Vec<Square>, Fault> {
+    read(definition, text).map(|field| field.walls)
+}
+
+/// What stands where by the placement field.
+#[derive(Default)]
+struct Field {
+    pieces: Vec<Placed>,
+    walls: Vec<Square>,
+}
+
+/// The placement field without the hands.
+fn read(definition: &Definition, text: &str) -> Result<Field, Fault> {
     let field = text.split_ascii_whitespace().next().unwrap_or("");
     let field = field.split('[').next().unwrap_or("");
     let board = &definition.board;
@@ -46,7 +63,7 @@ pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<
         let reason = format!("has {} ranks, separated by `/`: expected {}", rows.len(), board.grid_height());
         return Err(Fault::of(text, field, reason));
     }
-    let mut placed = Vec::new();
+    let mut placed = Field::default();
     for (row, (y, places)) in rows.iter().zip(board.rows()) {
         read_row(definition, row, places, &mut placed).map_err(|why| {
             Fault::of(text, row, format!("is wrong on rank {} (`{row}`): {why}", board.rank_number(y)))
@@ -55,12 +72,7 @@ pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<
     Ok(placed)
 }
 
-fn read_row(
-    definition: &Definition,
-    text: &str,
-    places: &[Option<Square>],
-    placed: &mut Vec<Placed>,
-) -> Result<(), String> {
+fn read_row(definition: &Definition, text: &str, places: &[Option<Square>], field: &mut Field) -> Result<(), String> {
     let marks = definition.facts().marks();
     let mut places = places.iter();
     let mut rest = text;
@@ -87,6 +99,10 @@ fn read_row(
             match places.next() {
                 None => return Err(too_many()),
                 Some(None) => continue,
+                Some(Some(square)) if definition.positions().walls => {
+                    field.walls.push(*square);
+                    continue;
+                }
                 Some(Some(square)) => {
                     return Err(format!("`*` on {}, which is a square", definition.board.name(*square)));
                 }
@@ -117,7 +133,7 @@ fn read_row(
                 if promoted && definition.facts().hands.as_ref().and_then(|hands| hands.origin(kind)).is_none() {
                     return Err(format!("`~` after `{letter}`, which does not go back to what it was"));
                 }
-                placed.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
+                field.pieces.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a rule declares of itself, and when in a move it acts.
 
-use super::{Definition, Problems};
+use super::{Definition, Positions, Problems};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
 use menagerie_board::piece::Kind;
@@ -62,6 +62,9 @@ pub trait Rule:
     /// Notes what the rule breaks that search and evaluation like to rely on. It can take a capability away and never give
     /// one back.
     fn limit(&self, _losses: &mut Losses) {}
+
+    /// Notes what positions may have by this rule.
+    fn positions(&self, _positions: &mut Positions) {}
 
     /// Adds what the rule makes of the game that others need to know. The parameters may not have been checked yet: names
     /// that are none are left out.

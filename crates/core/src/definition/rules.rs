@@ -2,7 +2,7 @@
 
 use super::fingerprint::canonical;
 use super::rule::Rule;
-use super::{Definition, message};
+use super::{Definition, Positions, message};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
 use menagerie_board::piece::Kind;
@@ -27,6 +27,7 @@ pub(crate) trait AnyRule: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe 
     fn wins(&self, definition: &Definition) -> bool;
     fn makes(&self, definition: &Definition, kind: Kind) -> bool;
     fn limit(&self, losses: &mut Losses);
+    fn positions(&self, positions: &mut Positions);
     fn facts(&self, definition: &Definition, facts: &mut Facts);
 }
 
@@ -69,6 +70,10 @@ impl<R: Rule> AnyRule for R {
 
     fn limit(&self, losses: &mut Losses) {
         Rule::limit(self, losses);
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        Rule::positions(self, positions);
     }
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {

@@ -20,12 +20,14 @@ pub struct Attempt {
     pub other: Option<(Square, Square)>,
     /// The types that are chosen, one for each letter at the end.
     pub becomes: Vec<Kind>,
+    /// What else is chosen, as it is written behind the letters, from a comma on.
+    pub tail: String,
 }
 
 impl Attempt {
     /// An attempt to go from one square to another, without choices.
     pub fn new(from: Square, to: Square) -> Attempt {
-        Attempt { from, to, taken: Vec::new(), other: None, becomes: Vec::new() }
+        Attempt { from, to, taken: Vec::new(), other: None, becomes: Vec::new(), tail: String::new() }
     }
 
     /// Reads machine form.
@@ -35,9 +37,10 @@ impl Attempt {
     pub fn read(position: &Position, text: &str) -> Result<Attempt, Illegal> {
         let malformed = || Illegal::Malformed { expected: example::of_moves(position).into() };
         let board = position.game().board();
-        let (first, second) = match text.trim().split_once('+') {
+        let (text, tail) = text.trim().split_at(text.trim().find(',').unwrap_or(text.trim().len()));
+        let (first, second) = match text.split_once('+') {
             Some((first, second)) => (first, Some(second)),
-            None => (text.trim(), None),
+            None => (text, None),
         };
         let (squares, mut rest) = squares(board, first)?;
         let [from, ref taken @ .., to] = squares[..] else { return Err(malformed()) };
@@ -51,7 +54,7 @@ impl Attempt {
             return Err(malformed());
         }
         let becomes = rest.chars().map(|letter| Asked::kind_of(position, letter)).collect::<Result<_, _>>()?;
-        Ok(Attempt { from, to, taken: taken.to_vec(), other, becomes })
+        Ok(Attempt { from, to, taken: taken.to_vec(), other, becomes, tail: tail.to_string() })
     }
 }
 

@@ -72,6 +72,9 @@ fn refusal(rule: &Castling, asked: &Asked<'_>, right: char, at: &CastlingSquares
     ways.extend(between(asked, at.king, at.to).into_iter().chain([at.to]));
     ways.extend(between(asked, at.rook, at.rook_to).into_iter().chain([at.rook_to]));
     let mut by: Vec<Standing> = Vec::new();
+    if let Some(why) = asked.wall_on(ways.iter().copied()) {
+        return Some(why);
+    }
     for piece in asked.standings(ways.into_iter().filter(|&square| square != at.king && square != at.rook)) {
         if !by.contains(&piece) {
             by.push(piece);

@@ -47,6 +47,13 @@ pub(super) fn why(asked: &Asked<'_>, possible: &[Move]) -> Illegal {
     }
 }
 
+/// What is wrong with an attempt that gives the letters of this legal move, and leaves open or chooses wrongly what else
+/// its effects leave to choose.
+pub(super) fn unfinished(asked: &Asked<'_>, mv: Move) -> Illegal {
+    let given = Some(asked.attempt.tail.as_str()).filter(|tail| !tail.is_empty());
+    Illegal::EffectChoice { given: given.map(Into::into), example: asked.text(mv) }
+}
+
 /// What is wrong with the letter of a promotion on a square.
 fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Box<Choice>>, possible: Vec<Choice>) -> Illegal {
     let origin = match mv.other() {

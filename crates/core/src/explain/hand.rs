@@ -11,6 +11,7 @@ use menagerie_board::piece::{Kind, Piece};
 pub(super) fn why(position: &Position, text: &str) -> Illegal {
     let definition = position.game().definition();
     let malformed = || Illegal::Malformed { expected: "`N@e4`: the letter of a piece in hand, and a square".into() };
+    let (text, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
     let Some((letter, name)) = text.split_once('@') else { return malformed() };
     let &[letter @ b'A'..=b'Z'] = letter.as_bytes() else { return malformed() };
     let Some(kind) = definition.kind_of_letter(letter as char) else {
@@ -23,6 +24,11 @@ pub(super) fn why(position: &Position, text: &str) -> Illegal {
     let Some(rule) = definition.rule::<Hand>() else { return Illegal::NoDrops };
     let (attempt, legal) = (Attempt::new(to, to), position.legal_moves());
     let asked = Asked { position, attempt: &attempt, legal: &legal };
+    let same = |mv: &&Move| position.move_text(**mv).split(',').next() == Some(text);
+    if let Some(&mv) = legal.iter().find(same) {
+        let given = Some(tail).filter(|tail| !tail.is_empty()).map(Into::into);
+        return Illegal::EffectChoice { given, example: asked.text(mv) };
+    }
     let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, kind, to));
     match position.outcome().filter(|_| legal.is_empty()) {
         Some(outcome) => Illegal::over(outcome, Some(why)),
@@ -36,6 +42,9 @@ fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Ill
     let (dropped, piece) = (Piece::new(kind, color), asked.type_name(kind));
     if asked.kernel().held(dropped) == 0 {
         return Some(Illegal::NotInHand { color, piece });
+    }
+    if let Some(why) = asked.wall_on([to].into_iter()) {
+        return Some(why);
     }
     if let Some(on) = asked.standing(to) {
         return Some(Illegal::DropOccupied { piece, on });

@@ -496,6 +496,23 @@ pub enum Illegal {
         /// Where such pieces stand.
         squares: Vec<Name>,
     },
+    /// The effects of the move leave a choice that is not written with letters, and the move does not make it, or makes one
+    /// that there is not.
+    #[error("{}", sentence::unfinished(.given.as_deref(), .example))]
+    EffectChoice {
+        /// What the move says, if anything.
+        given: Option<Name>,
+        /// A legal move with a choice.
+        example: Name,
+    },
+    /// A wall is where the piece should go, or in its way.
+    #[error("{}", sentence::wall(.to, .wall))]
+    Wall {
+        /// Where the piece should go.
+        to: Name,
+        /// The wall.
+        wall: Name,
+    },
     /// The move leaves no choice, so there is no letter.
     #[error("{} has no choice of piece there, so without `{given}` it is {correct}", own(.piece))]
     NoChoice {

@@ -149,7 +149,14 @@ impl<'a> Asked<'a> {
         let Some(&first) = possible.moves.first() else {
             return choices::impossible(self, possible).unwrap_or_else(unexplained);
         };
-        let meant = possible.moves.iter().copied().find(|&mv| self.letters(mv) == self.given_letters());
+        let with_letters: Vec<Move> =
+            possible.moves.iter().copied().filter(|&mv| self.letters(mv) == self.given_letters()).collect();
+        let meant = with_letters.iter().copied().find(|&mv| self.tail(mv) == self.attempt.tail);
+        if meant.is_none()
+            && let Some(&mv) = with_letters.iter().find(|mv| self.legal.contains(mv))
+        {
+            return choices::unfinished(self, mv);
+        }
         if meant.is_none() && possible.moves.iter().any(|mv| self.legal.contains(mv)) {
             return choices::why(self, &possible.moves);
         }
@@ -177,8 +184,9 @@ impl<'a> Asked<'a> {
         }
         let text = self.position.move_text(mv);
         let (squares, letters) = (self.written_squares(), self.given_letters());
-        let swapped = squares.split_once('+').map(|(first, second)| format!("{second}+{first}{letters}"));
-        text == squares + &letters || Some(text) == swapped
+        let swapped =
+            squares.split_once('+').map(|(first, second)| format!("{second}+{first}{letters}{}", self.attempt.tail));
+        text == squares + &letters + &self.attempt.tail || Some(text) == swapped
     }
 
     /// The attempt in machine form, without letters.
@@ -232,6 +240,12 @@ impl<'a> Asked<'a> {
         squares.into_iter().filter_map(|square| self.standing(square)).collect()
     }
 
+    /// That one of these squares, which should be free for a piece on its way, is a wall, if one is.
+    pub(crate) fn wall_on(&self, mut way: impl Iterator<Item = Square>) -> Option<Illegal> {
+        let wall = way.find(|&square| self.position.is_wall(square))?;
+        Some(Illegal::Wall { to: self.name(self.attempt.to), wall: self.name(wall) })
+    }
+
     pub(crate) fn attackers(&self, threats: &[Threat]) -> Vec<Attacker> {
         let named = |threat: &Threat| Attacker {
             piece: self.placed(threat.piece, threat.from),
@@ -258,7 +272,14 @@ impl<'a> Asked<'a> {
     /// The letters at the end of a move's machine form.
     pub(crate) fn letters(&self, mv: Move) -> String {
         let text = self.position.move_text(mv);
+        let text = text.split(',').next().unwrap_or_default();
         text[text.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()..].to_string()
+    }
+
+    /// What is written behind the letters of a move, from a comma on.
+    pub(crate) fn tail(&self, mv: Move) -> String {
+        let text = self.position.move_text(mv);
+        text[text.find(',').unwrap_or(text.len())..].to_string()
     }
 
     /// The letters that the attempt gives.

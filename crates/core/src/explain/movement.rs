@@ -9,6 +9,9 @@ use menagerie_board::board::Square;
 pub(super) fn why(asked: &Asked<'_>) -> Illegal {
     let (from, to) = (asked.attempt.from, asked.attempt.to);
     let piece = asked.mover();
+    if let Some(why) = asked.wall_on([to].into_iter()) {
+        return why;
+    }
     let on = asked.standing(to);
     let way = |way| in_the_way(asked, from, to, way);
     if let Some(on) = on.clone().filter(|on| on.color == asked.side()) {
@@ -25,8 +28,11 @@ pub(super) fn why(asked: &Asked<'_>) -> Illegal {
         }
     }
     let name = asked.name(to);
-    let blocked =
-        |by: Vec<Square>| Illegal::Blocked { piece: piece.clone(), to: name.clone(), by: asked.standings(by) };
+    let blocked = |by: Vec<Square>| {
+        let by_pieces =
+            || Illegal::Blocked { piece: piece.clone(), to: name.clone(), by: asked.standings(by.iter().copied()) };
+        asked.wall_on(by.iter().copied()).unwrap_or_else(by_pieces)
+    };
     let on_trails = if asked.position.is_marked(from) { TrailEnd::Nowhere } else { asked.kernel().trail(from, to) };
     match (on, quiet.or(first), capture) {
         (Some(_), _, Some(by)) => blocked(by),

@@ -83,6 +83,9 @@ fn pair(asked: &Asked<'_>, from: Square, other: Square) -> Result<(Standing, Sta
     let Some(line) = line(&asked.definition().board, from, other) else {
         return Err(Illegal::NotOnOneLine { first, other: second });
     };
+    if let Some(why) = asked.wall_on(line.iter().copied()) {
+        return Err(why);
+    }
     let by = asked.standings(line[..line.len() - 1].iter().copied());
     if by.is_empty() { Ok((first, second)) } else { Err(Illegal::CastlingBlocked { first, other: second, by }) }
 }

@@ -5,6 +5,22 @@ use super::illegal::Illegal;
 use menagerie_board::words::{listing, with_article};
 use std::fmt;
 
+/// That a move must say what its effects leave to choose.
+pub(super) fn unfinished(given: Option<&str>, example: &str) -> String {
+    match given {
+        None => format!("the move leaves a choice that it does not make: write it in full, like `{example}`"),
+        Some(given) => format!("`{given}` is no choice that there is: write the move like `{example}`"),
+    }
+}
+
+/// That a wall is where a piece should go, or in its way.
+pub(super) fn wall(to: &str, wall: &str) -> String {
+    match to == wall {
+        true => format!("nothing goes to {to}: it is a wall"),
+        false => format!("the way to {to} is closed: {wall} is a wall"),
+    }
+}
+
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} on {}", self.color, self.piece, self.square)

@@ -33,7 +33,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let by_attacks = program.pseudo_royal.is_none() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
         let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !threats.has_paths);
         let Some(king) = king else { return sights };
-        let (own, occupied) = (pieces.colors[us.index()].minus(pieces.marked), pieces.occupied());
+        let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());
         let row = king as usize * threats.leapers.len();
         let mut leapers = threats.leapers.iter().zip(&threats.leaps[row..]);
         if leapers.any(|(kind, from)| (*from & pieces.kinds[kind.slot()] & own).any()) {
@@ -104,7 +104,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     changed = Some((square, after.kind()));
                 }
                 Edit::Drop { square, piece } if go(square, square, piece) => dropped |= B::bit(square),
-                Edit::Hold { .. } | Edit::Origin { .. } => {}
+                Edit::Hold { .. } | Edit::Note { .. } => {}
                 _ => return None,
             }
         }

@@ -1,7 +1,7 @@
 //! A position: what stands where, who is to move, and what was played.
 
 use super::phases::{Decision, End, Phases};
-use super::{Edit, Hands, Move, Pieces, Program};
+use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
 use menagerie_board::budget;
@@ -22,8 +22,8 @@ pub struct Status<B> {
     pub victim: Square,
     pub rights: u8,
     pub clock: u32,
-    /// The checks that each side has still to give, where they are counted.
-    pub checks: [u8; 2],
+    /// What each counter of each side has come to.
+    pub counts: [[u8; 2]; MAX_COUNTERS],
 }
 
 /// What is kept of a move to take it back.
@@ -90,7 +90,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 victim: 0,
                 rights: 0,
                 clock: 0,
-                checks: [program.checks.unwrap_or(0); 2],
+                counts: program.counts_at_start(),
             },
             hands: Hands::new(),
             stack: Vec::new(),
@@ -191,9 +191,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let zobrist = &self.program.zobrist;
         let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
         let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
+        let placement = self.pieces.walls().iter().fold(placement, |key, square| key ^ zobrist.wall(square));
         let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key();
-        key =
-            Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.checks(color, self.status.checks[color.index()]));
+        for (i, counts) in self.status.counts.iter().enumerate() {
+            key = Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.count(i, color, counts[color.index()]));
+        }
         key = self.pieces.marked.iter().fold(key, |key, square| key ^ zobrist.mark(square));
         key = self.status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
         (if self.side == Color::Black { key ^ zobrist.side } else { key }, placement)

@@ -84,8 +84,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         danger.king = pieces.royal(program, us);
         let Some(king) = danger.king else { return };
         let threats = &program.threats[us.other().index()];
-        let enemy = pieces.colors[us.other().index()].minus(pieces.marked);
-        let (own, occupied) = (pieces.colors[us.index()], pieces.occupied());
+        let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
+        let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
         let row = king as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
             for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
@@ -119,7 +119,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub fn screens(&self, king: Square) -> B {
         let (program, pieces, them) = (&*self.program, &self.pieces, self.side.other());
         let threats = &program.threats[them.index()];
-        let enemy = pieces.colors[them.index()].minus(pieces.marked);
+        let enemy = pieces.closed[them.index()].minus(pieces.marked);
         let row = king as usize * threats.riders.len();
         let mut screens = B::EMPTY;
         for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {

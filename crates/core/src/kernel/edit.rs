@@ -61,12 +61,22 @@ pub enum Edit {
         /// What it is there, with the colour of the hand.
         piece: Piece,
     },
-    /// It is noted, or no longer noted, that the piece on a square has been promoted and goes back when captured.
-    Origin {
-        /// Where it stands.
+    /// Something is noted of a square, or no longer noted: that the piece on it has been promoted and goes back when
+    /// captured, say.
+    Note {
+        /// Which of the game's notes it is.
+        note: u8,
+        /// The square.
         square: Square,
-        /// Whether that is noted now.
-        promoted: bool,
+        /// Whether it is noted now.
+        on: bool,
+    },
+    /// An empty square becomes a wall, which nothing enters or crosses, or a wall becomes an empty square.
+    Wall {
+        /// The square.
+        square: Square,
+        /// Whether it is a wall now.
+        built: bool,
     },
 }
 

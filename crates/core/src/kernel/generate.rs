@@ -6,8 +6,7 @@
 
 use super::danger::Danger;
 use super::phases::{Effect, Filter, Movement, Phases};
-use super::play::Ways;
-use super::{Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift};
+use super::{Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -224,7 +223,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Adds the pass to the moves of a side that may pass at this time.
     fn offer_pass(&self, when: Passing, moves: &mut Vec<Move>) {
-        let own = self.pieces.colors[self.side.index()];
+        let own = self.pieces.side(self.side);
         if self.program.passes[self.side.index()] == Some(when) && own.any() {
             let royal = self.pieces.royal(&self.program, self.side);
             let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
@@ -241,7 +240,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let us = self.side;
         let mut danger = Danger::none();
         self.find_danger(&mut danger);
-        let own = self.pieces.colors[us.index()];
+        let own = self.pieces.closed[us.index()];
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&danger);
@@ -319,13 +318,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
         let program = &*self.program;
         let occupied = self.pieces.occupied();
-        let own = self.pieces.colors[piece.color().index()];
         let marked = self.pieces.marked.has(from);
         if reach.same && program.own_quiet && program.own_captures && !marked {
-            return reach.capture.attacks(&program.lines, from, occupied).minus(own);
+            return reach
+                .capture
+                .attacks(&program.lines, from, occupied)
+                .minus(self.pieces.closed[piece.color().index()]);
         }
         let mut to = B::EMPTY;
         if program.own_captures && !marked {
+            let own = self.pieces.closed[piece.color().index()];
             to |= reach.capture.attacks(&program.lines, from, occupied) & occupied.minus(own);
         }
         if program.own_quiet {
@@ -362,7 +364,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
         let program = &*self.program;
         if let Some(promotion) = &program.promotion {
-            let (must, may) = promotion.squares(piece, from, self.pieces.colors[piece.color().other().index()]);
+            let (must, may) = promotion.squares(piece, from, self.pieces.side(piece.color().other()));
             let (must, may) = (must & to, may & to);
             if (must | may).any() && !self.pieces.marked.has(from) {
                 let mut gathered = Choices::new();
@@ -381,7 +383,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if let Some(table) = &program.captures
             && table.changes(piece.kind())
         {
-            let enemy = self.pieces.colors[piece.color().other().index()];
+            let enemy = self.pieces.closed[piece.color().other().index()];
             sink.captures(self, piece, from, to & enemy);
             sink.set(from, to.minus(enemy));
             return;
@@ -394,9 +396,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, sink: &mut S) {
         let Some(shifts) = &reach.shifts else { return };
         let occupied = self.pieces.occupied();
-        let enemy = self.pieces.colors[self.side.other().index()];
+        let enemy = self.pieces.closed[self.side.other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
-        let targets = danger.mask;
+        let targets = danger.mask.minus(self.pieces.walls());
         for shift in &shifts.capture {
             self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
         }
@@ -434,7 +436,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let Some(from) = danger.king else { return };
         let to = match reach.shape {
             Shape::Leaps if self.program.in_sets && reach.simple && self.pieces.marked.is_empty() => {
-                reach.capture.leaps[from as usize].minus(self.pieces.colors[self.side.index()])
+                reach.capture.leaps[from as usize].minus(self.pieces.closed[self.side.index()])
             }
             _ => self.destinations(piece, reach, from),
         };
@@ -467,7 +469,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
     pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let candidates = self.program.threats[color.index()].en_passant[square as usize];
-        let own = self.pieces.colors[color.index()].minus(self.pieces.marked);
+        let own = self.pieces.side(color).minus(self.pieces.marked);
         (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
             let motion = &self.program.reach_of(piece).en_passant;
             motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
@@ -574,7 +576,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn leaves_safe(&self, edits: &Edits) -> bool {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
-        if self.program.royals_explode {
+        if self.program.royals_vanish {
             let stands = |color| after.royal(&self.program, color).is_some();
             return stands(self.side) && (!stands(self.side.other()) || !after.in_check(&self.program, self.side));
         }

@@ -7,8 +7,8 @@ use menagerie_board::piece::Kind;
 pub struct HandTable<B> {
     /// Whether captured pieces go to the captor's hand.
     pub captures: bool,
-    /// Whether it is remembered which pieces have been promoted.
-    pub tracks: bool,
+    /// The note of which pieces have been promoted, where that is remembered.
+    pub promoted: Option<u8>,
     /// Per type what a promoted one was before.
     pub origins: Vec<Option<Kind>>,
     /// Per piece where it may be dropped.

@@ -1,23 +1,23 @@
-//! Pieces in hand, and which pieces on the board have been promoted.
+//! Pieces in hand, and what is noted of squares.
 
 use super::phases::Filter;
-use super::{Core, Edit, Edits, Move, Phases};
+use super::{Core, Edit, Edits, MAX_NOTES, Move, Phases};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{KIND_SLOTS, Piece};
 
-/// The hands of both sides, and the squares of pieces that go back to what they were when they are captured.
+/// The hands of both sides, and of which squares each of the game's notes is true.
 #[derive(Clone)]
 pub struct Hands<B> {
     counts: [[u16; KIND_SLOTS]; 2],
-    pub promoted: B,
+    pub notes: [B; MAX_NOTES],
 }
 
 impl<B: Bits> Hands<B> {
     pub fn new() -> Hands<B> {
-        Hands { counts: [[0; KIND_SLOTS]; 2], promoted: B::EMPTY }
+        Hands { counts: [[0; KIND_SLOTS]; 2], notes: [B::EMPTY; MAX_NOTES] }
     }
 
     /// How many of this piece its side has in hand.
@@ -40,7 +40,7 @@ impl<B: Bits> Hands<B> {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) -= 1,
             Edit::Hold { piece } => *self.count_mut(piece) += 1,
-            Edit::Origin { square, promoted } => self.set_promoted(square, promoted),
+            Edit::Note { note, square, on } => self.set_note(note, square, on),
             _ => {}
         }
     }
@@ -50,15 +50,24 @@ impl<B: Bits> Hands<B> {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) += 1,
             Edit::Hold { piece } => *self.count_mut(piece) -= 1,
-            Edit::Origin { square, promoted } => self.set_promoted(square, !promoted),
+            Edit::Note { note, square, on } => self.set_note(note, square, !on),
             _ => {}
         }
     }
 
-    fn set_promoted(&mut self, square: Square, promoted: bool) {
-        self.promoted = self.promoted.minus(B::bit(square)) | B::bit(square).when(promoted);
+    /// Whether a note is true of a square.
+    pub fn is_noted(&self, note: u8, square: Square) -> bool {
+        self.notes[note as usize].has(square)
+    }
+
+    fn set_note(&mut self, note: u8, square: Square, on: bool) {
+        let set = &mut self.notes[note as usize];
+        *set = set.minus(B::bit(square)) | B::bit(square).when(on);
     }
 }
+
+/// Edits of notes and hands that a move brings with it.
+type Bookings = ArrayVec<Edit, 160>;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Carries out an edit of the hands and brings the hash up to date.
@@ -71,59 +80,69 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 let after = if dropped { count - 1 } else { count + 1 };
                 zobrist.hand(piece, count) ^ zobrist.hand(piece, after)
             }
-            Edit::Origin { square, promoted } if self.hands.promoted.has(square) != promoted => zobrist.origin(square),
+            Edit::Note { note, square, on } if self.hands.is_noted(note, square) != on => zobrist.note(note, square),
             _ => 0,
         };
         self.status.key ^= change;
         self.hands.apply(edit);
     }
 
-    /// The hash of the hands and of what has been promoted.
+    /// The hash of the hands and of all notes.
     pub(super) fn hands_key(&self) -> u64 {
         let zobrist = &self.program.zobrist;
         let pieces = super::pieces(self.program.kinds);
         let held = pieces.fold(0, |key, piece| key ^ zobrist.hand(piece, self.hands.count(piece)));
-        self.hands.promoted.iter().fold(held, |key, square| key ^ zobrist.origin(square))
+        let notes = (0..).zip(&self.hands.notes);
+        let noted = notes.flat_map(|(note, squares)| squares.iter().map(move |square| zobrist.note(note, square)));
+        noted.fold(held, |key, number| key ^ number)
     }
 
-    /// Adds to the edits of a move what they mean for the hands: captured pieces are held, and the note that a piece has
-    /// been promoted goes with it.
+    /// Adds to the edits of a move what they mean for notes and hands: a note goes along with its piece or ends, and
+    /// captured pieces are held.
     #[inline(never)]
-    pub(super) fn hand_edits(&self, edits: &mut Edits) {
-        let Some(hand) = &self.program.hand else { return };
-        let was_promoted = |square: Square| self.hands.promoted.has(square);
+    pub(super) fn bookkeeping(&self, edits: &mut Edits) {
         // What comes to a square is noted after what has gone from it.
-        let (mut gone, mut come): (ArrayVec<Edit, 64>, ArrayVec<Edit, 64>) = (ArrayVec::new(), ArrayVec::new());
-        let note = |from: Square, to: Square, gone: &mut ArrayVec<Edit, 64>, come: &mut ArrayVec<Edit, 64>| {
-            if was_promoted(from) {
-                gone.push(Edit::Origin { square: from, promoted: false });
-                come.push(Edit::Origin { square: to, promoted: true });
-            }
-        };
+        let (mut gone, mut come) = (Bookings::new(), Bookings::new());
         for edit in edits.iter() {
             match *edit {
                 Edit::Remove { square, piece } => {
-                    if was_promoted(square) {
-                        gone.push(Edit::Origin { square, promoted: false });
-                    }
-                    if hand.captures && piece.color() != self.side {
-                        let kind = hand.held(piece.kind(), was_promoted(square));
-                        gone.push(Edit::Hold { piece: Piece::new(kind, self.side) });
-                    }
+                    self.leaves(square, None, &mut gone, &mut come);
+                    gone.extend(self.held(square, piece).map(|piece| Edit::Hold { piece }));
                 }
-                Edit::Relocate { from, to, .. } => note(from, to, &mut gone, &mut come),
+                Edit::Relocate { from, to, .. } => self.leaves(from, Some(to), &mut gone, &mut come),
                 Edit::RelocateBoth { first, second } => {
-                    note(first.0, first.1, &mut gone, &mut come);
-                    note(second.0, second.1, &mut gone, &mut come);
+                    self.leaves(first.0, Some(first.1), &mut gone, &mut come);
+                    self.leaves(second.0, Some(second.1), &mut gone, &mut come);
                 }
-                Edit::Change { square, before, after } if hand.tracks && before.kind() != after.kind() => {
+                Edit::Change { square, before, after } => {
+                    self.leaves(square, Some(square), &mut gone, &mut come);
+                    let hand = self.program.hand.as_ref().filter(|_| before.kind() != after.kind());
                     let promotes = self.program.promotion.as_ref().is_some_and(|table| table.promotes(before));
-                    come.extend(promotes.then_some(Edit::Origin { square, promoted: true }));
+                    let note = hand.and_then(|hand| hand.promoted).filter(|_| promotes);
+                    come.extend(note.map(|note| Edit::Note { note, square, on: true }));
                 }
                 _ => {}
             }
         }
         edits.extend(gone.into_iter().chain(come));
+    }
+
+    /// What becomes of the notes of a square when the piece on it leaves it.
+    fn leaves(&self, from: Square, to: Option<Square>, gone: &mut Bookings, come: &mut Bookings) {
+        for (index, note) in (0..).zip(&self.program.notes) {
+            let follows = to.filter(|_| note.travels);
+            if self.hands.is_noted(index, from) && follows != Some(from) {
+                gone.push(Edit::Note { note: index, square: from, on: false });
+                come.extend(follows.map(|to| Edit::Note { note: index, square: to, on: true }));
+            }
+        }
+    }
+
+    /// What comes to the hand of the side to move when it captures a piece.
+    fn held(&self, square: Square, piece: Piece) -> Option<Piece> {
+        let hand = self.program.hand.as_ref().filter(|hand| hand.captures && piece.color() != self.side)?;
+        let promoted = hand.promoted.is_some_and(|note| self.hands.is_noted(note, square));
+        Some(Piece::new(hand.held(piece.kind(), promoted), self.side))
     }
 
     /// Whether a rule forbids the side to move all of its captures.

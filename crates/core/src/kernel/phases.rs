@@ -1,7 +1,7 @@
 //! What rules add to the kernel: for each phase of a move a type of operation. The kernel asks these traits and never
 //! knows a rule.
 
-use super::{Answers, Core, Danger, Edits, Move, Moved, Pieces, Program, Sink};
+use super::{Answers, Choice, Core, Danger, Edits, Move, Moved, Pieces, Program, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -19,6 +19,8 @@ pub trait Phases<B: Bits>: Sized + 'static {
     type Decision: Decision<B, Self>;
     /// What may end the game where there are legal moves.
     type End: End<B, Self>;
+    /// What says which moves a counter counts.
+    type Tally: Tally<B, Self>;
 }
 
 /// An operation that adds moves.
@@ -51,20 +53,35 @@ pub trait Filter<B: Bits, P: Phases<B>>: Ord {
 
 /// An operation that acts after a move.
 pub trait Effect<B: Bits, P: Phases<B>> {
-    /// Adds the edits of the effect to those of the move; `pieces` stand as they do after the move.
-    fn append(&self, program: &Program<B, P>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits);
+    /// The place in the order in which effects act.
+    fn order(&self) -> u8;
+
+    /// Adds the edits of the effect to those of the move, which was made in the position `core`; `pieces` stand as they
+    /// do after the move and the effects before this one. What the mover may choose is taken from `choice`.
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits);
 
     /// The destinations from which a moved piece may have an effect, or more: such a move must be tried out.
-    fn may_act(&self, program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B;
+    fn may_act(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _piece: Piece, _from: Square) -> B {
+        !B::EMPTY
+    }
 
     /// Adds to `danger` the moves that could put their own king in a check by this effect.
-    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>);
+    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, _danger: &mut Danger<B>) {}
 
     /// Whether the effect acts also when the move has promoted a piece.
-    fn acts_on_promotion(&self) -> bool;
+    fn acts_on_promotion(&self) -> bool {
+        true
+    }
+
+    /// Whether the effect acts also when a piece was dropped.
+    fn acts_on_drops(&self) -> bool {
+        false
+    }
 
     /// Whether the effect has no say in what is check: what attacks the king gives it, and nothing else.
-    fn leaves_checks_to_attacks(&self) -> bool;
+    fn leaves_checks_to_attacks(&self) -> bool {
+        true
+    }
 
     /// Whether the effect itself may put a king in check.
     fn endangers_kings(&self) -> bool {
@@ -96,6 +113,12 @@ pub trait Decision<B: Bits, P: Phases<B>> {
 
     /// How the game has been decided by this rule, if it has.
     fn decide(&self, core: &Core<B, P>) -> Option<Outcome>;
+}
+
+/// An operation that says what a counter counts.
+pub trait Tally<B: Bits, P: Phases<B>> {
+    /// Whether the move that a side has just made is counted.
+    fn counts(&self, core: &Core<B, P>, us: Color) -> bool;
 }
 
 /// An operation that may end the game. Operations are asked in their order.

@@ -11,7 +11,9 @@ use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces<B> {
-    pub colors: [B; 2],
+    /// Per colour the squares that none of its pieces goes to but by taking its own side's: those of its own pieces and,
+    /// in both, the walls. So walls cost the generation of moves nothing.
+    pub closed: [B; 2],
     pub kinds: [B; KIND_SLOTS],
     /// Pieces that have lost all but their ordinary non-capturing moves.
     pub marked: B,
@@ -19,22 +21,41 @@ pub struct Pieces<B> {
 
 impl<B: Bits> Pieces<B> {
     pub fn new() -> Pieces<B> {
-        Pieces { colors: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
+        Pieces { closed: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
     }
 
+    /// The squares of all pieces and walls.
     #[inline(always)]
     pub fn occupied(&self) -> B {
-        self.colors[0] | self.colors[1]
+        self.closed[0] | self.closed[1]
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub fn all(&self) -> B {
+        self.closed[0] ^ self.closed[1]
+    }
+
+    /// The pieces of a colour.
+    #[inline(always)]
+    pub fn side(&self, color: Color) -> B {
+        self.closed[color.index()].minus(self.closed[color.other().index()])
+    }
+
+    /// The squares that nothing enters or crosses; no piece stands there.
+    #[inline(always)]
+    pub fn walls(&self) -> B {
+        self.closed[0] & self.closed[1]
     }
 
     #[inline(always)]
     pub fn of(&self, piece: Piece) -> B {
-        self.kinds[piece.kind().slot()] & self.colors[piece.color().index()]
+        self.kinds[piece.kind().slot()] & self.closed[piece.color().index()]
     }
 
     /// The piece on a square, found by its sets.
     pub fn at(&self, program: &Program<B, impl Phases<B>>, square: Square) -> Option<Piece> {
-        let color = Color::BOTH.into_iter().find(|color| self.colors[color.index()].has(square))?;
+        let color = Color::BOTH.into_iter().find(|color| self.closed[color.index()].has(square))?;
         let kind = (0..program.kinds).find(|&kind| self.kinds[kind].has(square))?;
         Some(Piece::new(Kind(kind as u8), color))
     }
@@ -48,7 +69,7 @@ impl<B: Bits> Pieces<B> {
     #[inline(always)]
     pub fn toggle(&mut self, piece: Piece, squares: B) {
         self.kinds[piece.kind().slot()] ^= squares;
-        self.colors[piece.color().index()] ^= squares;
+        self.closed[piece.color().index()] ^= squares;
     }
 
     /// Carries out an edit.
@@ -78,7 +99,8 @@ impl<B: Bits> Pieces<B> {
             }
             Edit::Mark { square, .. } => self.marked ^= B::bit(square),
             Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
-            Edit::Hold { .. } | Edit::Origin { .. } => {}
+            Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
+            Edit::Hold { .. } | Edit::Note { .. } => {}
         }
     }
 
@@ -97,14 +119,15 @@ impl<B: Bits> Pieces<B> {
                 self.toggle(before, B::bit(square));
             }
             Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
-            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Origin { .. } => {}
+            Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => {}
         }
     }
 
     /// Whether a piece of a colour attacks the square with these squares occupied. Marked pieces attack nothing.
     #[inline(always)]
     pub fn attacked(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
-        self.attacked_by(program, square, by, self.colors[by.index()].minus(self.marked), occupied)
+        self.attacked_by(program, square, by, self.closed[by.index()].minus(self.marked), occupied)
     }
 
     /// The same by some of the pieces of a colour.
@@ -141,9 +164,9 @@ impl<B: Bits> Pieces<B> {
     /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
     pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
         let target = B::bit(square);
-        let own = (self.colors[by.index()] & occupied).minus(target);
+        let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
         let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
-        Sides { own, royal, enemy: occupied.minus(own) | target }
+        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls }
     }
 
     fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
@@ -219,14 +242,14 @@ impl<B: Bits> Pieces<B> {
     /// The pieces of a colour that could take a king on a square if they reach it.
     #[inline]
     pub fn royal_takers(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color) -> B {
-        let all = self.colors[by.index()].minus(self.marked);
+        let all = self.side(by).minus(self.marked);
         let kept = program.effects.iter().filter_map(|effect| effect.royal_takers(program, self, square, by));
         kept.fold(all, |takers, kept| takers & kept)
     }
 
     /// The pieces of a colour of these types, or all.
     pub fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
-        let own = self.colors[color.index()];
+        let own = self.side(color);
         kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()]) & own)
     }
 

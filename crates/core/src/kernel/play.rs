@@ -2,27 +2,20 @@
 
 use super::core::Undo;
 use super::edit::{Edit, Edits};
-use super::phases::{Effect, Filter, Phases};
-use super::{Core, Form, MAX_CHOICES, Move, Pieces};
+use super::phases::{Effect, Filter, Phases, Tally};
+use super::{Choice, Core, Form, Move, Pieces, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
-/// The choices that the effects of a move leave open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ways {
-    /// How many numbers a choice can have.
-    pub count: u32,
-    /// Whether the choice that the move has can be made.
-    pub possible: bool,
-}
-
 /// A piece that a move has moved: what it is after the move, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     pub piece: Piece,
+    /// Where it stood; a dropped piece stood nowhere.
+    pub from: Option<Square>,
     pub to: Square,
 }
 
@@ -37,10 +30,6 @@ struct Done {
     zeroing: bool,
 }
 
-impl Ways {
-    pub const ONE: Ways = Ways { count: 1, possible: true };
-}
-
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Writes down what a move changes, in order, and returns the choices that its effects leave open.
     #[inline(always)]
@@ -52,7 +41,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
                 edits.push(Edit::Drop { square: to, piece });
-                return Ways::ONE;
+                return self.effects_of_drop(mv, piece, edits);
             }
             Form::Plain | Form::EnPassant => {
                 let taken = mv.en_passant_victim().unwrap_or(to);
@@ -81,7 +70,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return Ways::ONE;
         }
         let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
-        self.hand_edits(edits);
+        if self.program.keeps_books {
+            self.bookkeeping(edits);
+        }
         ways
     }
 
@@ -135,28 +126,58 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let (_, before) = self.changing(mv, self.cells[mv.from() as usize]);
             program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
         });
-        let mut pieces = self.pieces;
-        edits.iter().for_each(|edit| pieces.apply(edit));
         let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
         for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
             let piece = self.cells[from as usize];
             if piece.color() == self.side && !self.pieces.marked.has(from) {
                 let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
-                moved.push(Moved { piece: Piece::new(kind, piece.color()), to });
+                moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
             }
         }
+        let acting = program.effects.iter().filter(|effect| !promotes || effect.acts_on_promotion());
+        self.append_effects(acting, mv, &moved, edits)
+    }
+
+    /// Adds what the effects of a drop change.
+    fn effects_of_drop(&self, mv: Move, piece: Piece, edits: &mut Edits) -> Ways {
+        if self.program.effects.is_empty() {
+            return Ways::ONE;
+        }
+        let moved = [Moved { piece, from: None, to: mv.to() }];
+        let ways = self.append_effects(self.program.effects.iter().filter(|e| e.acts_on_drops()), mv, &moved, edits);
+        if self.program.keeps_books {
+            self.bookkeeping(edits);
+        }
+        ways
+    }
+
+    /// Lets effects act one after another, and then promotes what they gave its powers.
+    fn append_effects<'a>(
+        &self,
+        effects: impl Iterator<Item = &'a P::Effect>,
+        mv: Move,
+        moved: &[Moved],
+        edits: &mut Edits,
+    ) -> Ways
+    where
+        P::Effect: 'a,
+    {
+        let mut pieces = self.pieces;
+        edits.iter().for_each(|edit| pieces.apply(edit));
         let before = edits.len();
-        for effect in program.effects.iter().filter(|effect| !promotes || effect.acts_on_promotion()) {
+        let mut choice = Choice::new(mv.choice());
+        for effect in effects {
             let done = edits.len();
-            effect.append(program, &pieces, &moved, edits);
+            effect.append(self, &pieces, moved, &mut choice, edits);
             edits[done..].iter().for_each(|edit| pieces.apply(edit));
         }
-        self.promote_affected(mv, before, pieces, edits)
+        self.promote_affected(&mut choice, before, pieces, edits);
+        choice.ways()
     }
 
     /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
-    fn promote_affected(&self, mv: Move, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) -> Ways {
-        let Some(promotion) = &self.program.promotion else { return Ways::ONE };
+    fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
+        let Some(promotion) = &self.program.promotion else { return };
         let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
         for edit in &edits[first..] {
             let (square, piece) = match *edit {
@@ -169,25 +190,24 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         if promoted.is_empty() {
-            return Ways::ONE;
+            return;
         }
         let count = |piece: Piece| promotion.targets(piece).len() as u32;
         let mut place = promoted.iter().fold(1, |ways: u32, &(_, piece)| ways.saturating_mul(count(piece)));
-        let ways = place.min(MAX_CHOICES);
+        let number = choice.among(place);
         // Letters are written from the a-file on, and the first one counts most.
         promoted.sort_by_key(|&(square, _)| self.file_order(square));
         for &(square, before) in &promoted {
             place = (place / count(before)).max(1);
-            let kind = promotion.targets(before)[(mv.choice() / place % count(before)) as usize];
+            let kind = promotion.targets(before)[(number / place % count(before)) as usize];
             // What was lost is counted anew for each of them: one piece cannot come back twice.
             if !self.promotion_kinds_with(&pieces, before).any(|open| open == kind) {
-                return Ways { count: ways, possible: false };
+                return choice.refuse();
             }
             let edit = Edit::Change { square, before, after: Piece::new(kind, before.color()) };
             pieces.apply(&edit);
             edits.push(edit);
         }
-        Ways { count: ways, possible: true }
     }
 
     pub fn file_order(&self, square: Square) -> (u8, Square) {
@@ -209,7 +229,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
             Edit::Change { square, before, after } => zobrist.piece(before, square) ^ zobrist.piece(after, square),
             Edit::Drop { square, piece } => zobrist.piece(piece, square),
-            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Origin { .. } => 0,
+            Edit::Wall { square, .. } => zobrist.wall(square),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => 0,
         }
     }
 
@@ -284,8 +305,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 done.zeroing |= zeroes(piece);
                 self.carry_out_in_hand(&edit);
             }
-            Edit::Hold { .. } | Edit::Origin { .. } => self.carry_out_in_hand(&edit),
-            Edit::Mark { .. } => {}
+            Edit::Hold { .. } | Edit::Note { .. } => self.carry_out_in_hand(&edit),
+            Edit::Mark { .. } | Edit::Wall { .. } => {}
         }
     }
 
@@ -315,19 +336,21 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.full_move = self.full_move.saturating_add(1);
         }
         self.side = us.other();
-        if self.program.checks.is_some() {
-            self.count_check(us);
+        if !self.program.counters.is_empty() {
+            self.count(us);
         }
     }
 
-    /// Counts the check that a side may just have given.
+    /// Counts what a side may just have done.
     #[inline(never)]
-    fn count_check(&mut self, us: Color) {
-        let left = self.status.checks[us.index()];
-        if left > 0 && self.in_check() {
-            let zobrist = &self.program.zobrist;
-            self.status.key ^= zobrist.checks(us, left) ^ zobrist.checks(us, left - 1);
-            self.status.checks[us.index()] = left - 1;
+    fn count(&mut self, us: Color) {
+        let program = self.program.clone();
+        for (i, counter) in program.counters.iter().enumerate() {
+            let left = self.status.counts[i][us.index()];
+            if left > 0 && counter.tally.counts(self, us) {
+                self.status.key ^= program.zobrist.count(i, us, left) ^ program.zobrist.count(i, us, left - 1);
+                self.status.counts[i][us.index()] = left - 1;
+            }
         }
     }
 
@@ -351,8 +374,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 self.cells[square as usize] = Piece::NONE;
                 self.hands.revert(edit);
             }
-            Edit::Hold { .. } | Edit::Origin { .. } => self.hands.revert(edit),
-            Edit::Mark { .. } => {}
+            Edit::Hold { .. } | Edit::Note { .. } => self.hands.revert(edit),
+            Edit::Mark { .. } | Edit::Wall { .. } => {}
         }
     }
 
@@ -428,7 +451,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut legal = B::EMPTY;
         for square in passed.iter() {
             let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
-            if (candidates & self.pieces.colors[self.side.index()]).is_empty() {
+            if (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square) {
                 continue;
             }
             let mut captures = Vec::new();

@@ -1,8 +1,11 @@
 //! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
 use super::memory::of_board;
-use super::phases::{Decision, Phases};
-use super::{CaptureTable, HandTable, Lines, PromotionTable, PseudoRoyals, Reach, Threats, Zobrist};
+use super::phases::{Decision, Effect, Phases};
+use super::{
+    CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable, PseudoRoyals,
+    Reach, Threats, Zobrist,
+};
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
@@ -60,16 +63,21 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub filters: Vec<P::Filter>,
     /// The types whose last pieces are royal, and how many these are.
     pub pseudo_royal: Option<PseudoRoyals>,
-    /// How many checks each side has to give, where checks are counted.
-    pub checks: Option<u8>,
-    /// Whether a move may take a king off the board, which is decided then and not looked after.
-    pub royals_explode: bool,
+    /// What is counted for each side; at most [`MAX_COUNTERS`].
+    pub counters: Vec<Counter<P::Tally>>,
+    /// What is noted of squares; at most [`MAX_NOTES`].
+    pub notes: Vec<Note>,
+    /// Whether an effect may take a king off the board: a move by which the mover's own goes is not legal, and one by
+    /// which the other goes is, even in check.
+    pub royals_vanish: bool,
     /// Per colour when it may pass.
     pub passes: [Option<Passing>; 2],
     /// What is in hand and how it comes onto the board.
     pub hand: Option<HandTable<B>>,
     /// Whether a move is just the edits that it names: no effects and no hands.
     pub is_direct: bool,
+    /// Whether hands or notes follow what moves do.
+    pub keeps_books: bool,
     /// Whether there are decisions, filters or passes.
     pub is_ruled: bool,
     /// Per colour who has won where it has no move, by mate and by stalemate.
@@ -167,10 +175,12 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             decisions: Vec::new(),
             filters: Vec::new(),
             pseudo_royal: None,
-            checks: None,
-            royals_explode: false,
+            counters: Vec::new(),
+            notes: Vec::new(),
+            royals_vanish: false,
             hand: None,
             is_direct: false,
+            keeps_books: false,
             passes: [None; 2],
             is_ruled: false,
             checkmate: Color::BOTH.map(|side| Some(side.other())),
@@ -189,7 +199,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             reach.special = special;
         }
         self.has_trails = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.trails.any));
-        self.is_direct = self.effects.is_empty() && self.hand.is_none();
+        self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
+        self.is_direct = self.effects.is_empty() && !self.keeps_books;
         self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());
         self.in_sets = self.effects.is_empty()
             && !self.bans_repetition
@@ -201,6 +212,37 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     #[inline(always)]
     pub fn reach_of(&self, piece: Piece) -> &Reach<B> {
         &self.reach[piece.color().index()][piece.kind().index()]
+    }
+
+    /// Adds an effect, in the order in which effects act.
+    pub fn add_effect(&mut self, effect: P::Effect) {
+        self.effects.push(effect);
+        self.effects.sort_by_key(Effect::order);
+    }
+
+    /// Declares a counter; gives its place in the list.
+    ///
+    /// # Panics
+    /// Where there are [`MAX_COUNTERS`] already, or it begins with more than [`MAX_COUNT`].
+    pub fn add_counter(&mut self, counter: Counter<P::Tally>) -> usize {
+        assert!(self.counters.len() < MAX_COUNTERS && counter.start <= MAX_COUNT, "a game has room for its counters");
+        self.counters.push(counter);
+        self.counters.len() - 1
+    }
+
+    /// Declares a note of squares; gives its place in the list.
+    ///
+    /// # Panics
+    /// Where there are [`MAX_NOTES`] already.
+    pub fn add_note(&mut self, note: Note) -> u8 {
+        assert!(self.notes.len() < MAX_NOTES, "a game has room for its notes");
+        self.notes.push(note);
+        self.notes.len() as u8 - 1
+    }
+
+    /// What the counters of both sides begin with.
+    pub fn counts_at_start(&self) -> [[u8; 2]; MAX_COUNTERS] {
+        std::array::from_fn(|i| [self.counters.get(i).map_or(0, |counter| counter.start); 2])
     }
 
     /// Adds a rule that may end the game, in the order in which such rules are asked.

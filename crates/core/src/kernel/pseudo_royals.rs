@@ -19,7 +19,7 @@ impl PseudoRoyals {
     pub fn of<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
         let last = |set: B| set.when(set.count() <= self.count + 1);
         match &self.kinds {
-            None => last(pieces.colors[side.index()]),
+            None => last(pieces.side(side)),
             Some(kinds) => kinds.iter().fold(B::EMPTY, |set, &kind| set | last(pieces.of(Piece::new(kind, side)))),
         }
     }

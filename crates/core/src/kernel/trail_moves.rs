@@ -11,7 +11,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(never)]
     pub(super) fn trail_moves<S: Sink<B>>(&self, sink: &mut S) {
         let us = self.side;
-        let own = self.pieces.colors[us.index()];
+        let own = self.pieces.side(us);
         for reach in self.program.reach[us.index()].iter().filter(|reach| reach.trails.any) {
             let piece = Piece::new(reach.kind, us);
             for from in (self.pieces.kinds[reach.kind.slot()] & own).minus(self.pieces.marked).iter() {
@@ -29,8 +29,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
         let us = piece.color();
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
-        let colors = &self.pieces.colors;
-        let sides = Sides { own: colors[us.index()], royal, enemy: colors[us.other().index()] };
+        let pieces = &self.pieces;
+        let sides = Sides { own: pieces.side(us), royal, enemy: pieces.side(us.other()), walls: pieces.walls() };
         let otherwise = self.destinations(piece, reach, from);
         let mut moves: Vec<Move> = Vec::new();
         reach.trails.arrivals(from, &sides, |arrival| {

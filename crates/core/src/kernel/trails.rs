@@ -55,6 +55,7 @@ pub struct Sides<B> {
     /// Those of them that cannot be taken by their own side.
     pub royal: B,
     pub enemy: B,
+    pub walls: B,
 }
 
 /// The trails of a type from every square.
@@ -163,16 +164,18 @@ impl<B: Bits> Trail<B> {
         for (i, tread) in self.treads.iter().enumerate().skip(begin) {
             let (own, enemy) = (sides.own.minus(gone), sides.enemy.minus(gone));
             let (friend, foe) = (own.has(tread.square), enemy.has(tread.square));
+            let wall = sides.walls.has(tread.square);
             if tread.stop
+                && !wall
                 && self.lands(from, tread.square, friend, foe, i, sides)
                 && visit(self.arrival(i, friend || foe))
             {
                 return i;
             }
             let open = match tread.pass {
-                Pass::Empty => !friend && !foe,
+                Pass::Empty => !friend && !foe && !wall,
                 Pass::Any => true,
-                Pass::Hop => friend || foe,
+                Pass::Hop => friend || foe || wall,
                 Pass::HopFriend => friend,
                 Pass::Take => foe,
                 Pass::Destroy => friend && !sides.royal.has(tread.square),

@@ -1,10 +1,8 @@
 //! Random numbers for the hash of a position: the same in every run and on every machine.
 
+use super::MAX_NOTES;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-
-/// The most checks that may have to be given.
-pub const MAX_CHECKS: u8 = 9;
 
 /// One number for each thing that makes two positions different.
 ///
@@ -13,11 +11,12 @@ pub struct Zobrist {
     squares: usize,
     pieces: Box<[u64]>,
     marks: Box<[u64]>,
-    origins: Box<[u64]>,
+    notes: [Box<[u64]>; MAX_NOTES],
+    walls: Box<[u64]>,
     hands: u64,
     en_passant: Box<[u64]>,
     rights: [u64; 8],
-    checks: [u64; 2 * (MAX_CHECKS as usize + 1)],
+    counts: u64,
     pub side: u64,
 }
 
@@ -33,15 +32,17 @@ impl Zobrist {
             en_passant: list(squares),
             rights: std::array::from_fn(|_| list(1)[0]),
             side: list(1)[0],
-            checks: std::array::from_fn(|i| if i < 2 { 0 } else { list(1)[0] }),
-            origins: list(squares),
+            counts: list(1)[0],
+            notes: std::array::from_fn(|_| list(squares)),
             hands: list(1)[0],
+            walls: list(squares),
         }
     }
 
     /// The bytes that the numbers hold.
     pub fn memory(&self) -> usize {
-        [&self.pieces, &self.marks, &self.origins, &self.en_passant].map(|list| size_of_val(&**list)).iter().sum()
+        let lists = [&self.pieces, &self.marks, &self.walls, &self.en_passant].into_iter().chain(&self.notes);
+        lists.map(|list| size_of_val(&**list)).sum()
     }
 
     #[inline(always)]
@@ -55,9 +56,14 @@ impl Zobrist {
         if count == 0 { 0 } else { splitmix(&mut (self.hands ^ place)) }
     }
 
-    /// The number for a promoted piece on a square that goes back to what it was.
-    pub fn origin(&self, square: Square) -> u64 {
-        self.origins[square as usize]
+    /// The number for what is noted of a square.
+    pub fn note(&self, note: u8, square: Square) -> u64 {
+        self.notes[note as usize][square as usize]
+    }
+
+    /// The number for a wall on a square.
+    pub fn wall(&self, square: Square) -> u64 {
+        self.walls[square as usize]
     }
 
     #[inline(always)]
@@ -70,10 +76,10 @@ impl Zobrist {
         self.en_passant[square as usize]
     }
 
-    /// The number for the checks that a side has still to give; none is worth nothing, as where they are not counted.
-    #[inline(always)]
-    pub fn checks(&self, color: Color, left: u8) -> u64 {
-        self.checks[2 * left as usize + color.index()]
+    /// The number for what a counter of a side has come to; nothing is worth nothing.
+    pub fn count(&self, counter: usize, color: Color, left: u8) -> u64 {
+        let place = (2 * counter + color.index()) as u64 * 256 + u64::from(left);
+        if left == 0 { 0 } else { splitmix(&mut (self.counts ^ place)) }
     }
 
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! Reading and writing positions as FEN.
 
 use super::text::split_square;
-use crate::definition::{Definition, Fault, Placed, read_placement};
-use crate::kernel::MAX_CHOICES;
+use crate::definition::{Definition, Fault, Placed, read_placement, read_walls};
+use crate::kernel::{Counter, Edit, MAX_CHOICES, NoteForm};
 use crate::operations::{Core, Program};
-use crate::rules::end::CheckCounting;
+use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -23,8 +23,15 @@ impl<B: Bits> Core<B> {
             return Err(format!("is longer than {MAX_FEN} letters").into());
         }
         let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
-        let checks = definition.rule::<CheckCounting>().filter(|_| matches!(fields.len(), 5 | 7));
-        let checks = checks.map(|rule| rule.read(fields.remove(4))).transpose()?;
+        let mut counts = program.counts_at_start();
+        // Counters have their fields between those for en passant and the clock; without them, none has gone down.
+        let declared = program.counters.len();
+        let told = |field: &&str| declared % 2 == 1 || field.contains('+');
+        if matches!(fields.len().checked_sub(declared), Some(4 | 6)) && fields.get(4).is_some_and(told) {
+            for (counts, counter) in counts.iter_mut().zip(&program.counters) {
+                *counts = read_counts(counter, fields.remove(4))?;
+            }
+        }
         if fields.len() != 4 && fields.len() != 6 {
             return Err(format!(
                 "has {}: expected placement, side, castling, en passant, halfmove clock and fullmove number",
@@ -39,13 +46,18 @@ impl<B: Bits> Core<B> {
             core.read_hands(definition, known.ok_or_else(missing)?)?;
         }
         for Placed { square, piece, marked, promoted } in read_placement(definition, text)? {
-            core.hands.promoted |= B::bit(square).when(promoted);
+            if let Some(note) = program.hand.as_ref().and_then(|hand| hand.promoted) {
+                core.hands.notes[note as usize] |= B::bit(square).when(promoted);
+            }
             core.pieces.toggle(piece, B::bit(square));
             core.cells[square as usize] = piece;
             core.pieces.marked |= B::bit(square).when(marked);
         }
+        for square in read_walls(definition, text)? {
+            core.pieces.apply(&Edit::Wall { square, built: true });
+        }
         core.status.marked = core.pieces.marked;
-        core.status.checks = checks.unwrap_or(core.status.checks);
+        core.status.counts = counts;
         core.side = match fields[1] {
             "w" => Color::White,
             "b" => Color::Black,
@@ -96,14 +108,14 @@ impl<B: Bits> Core<B> {
                 let name = &definition.piece(royal).name;
                 match self.pieces.of(Piece::new(royal, color)).count() {
                     1 => {}
-                    0 if program.royals_explode && color == self.side => {}
+                    0 if program.royals_vanish && color == self.side => {}
                     0 => return Err(format!("has no {color} {name}")),
                     count => return Err(format!("has {count} {color} {name}s: expected one")),
                 }
             }
             self.check_pawns(definition, color)?;
         }
-        let decided = program.royals_explode && self.pieces.royal(program, self.side).is_none();
+        let decided = program.royals_vanish && self.pieces.royal(program, self.side).is_none();
         if !decided && self.pieces.in_check(program, self.side.other()) {
             return Err(format!("has {} in check, but {} is to move", self.side.other(), self.side));
         }
@@ -176,8 +188,9 @@ impl<B: Bits> Core<B> {
         if !self.program.own_quiet {
             return None; // Where a piece moves only by castling or capturing, none passes over a square.
         }
-        let occupied = self.pieces.occupied();
-        let passers = self.pieces.colors[self.side.other().index()].minus(self.pieces.marked);
+        // A wall may have come after the piece has passed.
+        let occupied = self.pieces.all();
+        let passers = self.pieces.side(self.side.other()).minus(self.pieces.marked);
         passers.iter().find(|&victim| {
             let piece = self.cells[victim as usize];
             let reach = self.program.reach_of(piece);
@@ -203,7 +216,8 @@ impl<B: Bits> Core<B> {
             .map(|(_, letter)| *letter)
             .collect();
         let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
-        let checks = self.program.checks.map(|_| format!(" {}+{}", self.status.checks[0], self.status.checks[1]));
+        let counts = self.status.counts.iter().take(self.program.counters.len());
+        let counts: String = counts.map(|[white, black]| format!(" {white}+{black}")).collect();
         format!(
             "{}{} {} {} {}{} {} {}",
             rows.join("/"),
@@ -211,7 +225,7 @@ impl<B: Bits> Core<B> {
             self.side.letter(),
             dash(rights),
             dash(self.en_passant_text(board)),
-            checks.unwrap_or_default(),
+            counts,
             self.status.clock,
             self.full_move
         )
@@ -228,11 +242,11 @@ impl<B: Bits> Core<B> {
         };
         for place in places {
             match place.map(|square| (square, self.cells[square as usize].present())) {
-                Some((_, None)) => {
+                Some((square, None)) if !self.pieces.walls().has(square) => {
                     run += 1;
                     continue;
                 }
-                None => {
+                None | Some((_, None)) => {
                     flush(&mut text, &mut run);
                     text.push('*');
                 }
@@ -244,8 +258,12 @@ impl<B: Bits> Core<B> {
                     } else {
                         text.push(letter);
                     }
-                    if self.hands.promoted.has(square) {
-                        text.push('~');
+                    for (note, declared) in (0..).zip(&self.program.notes) {
+                        if let NoteForm::Suffix(letter) = declared.form
+                            && self.hands.is_noted(note, square)
+                        {
+                            text.push(letter);
+                        }
                     }
                 }
             }
@@ -301,4 +319,16 @@ fn number(text: &str, field: Option<&&str>, default: u32, what: &str) -> Result<
     let digits = field.bytes().all(|b| b.is_ascii_digit());
     let fault = || Fault::of(text, field, format!("has the {what} `{field}`: expected a number"));
     field.parse().ok().filter(|_| digits).ok_or_else(fault)
+}
+
+/// Reads the field of a counter: what white and black have left.
+fn read_counts(counter: &Counter<TallyOp>, field: &str) -> Result<[u8; 2], String> {
+    let digit = |text: &str| -> Option<u8> {
+        text.parse().ok().filter(|_| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
+    };
+    let parsed = field.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
+    let most = counter.start;
+    parsed.filter(|left| left.iter().all(|&left| left <= most)).ok_or_else(|| {
+        format!("has `{field}` for the {}: expected two numbers up to {most}, like `{most}+{most}`", counter.name)
+    })
 }

@@ -261,20 +261,23 @@ impl<B: Bits> Questions for Core<B> {
         if squares.is_empty() {
             return TrailEnd::Nowhere;
         }
-        let [own, enemy] = [piece.color(), piece.color().other()].map(|color| self.pieces.colors[color.index()]);
+        let [own, enemy] = [piece.color(), piece.color().other()].map(|color| self.pieces.side(color));
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
         let goes = |own: B, enemy: B| {
             let mut found = false;
-            reach.trails.arrivals(from, &Sides { own, royal, enemy }, |arrival| found |= arrival.to == to);
+            reach.trails.arrivals(from, &Sides { own, royal, enemy, walls: self.pieces.walls() }, |arrival| {
+                found |= arrival.to == to
+            });
             found
         };
         let ends = B::bit(from) | B::bit(to);
         let blocks = |square: &Square| goes(own.minus(B::bit(*square)), enemy.minus(B::bit(*square)));
-        if let Some(blocker) = (squares & (own | enemy)).minus(ends).iter().find(blocks) {
+        if let Some(blocker) = (squares & (own | enemy | self.pieces.walls())).minus(ends).iter().find(blocks) {
             return TrailEnd::Blocked(blocker);
         }
         let helps = |square: &Square| goes(own | B::bit(*square), enemy) && goes(own, enemy | B::bit(*square));
-        let mounts: Vec<Square> = squares.minus(own | enemy | ends).iter().filter(helps).collect();
+        let mounts: Vec<Square> =
+            squares.minus(own | enemy | self.pieces.walls() | ends).iter().filter(helps).collect();
         if mounts.is_empty() { TrailEnd::Closed } else { TrailEnd::Needs(mounts) }
     }
 
@@ -310,7 +313,7 @@ impl<B: Bits> Core<B> {
         let program = &*self.program;
         let after = self.after(mv);
         // Who blows up the other king need not care for a check.
-        let won = program.royals_explode && after.royal(program, self.side.other()).is_none();
+        let won = program.royals_vanish && after.royal(program, self.side.other()).is_none();
         if won || !after.in_check(program, color) {
             return None;
         }
@@ -318,7 +321,7 @@ impl<B: Bits> Core<B> {
         self.royals(&after, color).into_iter().find_map(|king| {
             let threats = self.threats_among(&after, king, color.other(), occupied);
             let opened = self.pieces.occupied().minus(B::bit(mv.from()));
-            let stood = self.pieces.colors[color.other().index()].minus(self.pieces.marked);
+            let stood = self.pieces.side(color.other()).minus(self.pieces.marked);
             let attacks = |threat: &Threat| {
                 self.pieces.attacked_by(program, king, color.other(), B::bit(threat.from) & stood, opened)
             };

@@ -3,6 +3,7 @@
 use crate::definition::Definition;
 use crate::kernel::{Edit, Edits, Form, Move};
 use crate::operations::Core;
+use crate::rules::effect::Written;
 use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -16,7 +17,7 @@ impl<B: Bits> Core<B> {
         let mut text = self.squares_text(definition, mv);
         let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
         text.extend(self.chosen(mv).map(letter));
-        if mv.is_pass() || mv.dropped().is_some() || self.program.effects.is_empty() {
+        if mv.is_pass() || self.program.effects.is_empty() {
             return text;
         }
         let mut edits = Edits::new();
@@ -27,10 +28,12 @@ impl<B: Bits> Core<B> {
             _ => None,
         });
         let choices: String = changes.skip(by_move).map(letter).collect();
-        if !choices.is_empty() {
+        let effects = self.program.effects.iter();
+        let chosen: String = effects.map(|effect| effect.chosen(definition, self, mv, &edits)).collect();
+        if !choices.is_empty() || chosen.starts_with(|c: char| c.is_ascii_lowercase()) {
             text.extend(self.declined(mv).map(letter));
         }
-        text + &choices
+        text + &choices + &chosen
     }
 
     /// The machine form of a move without the letters at its end. A castling need not be possible.

@@ -3,6 +3,7 @@
 
 use crate::kernel::{self, Move, Phases, Sides, Sink};
 use crate::operations::Core;
+use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -34,16 +35,22 @@ impl<'a, B: Bits> View<'a, B> {
         self.core.side
     }
 
-    /// All pieces.
+    /// All pieces, and walls.
     #[inline(always)]
     pub fn occupied(&self) -> B {
         self.core.pieces.occupied()
     }
 
+    /// The squares that nothing enters or crosses.
+    #[inline(always)]
+    pub fn walls(&self) -> B {
+        self.core.pieces.walls()
+    }
+
     /// The pieces of a colour.
     #[inline(always)]
     pub fn of(&self, color: Color) -> B {
-        self.core.pieces.colors[color.index()]
+        self.core.pieces.side(color)
     }
 
     /// The pieces of a type in both colours.
@@ -77,9 +84,11 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// The checks that a side has still to give, 0 where none are counted.
-    #[inline(always)]
+    #[inline]
     pub fn checks_left(&self, color: Color) -> u8 {
-        self.core.status.checks[color.index()]
+        let mut counters = self.core.program.counters.iter();
+        let counter = counters.position(|counter| counter.tally == TallyOp::Checks);
+        counter.map_or(0, |counter| self.core.status.counts[counter][color.index()])
     }
 
     /// How many of a piece its side has in hand.
@@ -121,7 +130,8 @@ impl<'a, B: Bits> View<'a, B> {
     #[inline(never)]
     fn along_trails(&self, piece: Piece, from: Square) -> B {
         let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));
-        let sides = Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()) };
+        let sides =
+            Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()), walls: self.walls() };
         let mut set = B::EMPTY;
         self.core.program.reach_of(piece).trails.arrivals(from, &sides, |arrival| {
             set |= B::bit(arrival.to);
@@ -135,7 +145,7 @@ impl<'a, B: Bits> View<'a, B> {
     pub fn attackers_of(&self, color: Color, square: Square, occupied: B) -> B {
         let (program, pieces) = (&*self.core.program, &self.core.pieces);
         let mut attackers = B::EMPTY;
-        let own = (pieces.colors[color.index()] & occupied).minus(pieces.marked);
+        let own = (pieces.side(color) & occupied).minus(pieces.marked);
         let threats = &program.threats[color.index()];
         let row = square as usize * threats.leapers.len();
         for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {

@@ -82,6 +82,7 @@ rules! {
     end::Extinction,
     filter::Facing,
     end::FiftyMoves,
+    effect::Flipping,
     end::Goal,
     movement::Hand,
     end::InsufficientMaterial,
@@ -93,6 +94,7 @@ rules! {
     end::Repetition,
     end::Stalemate,
     filter::Superko,
+    effect::Walls,
 }
 
 #[cfg(test)]

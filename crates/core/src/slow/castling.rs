@@ -47,7 +47,7 @@ fn is_open(position: &SlowPosition, places: &CastlingSquares, color: Color) -> b
     way.extend(between(position, places.king, places.to));
     way.extend(between(position, places.rook, places.rook_to));
     way.extend([places.to, places.rook_to]);
-    let empty = way.iter().all(|square| homes.contains(square) || position.at(*square).is_none());
+    let empty = way.iter().all(|square| homes.contains(square) || position.is_free(*square));
     let crossed = between(position, places.king, places.to);
     // A piece that is royal only while it is the last castles under the same conditions; it must not be in check itself.
     let last = extinction::pseudo_royals(position, color).contains(&places.king);

@@ -22,7 +22,7 @@ fn effect(position: &SlowPosition) -> Option<CoEffect> {
 
 /// Lets all co-squares of a move act at once. A move that promoted a piece makes none.
 pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
-    if draft.promoted {
+    if draft.promoted || plan.dropped {
         return draft;
     }
     let mover = draft.position.side;
@@ -91,9 +91,7 @@ pub(super) fn threaten(position: &SlowPosition, by: Color, target: Square) -> bo
     let pieces = position.squares_of(by).filter(|&(_, kind)| !promotion::promotes(position, kind));
     let mut plans = pieces.flat_map(|(from, _)| walk::plans(position, from)).filter(|plan| !plan.en_passant);
     plans.any(|plan| {
-        let text = String::new();
-        let begun =
-            Draft { text, position: position.relocated(&plan), promoted: false, declined: None, affected: Vec::new() };
+        let begun = Draft::new(String::new(), position.relocated(&plan));
         let drafts = absorption::apply(position, &plan, begun);
         drafts.iter().any(|draft| made(&draft.position, &plan, by).contains(&target))
     })

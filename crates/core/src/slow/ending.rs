@@ -50,6 +50,7 @@ fn repeated(position: &SlowPosition) -> Option<Outcome> {
 fn is_same(a: &SlowPosition, b: &SlowPosition) -> bool {
     let held = |position: &SlowPosition| hand::write(position);
     a.pieces == b.pieces
+        && a.walls == b.walls
         && a.promoted == b.promoted
         && held(a) == held(b)
         && a.marked == b.marked

@@ -10,7 +10,7 @@ pub(super) fn looks_at(position: &SlowPosition, by: Color, target: Square) -> bo
     let Some(rule) = position.definition().rule::<Facing>() else { return false };
     [1, -1].into_iter().any(|dy| {
         let mut squares = (1..).map_while(|i: i16| position.board().offset(target, 0, dy * i));
-        let first = squares.find(|&square| position.at(square).is_some());
+        let first = squares.find(|&square| !position.is_free(square));
         let faces = |square: Square| {
             let piece = position.at(square).filter(|piece| piece.color() == by && !position.is_marked(square));
             piece.is_some_and(|piece| rule.has(position.definition(), piece.kind()))

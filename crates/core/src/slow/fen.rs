@@ -12,8 +12,8 @@ use menagerie_board::words::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The pieces of the squares, their marks, and whether they have been promoted.
-type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>);
+/// The pieces of the squares, their marks, whether they have been promoted, and the walls.
+type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>, BTreeSet<Square>);
 
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPosition, String> {
@@ -30,7 +30,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         }
     };
     let (placement, hands) = placement.split_at(placement.find('[').unwrap_or(placement.len()));
-    let (pieces, marked, promoted) = read_placement(definition, placement)?;
+    let (pieces, marked, promoted, walls) = read_placement(definition, placement)?;
     let side = match side {
         "w" => Color::White,
         "b" => Color::Black,
@@ -41,6 +41,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         pieces,
         marked,
         promoted,
+        walls,
         hands: BTreeMap::new(),
         side,
         rights: BTreeSet::new(),
@@ -83,7 +84,7 @@ fn read_placement(definition: &Definition, text: &str) -> Result<Placement, Stri
         return Err(format!("has {} ranks: the board has {height}", rows.len()));
     }
     let none = || vec![false; definition.board.len()];
-    let mut placement = (vec![None; definition.board.len()], none(), none());
+    let mut placement = (vec![None; definition.board.len()], none(), none(), BTreeSet::new());
     for (row, (_, places)) in rows.into_iter().zip(definition.board.rows()) {
         read_row(definition, row, places, &mut placement)?;
     }
@@ -95,7 +96,7 @@ fn read_row(
     definition: &Definition,
     row: &str,
     places: &[Option<Square>],
-    (pieces, marked, promoted): &mut Placement,
+    (pieces, marked, promoted, walls): &mut Placement,
 ) -> Result<(), String> {
     let wrong = || format!("has a wrong number of squares in the rank `{row}`");
     let mut places = places.iter().copied();
@@ -104,8 +105,11 @@ fn read_row(
         let token = token(rest);
         rest = &rest[token.len()..];
         if first == '*' {
-            if places.next().ok_or_else(wrong)?.is_some() {
-                return Err(wrong());
+            if let Some(square) = places.next().ok_or_else(wrong)? {
+                if !definition.positions().walls {
+                    return Err(wrong());
+                }
+                walls.insert(square);
             }
         } else if first.is_ascii_digit() {
             let count: usize = token.parse().ok().filter(|_| first != '0').ok_or_else(wrong)?;
@@ -222,7 +226,7 @@ fn reachable(position: &SlowPosition, kind: Kind) -> BTreeSet<(Color, Square)> {
                 open.extend(stops.map(|(to, _)| (color, to)));
             }
         }
-        if co_squares::convert(position) && !due {
+        if position.definition().positions().turncoats && !due {
             open.push((color.other(), square));
         }
     }
@@ -252,6 +256,7 @@ fn write_row(position: &SlowPosition, places: &[Option<Square>]) -> String {
     for place in places {
         let written = match place {
             None => "*".to_string(),
+            Some(square) if position.walls.contains(square) => "*".to_string(),
             Some(square) => match position.at(*square) {
                 None => {
                     empty += 1;

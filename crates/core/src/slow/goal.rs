@@ -39,6 +39,6 @@ fn stands(position: &SlowPosition, side: Color) -> bool {
     let counts = |name: &str| rule.pieces.has(name);
     let there = position.squares_of(side).filter(|&(_, kind)| counts(&definition.piece(kind).name));
     let there = there.filter(|(square, _)| zone.contains(square)).count();
-    let full = zone.iter().all(|&square| position.at(square).is_some());
+    let full = zone.iter().all(|&square| !position.is_free(square));
     there >= usize::from(rule.count) || rule.blocked_counts && there > 0 && full
 }

@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, SlowPosition, ending, explosion, no_checks, superko};
+use super::{Draft, Plan, SlowPosition, effects, ending, explosion, no_checks, superko};
 use crate::rules::filter::MustCapture;
 use crate::rules::movement::Hand;
 use menagerie_board::board::Square;
@@ -48,26 +48,31 @@ pub(super) fn add(position: &Arc<SlowPosition>, moves: &mut BTreeMap<String, Slo
     }
 }
 
-/// The drop of a piece on a square, if it is legal.
-fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Option<(String, SlowPosition)> {
+/// The legal drops of a piece on a square: one, several where effects leave a choice, or none.
+fn drop(position: &Arc<SlowPosition>, piece: Piece, square: Square) -> Vec<(String, SlowPosition)> {
     let (definition, board) = (position.definition(), position.board());
-    let rule = definition.rule::<Hand>()?;
+    let Some(rule) = definition.rule::<Hand>() else { return Vec::new() };
     let name = &definition.piece(piece.kind()).name;
     let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
     let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
-    if position.at(square).is_some() || !rule.zone_has(definition, piece, square) || doubled {
-        return None;
+    if !position.is_free(square) || !rule.zone_has(definition, piece, square) || doubled {
+        return Vec::new();
     }
     let mut after = SlowPosition::clone(position);
     after.put(square, (Some(piece), false));
-    *after.hands.get_mut(&piece)? -= 1;
+    *after.hands.entry(piece).or_default() -= 1;
     let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
-    let draft = Draft { text, position: after, promoted: false, declined: None, affected: Vec::new() };
-    let (text, after) = position.hand_over(draft, Vec::new(), None, ending::is_zeroing(position, piece.kind()));
-    let legal = explosion::leaves_safe(&after, position.side) && superko::allows(&after) && no_checks::allows(&after);
-    let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
-    let checks = || !rule.checks && after.in_check();
-    (legal && !checks() && !mates()).then_some((text, after))
+    let plan = Plan { dropped: true, ..Plan::plain(square, square) };
+    let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
+    let zeroes = ending::is_zeroing(position, piece.kind());
+    let dropped = drafts.map(|draft| position.hand_over(draft, Vec::new(), None, zeroes));
+    let allowed = |after: &SlowPosition| {
+        let legal = explosion::leaves_safe(after, position.side) && superko::allows(after) && no_checks::allows(after);
+        let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
+        let checks = || !rule.checks && after.in_check();
+        legal && !checks() && !mates()
+    };
+    dropped.filter(|(_, after)| allowed(after)).collect()
 }
 
 /// Whether the side to move has to drop a piece, so that none of its captures is legal.
@@ -91,7 +96,7 @@ pub(super) fn retain(position: &SlowPosition, moves: &mut BTreeMap<String, SlowP
 
 /// Reads the hands of a FEN: what stands between the brackets.
 pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String> {
-    if !position.definition().has::<Hand>() && !text.is_empty() {
+    if !position.definition().positions().hands && !text.is_empty() {
         return Err("has hands, which this game does not have".to_string());
     }
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
@@ -109,7 +114,7 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
 
 /// The hands as a FEN has them: white's first, the game's last types first.
 pub(super) fn write(position: &SlowPosition) -> String {
-    if !position.definition().has::<Hand>() {
+    if !position.definition().positions().hands {
         return String::new();
     }
     let mut text = String::new();

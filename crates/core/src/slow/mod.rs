@@ -20,6 +20,7 @@ mod explosion;
 mod extinction;
 mod facing;
 mod fen;
+mod flipping;
 mod goal;
 mod hand;
 mod must_capture;
@@ -29,6 +30,7 @@ mod pass;
 mod promotion;
 mod superko;
 mod walk;
+mod walls;
 
 use crate::definition::Definition;
 use crate::rules::movement::PassWhen;
@@ -46,6 +48,8 @@ pub struct SlowPosition {
     marked: Vec<bool>,
     /// Whether what stands on a square has been promoted and goes back when it is captured.
     promoted: Vec<bool>,
+    /// Squares that nothing enters or crosses.
+    walls: BTreeSet<Square>,
     /// How many of each piece its side has in hand.
     hands: BTreeMap<Piece, usize>,
     side: Color,
@@ -86,6 +90,8 @@ struct Plan {
     /// Where the piece is put that stands where the move ends, if the two change places.
     put: Option<Square>,
     en_passant: bool,
+    /// Whether the piece came from the hand; it goes from the square where it arrives.
+    dropped: bool,
     /// The squares on which the piece can be taken in passing by the next move.
     passed: Vec<Square>,
 }
@@ -98,8 +104,10 @@ struct Draft {
     promoted: bool,
     /// The relocated piece that might have promoted and did not, until that is written.
     declined: Option<Piece>,
-    /// The squares of the mover's pieces that co-squares restored or brought over.
+    /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
+    /// What effects add to the end of the text.
+    tail: String,
 }
 
 impl SlowPosition {
@@ -188,18 +196,9 @@ impl SlowPosition {
 
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, SlowPosition)> {
-        let begun = Draft {
-            text: plan.text(self),
-            position: self.relocated(plan),
-            promoted: false,
-            declined: None,
-            affected: Vec::new(),
-        };
-        let drafts = absorption::apply(self, plan, begun);
+        let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
-        let drafts = drafts.map(|draft| co_squares::apply(plan, draft));
-        let drafts = drafts.map(|draft| explosion::apply(plan, draft));
-        let drafts = drafts.flat_map(promotion::of_affected);
+        let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
         let legal = |after: &SlowPosition| {
             explosion::leaves_safe(after, self.side) && superko::allows(after) && no_checks::allows(after)
@@ -251,7 +250,7 @@ impl SlowPosition {
         after.side = self.side.other();
         check_counting::count(&mut after);
         after.before = Some(Arc::clone(self));
-        (draft.text, after)
+        (draft.text + &draft.tail, after)
     }
 
     fn definition(&self) -> &Definition {
@@ -265,6 +264,11 @@ impl SlowPosition {
     /// What stands on a square.
     fn at(&self, square: Square) -> Option<Piece> {
         self.pieces[square as usize]
+    }
+
+    /// Whether neither a piece nor a wall is on a square.
+    fn is_free(&self, square: Square) -> bool {
+        self.at(square).is_none() && !self.walls.contains(&square)
     }
 
     fn is_marked(&self, square: Square) -> bool {
@@ -320,6 +324,7 @@ impl Plan {
             taken: Vec::new(),
             put: None,
             en_passant: false,
+            dropped: false,
             passed: Vec::new(),
         }
     }
@@ -357,7 +362,32 @@ impl Plan {
     }
 }
 
+/// What the effects make of a move, one after another, and what is promoted by them.
+fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+    let draft = co_squares::apply(plan, draft);
+    let draft = explosion::apply(plan, draft);
+    let draft = flipping::apply(plan, draft);
+    let drafts = walls::apply(before, plan, draft);
+    drafts.into_iter().flat_map(promotion::of_affected).collect()
+}
+
 impl Draft {
+    /// A move of which nothing has come yet but what it moves.
+    fn new(text: String, position: SlowPosition) -> Draft {
+        Draft { text, position, promoted: false, declined: None, affected: Vec::new(), tail: String::new() }
+    }
+
+    /// A copy with more at the end of the text.
+    fn with_tail(&self, tail: &str) -> Draft {
+        Draft {
+            text: self.text.clone(),
+            position: self.position.clone(),
+            affected: self.affected.clone(),
+            tail: format!("{}{tail}", self.tail),
+            ..*self
+        }
+    }
+
     /// A copy with another piece on a square and its letter at the end of the text.
     fn with_choice(&self, square: Square, piece: Piece) -> Draft {
         let mut position = self.position.clone();
@@ -369,6 +399,7 @@ impl Draft {
             promoted: self.promoted,
             declined: self.declined,
             affected: self.affected.clone(),
+            tail: self.tail.clone(),
         }
     }
 }

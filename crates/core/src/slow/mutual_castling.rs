@@ -29,8 +29,8 @@ fn castle(position: &SlowPosition, from: Square, (dx, dy): (i16, i16)) -> Option
     let mut gap = 0;
     let second = loop {
         let square = board.offset(from, dx * (gap + 1), dy * (gap + 1))?;
-        if position.at(square).is_some() {
-            break square;
+        if !position.is_free(square) {
+            break position.at(square).map(|_| square)?;
         }
         gap += 1;
     };

@@ -13,13 +13,7 @@ pub(super) fn add(position: &Arc<SlowPosition>, when: PassWhen, moves: &mut BTre
     if rule.when != when || !rule.sides.has(side) || !has_to || position.squares_of(side).next().is_none() {
         return;
     }
-    let same = Draft {
-        text: "0000".to_string(),
-        position: SlowPosition::clone(position),
-        promoted: false,
-        declined: None,
-        affected: Vec::new(),
-    };
+    let same = Draft::new("0000".to_string(), SlowPosition::clone(position));
     let (text, after) = position.hand_over(same, Vec::new(), None, false);
     if explosion::leaves_safe(&after, side) && superko::allows(&after) && no_checks::allows(&after) {
         moves.insert(text, after);

@@ -1,7 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
 use super::{Draft, Plan, SlowPosition, castling, hand};
-use crate::rules::movement::Hand;
 use crate::rules::promote::Promotion;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
@@ -42,7 +41,7 @@ fn comes_about(position: &SlowPosition, kind: Kind) -> bool {
 /// Whether the squares on which a piece can stand are those that it can walk to without promoting.
 pub(super) fn walks_only(position: &SlowPosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
-    let drops = position.definition().has::<Hand>();
+    let drops = position.definition().positions().hands;
     clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind()) && !drops
 }
 

@@ -144,8 +144,9 @@ fn trips(position: &SlowPosition, pieces: &[Option<Piece>], walk: &Walk, from: S
         let here = pieces[square as usize];
         let friend = here.is_some_and(|other| other.color() == piece.color());
         let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
+        let wall = position.walls.contains(&square);
         let can_end = match here {
-            None => true,
+            None => !wall,
             Some(_) if friend => walk.path.ends.destroy && !sacred,
             Some(_) => walk.path.ends.capture,
         };
@@ -154,9 +155,9 @@ fn trips(position: &SlowPosition, pieces: &[Option<Piece>], walk: &Walk, from: S
             trips.push(Trip { to: square, behind, taken, occupied: here.is_some() });
         }
         let goes_on = match step.pass {
-            Pass::Empty => here.is_none(),
+            Pass::Empty => here.is_none() && !wall,
             Pass::Any => true,
-            Pass::Hop => here.is_some(),
+            Pass::Hop => here.is_some() || wall,
             Pass::HopFriend => friend,
             Pass::Take => here.is_some() && !friend,
             Pass::Destroy => friend && !sacred,

@@ -1,6 +1,6 @@
 //! Any text as Betza notation.
 
-use crate::{cases, changed, changes};
+use super::{cases, changed, changes};
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Betza, Library};
 use proptest::prelude::*;

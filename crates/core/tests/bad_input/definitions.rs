@@ -1,6 +1,6 @@
 //! Any text as the definition of a game: mangled files, and rules put together at random.
 
-use crate::{cases, changed, changes};
+use super::{cases, changed, changes};
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Library, LoadError};
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use std::path::Path;
 fn files() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut texts = Vec::new();
-    for folder in ["variants", "testdata/games-of-users"] {
+    for folder in ["crates/core/variants", "testdata/games-of-users"] {
         let mut paths: Vec<_> = std::fs::read_dir(root.join(folder)).unwrap().map(|e| e.unwrap().path()).collect();
         paths.sort();
         texts.extend(paths.iter().map(|path| std::fs::read_to_string(path).unwrap()));

@@ -1,6 +1,6 @@
 //! Any text as a FEN of any shipped game.
 
-use crate::{cases, changed, changes, game, names};
+use super::{cases, changed, changes, game, names};
 use menagerie_core::Game;
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::rules::effect::CoSquares;

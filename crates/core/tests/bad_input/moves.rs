@@ -1,6 +1,6 @@
 //! Any text as a move.
 
-use crate::{cases, changed, changes, game, names};
+use super::{cases, changed, changes, game, names};
 use menagerie_core::Position;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Whether a reason is true of the position and the attempt it was given for.
 
-use crate::Case;
-use crate::free::Men;
+use super::Case;
+use super::free::Men;
 use menagerie_core::explain::{Attacker, Choice, Exposure, Illegal, Name, Played, Power, RightLost, Standing, Stood};
 use menagerie_core::rules::effect::{CoSquares, Explosion};
 use menagerie_core::rules::end::Extinction;

@@ -1,9 +1,9 @@
 //! Castlings of any two pieces: every two pairs of squares on a small board, and on large ones every pair of pieces
 //! with right and wrong landings.
 
-use crate::free::{Free, Men};
-use crate::games::{self, Line, games};
-use crate::{Case, kind};
+use super::free::{Free, Men};
+use super::games::{self, Line, games};
+use super::{Case, kind};
 use menagerie_core::rules::movement::MutualCastling;
 use menagerie_core::{Library, Position};
 use std::collections::BTreeSet;

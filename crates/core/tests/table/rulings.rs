@@ -3,7 +3,7 @@
 //! The test that includes this names the referee that it puts to the test: a `Game` that a definition makes, with
 //! `load`, `start` and `read`, and a `Referee`, a position with `moves`, `fen`, `in_check`, `result` and `perft`.
 
-use crate::{Game, Referee};
+use super::{Game, Referee};
 use menagerie_core::Library;
 
 fn game(name: &str) -> Game {

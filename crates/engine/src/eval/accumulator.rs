@@ -1,30 +1,31 @@
-//! The part of the evaluation that is kept up to date move by move, from the journal of each move.
+//! The part of the evaluation that is updated incrementally: material and piece-square values.
 
 use super::packed::Pair;
 use menagerie_core::{Color, Edit, Piece, Square};
 
-/// What the pieces come to where they stand, for white, and how many heavy pieces there are.
+/// Material, piece-square values and non-pawn material of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
-    /// Material and places, white's less black's.
+    /// Material and piece-square values, White's minus Black's.
     pub(crate) balance: Pair,
-    /// The worth of each side's pieces other than pawns and kings.
-    pub(crate) heavy: [i32; 2],
+    /// Each side's non-pawn material, in centipawns.
+    pub(crate) non_pawn: [i32; 2],
 }
 
 /// What each piece adds on each square.
-pub(crate) struct Sums {
-    /// Per piece and square, white's positive and black's negative.
+pub(crate) struct PieceSquareTables {
+    /// Per piece and square, White's positive and Black's negative.
     placed: Vec<Pair>,
-    /// Per piece.
+    /// Per piece in hand.
     held: Vec<Pair>,
-    heavy: Vec<i32>,
+    /// Per piece.
+    non_pawn: Vec<i32>,
     squares: usize,
 }
 
-impl Sums {
-    pub(crate) fn new(placed: Vec<Pair>, held: Vec<Pair>, heavy: Vec<i32>, squares: usize) -> Sums {
-        Sums { placed, held, heavy, squares }
+impl PieceSquareTables {
+    pub(crate) fn new(placed: Vec<Pair>, held: Vec<Pair>, non_pawn: Vec<i32>, squares: usize) -> PieceSquareTables {
+        PieceSquareTables { placed, held, non_pawn, squares }
     }
 
     #[inline(always)]
@@ -39,23 +40,23 @@ impl Sums {
     #[inline(always)]
     pub(crate) fn put(&self, sum: &mut Accumulator, piece: Piece, square: Square) {
         sum.balance += self.placed(piece, square);
-        sum.heavy[piece.color().index()] += self.heavy[piece.index()];
+        sum.non_pawn[piece.color().index()] += self.non_pawn[piece.index()];
     }
 
     #[inline(always)]
     pub(crate) fn take(&self, sum: &mut Accumulator, piece: Piece, square: Square) {
         sum.balance -= self.placed(piece, square);
-        sum.heavy[piece.color().index()] -= self.heavy[piece.index()];
+        sum.non_pawn[piece.color().index()] -= self.non_pawn[piece.index()];
     }
 
     pub(crate) fn hold(&self, sum: &mut Accumulator, piece: Piece, count: i32) {
         sum.balance += self.held(piece) * count;
-        sum.heavy[piece.color().index()] += self.heavy[piece.index()] * count;
+        sum.non_pawn[piece.color().index()] += self.non_pawn[piece.index()] * count;
     }
 
-    /// What the edits of a move change.
+    /// Applies the edits of a move.
     #[inline]
-    pub(crate) fn follow(&self, sum: &mut Accumulator, edits: &[Edit]) {
+    pub(crate) fn update(&self, sum: &mut Accumulator, edits: &[Edit]) {
         for edit in edits {
             match *edit {
                 Edit::Remove { square, piece } => self.take(sum, piece, square),
@@ -73,7 +74,7 @@ impl Sums {
                     self.put(sum, piece, square);
                 }
                 Edit::Hold { piece } => self.hold(sum, piece, 1),
-                Edit::Mark { .. } | Edit::Origin { .. } => {}
+                Edit::Mark { .. } | Edit::Note { .. } | Edit::Wall { .. } => {}
             }
         }
     }
@@ -85,9 +86,9 @@ impl Sums {
 }
 
 impl Accumulator {
-    /// The worth of a side's pieces other than pawns and kings, in centipawns.
+    /// A side's non-pawn material, in centipawns.
     #[inline(always)]
-    pub fn heavy(&self, color: Color) -> i32 {
-        self.heavy[color.index()]
+    pub fn non_pawn_material(&self, color: Color) -> i32 {
+        self.non_pawn[color.index()]
     }
 }

@@ -1,13 +1,13 @@
-//! Where a side that can capture must: what a side can offer, and where it can go without offering anything.
+//! Terms for compulsory captures: what a side can offer, and where it can go without offering anything.
 
-use super::look::{Attacks, Whole};
 use super::packed::Pair;
+use super::terms::{Attacks, Terms};
 use super::weights::Term;
 use menagerie_core::{Bits, Color, Piece};
 
-impl<B: Bits> Whole<'_, B> {
+impl<B: Bits> Terms<'_, B> {
     /// The terms of one side. `pawns` are its own; `enemy` is what the other attacks.
-    pub(super) fn compelled(&self, color: Color, pawns: B, (own, enemy): (&Attacks<B>, &Attacks<B>)) -> Pair {
+    pub(super) fn compulsory_captures(&self, color: Color, pawns: B, (own, enemy): (&Attacks<B>, &Attacks<B>)) -> Pair {
         let reached = self.reached(color, pawns, own.pawns);
         let went = (reached.once | reached.pushed).minus(self.view.occupied());
         let offers = went & enemy.all;
@@ -23,7 +23,7 @@ impl<B: Bits> Whole<'_, B> {
 
     fn reached(&self, color: Color, pawns: B, attacked_by_pawns: B) -> Reached<B> {
         let mut found = Reached { once: B::EMPTY, twice: B::EMPTY, pushed: B::EMPTY };
-        for &kind in &self.evaluator.officers {
+        for &kind in &self.evaluator.non_pawns {
             let piece = Piece::new(kind, color);
             for from in self.view.pieces(piece).minus(self.view.marked()).iter() {
                 let squares = self.view.attacks(piece, from);
@@ -40,10 +40,10 @@ impl<B: Bits> Whole<'_, B> {
 
 /// Where the pieces of a side reach.
 struct Reached<B> {
-    /// Officers.
+    /// By a piece.
     once: B,
-    /// Officers, and another officer or a pawn protects it.
+    /// By a piece, and another piece or a pawn protects it.
     twice: B,
-    /// Pawns, one step forward.
+    /// By a pawn, one step forward.
     pushed: B,
 }

@@ -1,17 +1,17 @@
-//! Tuned weights as a file: a game's own in `weights/`, which is built into the program, or another that a person made.
+//! Files of tuned weights: a game's own in `weights/`, which is built into the program, or another.
 //!
 //! ```toml
-//! fingerprint = "0123456789abcdef"   # of the board and the rules: for any other game these weights are not taken
-//! [made]                             # how, for people
+//! fingerprint = "0123456789abcdef"   # of the board and the rules: no other game takes these weights
+//! [made]                             # how they were found, for people
 //! [terms]
 //! Tempo = [15, 10]                   # for the middlegame and for the endgame
-//! Passed = [[0, 10], …]              # by the part of the way that is gone
+//! Passed = [[0, 10], …]              # by the part of the way that is covered
 //! [pieces.knight]                    # all types of all armies
 //! fingerprint = "0123456789abcdef"   # of how it moves
 //! material = [310, 330]
 //! mobility = [4, 4]
 //! hand = [330, 330]
-//! middlegame = [[-20, …], …]         # the places rank by rank from the top, as white sees them
+//! middlegame = [[-20, …], …]         # piece-square values rank by rank from the top, for White
 //! endgame = [[-20, …], …]
 //! ```
 
@@ -25,13 +25,13 @@ use std::fmt::Write;
 
 /// A longer file of weights is refused.
 const MAX_BYTES: usize = 1 << 20;
-/// No weight is larger than this.
+/// The greatest weight allowed.
 const MAX_WEIGHT: i32 = 20_000;
 
-/// Why a text is no file of weights for a game.
+/// Why a text is not a file of weights for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// It cannot be read at all.
+    /// It has another form.
     #[error("this is not a file of weights: {0}")]
     Malformed(String),
     /// It was made for another game, or for this one before its definition was changed.
@@ -44,20 +44,20 @@ pub enum WeightsError {
         /// The one in the file.
         found: String,
     },
-    /// A number has no place in the game's evaluation.
+    /// A weight does not fit the game's evaluation.
     #[error("{0}")]
     Unfit(String),
 }
 
-/// What is written beside the weights for people.
+/// What a file contains in addition to the weights, for people.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
-    /// Lines for the head of the file.
+    /// Comment lines at the top.
     pub head: Vec<String>,
     /// Keys and values of the table `[made]`; the values are TOML.
     pub made: Vec<(String, String)>,
-    /// The error bars of weights for the middlegame and the endgame, where they are known, by the name of the term or that
-    /// of the piece and the key: `knight.material`.
+    /// The standard errors of weights for the middlegame and the endgame, where known, by the name of the term, or of the
+    /// piece and the key: `knight.material`.
     pub errors: BTreeMap<String, (f64, f64)>,
 }
 
@@ -91,22 +91,22 @@ struct Piece {
 }
 
 impl Weights {
-    /// The best weights that are known for a game: the tuned ones that come with the program, if they were made for
-    /// this very game, or else untuned ones.
+    /// The best known weights for a game: the tuned ones that come with the program, if they were made for this very game;
+    /// otherwise untuned ones.
     pub fn of(game: &Game) -> Weights {
         let shipped = shipped::of(shipped::WEIGHTS, game);
         shipped.and_then(|text| Weights::read(game, text).ok()).unwrap_or_else(|| Weights::untuned(game))
     }
 
-    /// The tuned weights that come with the program, by the name of the game, as text.
+    /// The files that come with the program: pairs of a game's name and a text.
     pub fn shipped() -> &'static [(&'static str, &'static str)] {
         shipped::WEIGHTS
     }
 
-    /// Reads a file of weights for a game. A term that it does not have keeps its untuned weight.
+    /// Reads a file of weights for a game. A term that it lacks keeps its untuned weight.
     ///
     /// # Errors
-    /// Says why it is no such file, or that it is one for another game.
+    /// [`WeightsError`] if the text has another form or is for another game.
     pub fn read(game: &Game, text: &str) -> Result<Weights, WeightsError> {
         let file: Text = shipped::read(text, MAX_BYTES).map_err(WeightsError::Malformed)?;
         let definition = game.definition();
@@ -137,8 +137,8 @@ impl Weights {
         }
     }
 
-    /// Writes the weights of a game as a file: one with each pair of armies, which have one and the same weights where they
-    /// have the same pieces.
+    /// The text of a file with the weights of a game: one entry for each pair of armies. Armies with the same pieces share
+    /// their weights.
     pub fn write(games: &[(&Game, &Weights)], notes: &Notes) -> String {
         let mut text = String::new();
         let Some((game, weights)) = games.first() else { return text };

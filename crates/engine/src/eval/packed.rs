@@ -1,4 +1,4 @@
-//! Two values in one number: for the middlegame and for the endgame.
+//! Two values packed in one number, for the middlegame and for the endgame.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};

@@ -1,15 +1,15 @@
-//! The geometry of a game that the evaluation asks for: which types are pawns, where they go, where the middle is.
+//! The geometry of a game, for the evaluation: which types are pawns, where they go, where the middle of the board is.
 
 use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 
 /// The geometry of a game.
 pub(crate) struct Shape {
     board: Board,
-    /// Per type: whether it is like a pawn, promotes, is royal, rides along its file.
+    /// Per type whether it is a pawn, promotes, is royal, slides along its file.
     pawns: Vec<bool>,
     promoting: Vec<bool>,
     royal: Vec<bool>,
-    file_riders: Vec<bool>,
+    file_sliders: Vec<bool>,
     /// Per piece the steps from each square to the zone in which it wins.
     goals: Vec<Option<Vec<i32>>>,
     /// The middle of the board, doubled.
@@ -43,7 +43,7 @@ impl Shape {
             pawns: per_kind(&|kind| forward(kind) && (promotes(kind) || aims(kind))),
             promoting: per_kind(&promotes),
             royal: per_kind(&|kind| definition.piece(kind).royal),
-            file_riders: per_kind(&|kind| rides_files(game, kind)),
+            file_sliders: per_kind(&|kind| slides_on_files(game, kind)),
             goals: pieces.map(steps).collect(),
             middle: (extent(|cell| cell.x), extent(|cell| cell.y)),
             hides_king: goal.is_none() && definition.royal().is_some() && !definition.royal().is_some_and(aims),
@@ -63,16 +63,16 @@ impl Shape {
         self.royal[kind.index()]
     }
 
-    pub(crate) fn rides_files(&self, kind: Kind) -> bool {
-        self.file_riders[kind.index()]
+    pub(crate) fn slides_on_files(&self, kind: Kind) -> bool {
+        self.file_sliders[kind.index()]
     }
 
-    /// Whether the king stands better behind its pieces while there are many.
+    /// Whether the king is safer behind its pieces while there are many.
     pub(crate) fn hides_king(&self) -> bool {
         self.hides_king
     }
 
-    /// How many ranks a square lies before the first one, seen from a side.
+    /// How many ranks a square lies ahead of a side's first rank.
     pub(crate) fn advance(&self, color: Color, square: Square) -> i32 {
         let y = i32::from(self.board.cell(square).y);
         match color {
@@ -98,7 +98,7 @@ impl Shape {
         distance(&self.board, from, to)
     }
 
-    /// Steps of a piece to the zone in which it wins, for one that does.
+    /// Steps of a piece to the zone in which it wins, if it can win so.
     pub(crate) fn steps_to_goal(&self, piece: Piece, square: Square) -> Option<i32> {
         self.goals[piece.index()].as_ref().map(|steps| steps[square as usize])
     }
@@ -107,7 +107,7 @@ impl Shape {
         &self.board
     }
 
-    /// The squares that a pawn has still to go on its file until it promotes or wins, and of how many at the most.
+    /// The squares that a pawn still has to go on its file until it promotes or wins, and the greatest number there can be.
     pub(crate) fn way(&self, game: &Game, piece: Piece, square: Square) -> (usize, usize) {
         let facts = game.facts();
         let (promotion, goal) = (facts.promotion(piece), facts.goal.as_ref());
@@ -123,8 +123,8 @@ impl Shape {
     }
 }
 
-/// The square that a square is for white if it is seen from a side: its mirror image for black, unless both sides make for
-/// the same zone, as in a race.
+/// Maps a side's square to White's point of view: for Black it is the mirror image, unless both sides head for the same zone,
+/// as in a race.
 pub fn seen_from(game: &Game) -> impl Fn(Color, Square) -> Square + Copy + '_ {
     let board = game.board();
     let race = game.facts().goal.as_ref().is_some_and(|goal| {
@@ -145,10 +145,10 @@ fn distance(board: &Board, from: Square, to: Square) -> i32 {
     i32::from((from.x - to.x).abs().max((from.y - to.y).abs()))
 }
 
-/// Whether a type rides along its file: it has a path of several steps straight ahead that ends on each.
-fn rides_files(game: &Game, kind: Kind) -> bool {
-    let rides = |path: &menagerie_core::betza::Path| {
+/// Whether a type slides along its file: it has a path of several steps straight ahead that may end on each.
+fn slides_on_files(game: &Game, kind: Kind) -> bool {
+    let slides = |path: &menagerie_core::betza::Path| {
         path.steps.len() > 2 && path.steps.iter().all(|step| step.dx == 0 && step.dy > 0 && step.stop)
     };
-    game.definition().piece(kind).paths.iter().any(rides)
+    game.definition().piece(kind).paths.iter().any(slides)
 }

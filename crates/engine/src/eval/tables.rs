@@ -1,4 +1,4 @@
-//! Sets of squares that the evaluation looks up, in the width of the game.
+//! Sets of squares that the evaluation looks up, in the game's bitboard width.
 
 use super::shape::Shape;
 use super::weights::PARTS;
@@ -10,33 +10,33 @@ type PerColor<T> = [Vec<T>; 2];
 
 /// The sets for one width.
 pub(crate) struct Tables<B> {
-    /// The squares before a square on its file.
+    /// The squares in front of a square on its file.
     pub(crate) ahead: PerColor<B>,
-    /// The squares before a square on its file and the files beside: an enemy pawn there stops a pawn.
+    /// The squares in front of a square on its file and the adjacent ones: an enemy pawn there stops a pawn.
     pub(crate) stoppers: PerColor<B>,
     pub(crate) file: Vec<B>,
-    /// The files beside.
-    pub(crate) beside: Vec<B>,
+    /// The adjacent files.
+    pub(crate) adjacent_files: Vec<B>,
     /// The neighbours on the rank.
     pub(crate) abreast: Vec<B>,
     /// The squares around a square, and itself.
     pub(crate) ring: Vec<B>,
-    /// The squares before a king that pawns should hold.
+    /// The squares in front of a king that pawns should hold.
     pub(crate) shelter: PerColor<B>,
     pub(crate) light: B,
-    /// Per colour and square, for the game's pawns: the part of the way gone and the steps left.
+    /// Per colour and square, for the game's pawns: the part of the way to promotion covered, and the steps left.
     pub(crate) way: PerColor<(u8, u8)>,
-    /// The square before a square, if there is one.
+    /// The square in front of a square, if there is one.
     pub(crate) next: PerColor<Option<Square>>,
 }
 
-/// Makes the tables in the width of the position that is looked at.
-pub(crate) struct Making<'a> {
+/// Makes the tables in the width of a position's sets.
+pub(crate) struct TableMaker<'a> {
     pub(crate) game: &'a Game,
     pub(crate) shape: &'a Shape,
 }
 
-impl Viewer for Making<'_> {
+impl Viewer for TableMaker<'_> {
     type Output = Box<dyn Any + Send + Sync>;
 
     fn look<B: Bits>(self, _view: View<'_, B>) -> Self::Output {
@@ -69,7 +69,7 @@ impl<B: Bits> Tables<B> {
             ahead: both(&|color, from, to| before(color, from, to) && files_apart(from, to) == 0),
             stoppers: both(&|color, from, to| before(color, from, to) && files_apart(from, to) <= 1),
             file: each(&|from, to| files_apart(from, to) == 0),
-            beside: each(&|from, to| files_apart(from, to) == 1),
+            adjacent_files: each(&|from, to| files_apart(from, to) == 1),
             abreast: each(&|from, to| files_apart(from, to) == 1 && rank(Color::White, from) == rank(Color::White, to)),
             ring: each(&|from, to| shape.distance(from, to) <= 1),
             shelter: both(&|color, from, to| {

@@ -1,4 +1,4 @@
-//! The numbers of the evaluation: one list that a tuner can read and write, and where each number stands in it.
+//! The weights of the evaluation: one flat list that the tuner reads and writes, and what each entry means.
 
 use super::packed::Pair;
 use super::shape::Shape;
@@ -8,7 +8,7 @@ use menagerie_core::{Color, Game, Kind, Square};
 /// Makes the terms with their list and their names from one list.
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident,)*) => {
-        /// Terms that are one number for all types of piece.
+        /// Terms with one weight for all types of piece.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(usize)]
         pub enum Term {
@@ -19,7 +19,7 @@ macro_rules! terms {
             /// Every term.
             pub const ALL: &'static [Term] = &[$(Term::$term),*];
 
-            /// What it is called.
+            /// The name, as in files of weights.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Term::$term => stringify!($term),)*
@@ -32,49 +32,49 @@ macro_rules! terms {
 terms! {
     /// Having the move.
     Tempo,
-    /// A legal move, where freedom is all there is.
+    /// A legal move, where nothing is captured.
     Freedom,
-    /// A pawn without own pawns on the files beside.
+    /// A pawn without own pawns on the adjacent files.
     Isolated,
-    /// A pawn with an own pawn before it on its file.
+    /// A pawn with an own pawn in front of it on its file.
     Doubled,
-    /// A pawn that an own pawn protects.
+    /// A pawn that is protected by a pawn.
     Supported,
-    /// A pawn with an own pawn beside it.
+    /// A pawn with an own pawn next to it.
     Phalanx,
-    /// A passed pawn before which an enemy stands.
+    /// A passed pawn that is blocked by an enemy piece.
     Blocked,
-    /// A passed pawn, for each step that the enemy's king is farther from its next square than its own king.
+    /// For each step that the enemy's king is farther from a passed pawn's next square than the own king.
     Escort,
-    /// A piece that an enemy pawn attacks, for the attacker.
+    /// A piece that is attacked by a pawn, for the attacker.
     PawnThreat,
-    /// A piece that is attacked by one that is worth less, for the attacker.
+    /// A piece that is attacked by a less valuable one, for the attacker.
     LesserThreat,
-    /// An attacked piece that nothing protects, for the attacker.
+    /// An attacked piece that is not protected, for the attacker.
     Hanging,
-    /// A piece that rides along its file without own pawns on it.
+    /// A piece that slides along its file without own pawns on it.
     HalfOpenFile,
     /// The same without any pawns.
     OpenFile,
-    /// Two of a colour-bound type on both colours.
+    /// Two of a colour-bound type on both colours: the bishop pair.
     BothColours,
-    /// A pawn before or beside the king.
+    /// A pawn in front of the king.
     Shelter,
-    /// A square beside the king that the enemy attacks and only the king protects, for the attacker.
+    /// A square next to the king that the enemy attacks and only the king protects, for the attacker.
     WeakBesideKing,
-    /// A hundredth of what the attacks on the squares around the king come to, for the attacker.
+    /// A hundredth of the king attack, for the attacker.
     KingAttack,
-    /// A step that the king is nearer to the board's middle when there is little left, or the losing king farther.
+    /// Mop-up: a step by which a lone king is nearer to the edge, or the winner's king nearer to it.
     Driven,
-    /// A hundredth of a piece's worth, for one that is marked.
+    /// A hundredth of a marked piece's value.
     Marked,
-    /// A check that has been given, where they are counted.
+    /// A check that has been given, where checks are counted.
     CheckGiven,
     /// The last piece of a type whose loss loses the game.
     Last,
     /// The same where the enemy attacks it.
     LastAttacked,
-    /// Where a side that can capture must: an empty square to go to that the enemy does not attack.
+    /// Where captures are compulsory: an empty square to go to that the enemy does not attack.
     Refuge,
     /// The same: one that the enemy attacks, so that it must capture what goes there.
     Offer,
@@ -84,25 +84,25 @@ terms! {
     Guarded,
 }
 
-/// How many terms there are.
+/// The number of terms.
 const TERMS: usize = Term::ALL.len();
-/// How many parts the way of a passed pawn has.
+/// The number of parts of a pawn's way to promotion.
 pub(crate) const PARTS: usize = 8;
 
 /// One of the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// A number for all types.
+    /// A term for all types.
     Term(Term),
-    /// A passed pawn that has gone so many parts of its way.
+    /// A passed pawn that has covered this many parts of its way.
     Passed(usize),
-    /// What a type is worth.
+    /// The value of a type.
     Material(Kind),
-    /// What each square is worth to a type that it can go to.
+    /// The mobility of a type, for each square that it attacks.
     Mobility(Kind),
-    /// What a type is worth in hand.
+    /// The value of a type in hand.
     Hand(Kind),
-    /// What it is worth to a type of white's to stand on a square.
+    /// The piece-square value of a type, for White.
     Place(Kind, Square),
 }
 
@@ -115,8 +115,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Sane weights for a game that nobody has tuned: what pieces are worth and where they stand well is estimated
-    /// from how they move.
+    /// Reasonable weights for a game without tuned ones: the values of pieces and squares are estimated from how the pieces
+    /// move.
     pub fn untuned(game: &Game) -> Weights {
         let (kinds, squares) = (game.definition().pieces.len(), game.board().len());
         let mut weights = Weights { values: vec![Pair::ZERO; TERMS + PARTS + kinds * (3 + squares)], kinds, squares };
@@ -134,35 +134,35 @@ impl Weights {
         self.values[term as usize]
     }
 
-    /// The weight of a passed pawn that has gone so many parts of its way.
+    /// The weight of a passed pawn that has covered this many parts of its way.
     #[inline(always)]
     pub fn passed(&self, part: usize) -> Pair {
         self.values[TERMS + part]
     }
 
-    /// What a type is worth.
+    /// The value of a type.
     #[inline(always)]
     pub fn material(&self, kind: Kind) -> Pair {
         self.values[self.of_kind(kind)]
     }
 
-    /// What each square is worth to a type that it can go to, beyond its average.
+    /// The mobility of a type, for each square that it attacks.
     #[inline(always)]
     pub fn mobility(&self, kind: Kind) -> Pair {
         self.values[self.of_kind(kind) + 1]
     }
 
-    /// What a type is worth in hand.
+    /// The value of a type in hand.
     pub fn in_hand(&self, kind: Kind) -> Pair {
         self.values[self.of_kind(kind) + 2]
     }
 
-    /// What it is worth to a type of white's to stand on a square.
+    /// The piece-square value of a type, for White.
     pub fn place(&self, kind: Kind, square: Square) -> Pair {
         self.values[self.of_kind(kind) + 3 + square as usize]
     }
 
-    /// Every weight there is, in a fixed order.
+    /// All weights, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         let kinds = (0..self.kinds).map(|index| Kind(index as u8));
         let of_kind = |kind: Kind| {
@@ -248,20 +248,20 @@ impl Weights {
         let royal = shape.is_royal(kind);
         let worth = match (royal, shape.is_pawn(kind) && promotes) {
             (true, _) => 0,
-            // A pawn is worth what it may become; how far it has come is a matter of its place.
+            // A pawn's prospects are part of its value; how far it has come is a matter of its square.
             (false, true) => average + 45,
             (false, false) => average,
         };
         let sign = if helps { 1 } else { -1 };
         self.values[at] = match helps {
             true => Pair::new(worth, worth * 11 / 10 + if promotes { 12 } else { 0 }),
-            // Who wants to lose everything is glad of pieces that can choose what they are lost to, once there are few.
+            // Where losing everything wins, pieces that can choose what captures them are useful once there are few.
             false if promotes => Pair::new(-worth, -worth * 3 / 2),
             false => Pair::new(-worth * 2 / 5, worth / 5),
         };
         self.values[at + 2] = Pair::new(worth * 11 / 10, worth * 11 / 10) * sign;
         if !royal && !shape.is_pawn(kind) {
-            // What lies behind a piece's worth is the squares it reaches; more of them is only a little more.
+            // A piece's value already reflects its average reach, so more squares count only a little more.
             let each = (f64::from(worth).sqrt() / 4.5).clamp(1.0, 7.0) as i32;
             self.values[at + 1] = Pair::new(each, each) * sign;
         }
@@ -281,7 +281,7 @@ impl Weights {
         }
     }
 
-    /// How many types and squares the weights are for.
+    /// The number of types and of squares.
     pub fn size(&self) -> (usize, usize) {
         (self.kinds, self.squares)
     }

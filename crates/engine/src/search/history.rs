@@ -1,65 +1,65 @@
-//! What moves were worth earlier in the search, for the order in which they are tried.
+//! History: how well moves did earlier in the search, for the move order and for the correction of the evaluation.
 
 use menagerie_core::{Color, Game, Kind, Move, Piece};
 
-/// No score gets beyond this.
-const MOST: i32 = 16_384;
-/// The most pairs of a piece and a square that are told apart in the tables of successive moves.
-const CONTEXTS: usize = 2048;
-/// The slots of a colour for moves that two squares do not tell.
+/// The bound of every score.
+const MAX_SCORE: i32 = 16_384;
+/// The most pairs of piece and target square that the continuation history tells apart.
+const MAX_PIECE_TOS: usize = 2048;
+/// The slots of a colour for moves that two squares do not identify.
 const MIXED: usize = 1 << 16;
-/// The slots of the corrections.
+/// The slots of a colour in the correction history.
 const CORRECTIONS: usize = 1 << 14;
 
-/// A piece that went to a square: what successive moves are remembered by.
+/// A piece and the square that it went to, by which the continuation and correction histories know a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Context(u32);
+pub(super) struct PieceTo(u32);
 
-/// Scores of moves.
-pub(crate) struct History {
+/// The history tables of one thread.
+pub(super) struct History {
     squares: usize,
     kinds: usize,
     /// Per colour and move.
     quiet: Vec<i16>,
-    /// Per piece, square and type of what was taken.
+    /// Per piece, target square and captured type.
     captures: Vec<i16>,
-    /// Per context of the move before, and of the move.
-    after: Vec<i16>,
-    contexts: usize,
-    /// Per colour and context of the move before: how far the evaluation was off, in sixteenths of a centipawn.
-    corrections: Vec<i16>,
+    /// Per earlier move and move.
+    continuation: Vec<i16>,
+    piece_tos: usize,
+    /// Per colour and move before: how far the evaluation was off, in 320ths of a centipawn.
+    correction: Vec<i16>,
 }
 
 impl History {
-    pub(crate) fn new(game: &Game) -> History {
+    pub(super) fn new(game: &Game) -> History {
         let (squares, kinds) = (game.board().len(), game.definition().pieces.len());
-        let contexts = (2 * kinds * squares).min(CONTEXTS);
+        let piece_tos = (2 * kinds * squares).min(MAX_PIECE_TOS);
         History {
             squares,
             kinds,
             quiet: vec![0; 2 * (squares * squares + MIXED)],
             captures: vec![0; 2 * kinds * squares * kinds],
-            after: vec![0; contexts * contexts],
-            contexts,
-            corrections: vec![0; 2 * CORRECTIONS],
+            continuation: vec![0; piece_tos * piece_tos],
+            piece_tos,
+            correction: vec![0; 2 * CORRECTIONS],
         }
     }
 
     /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        for table in [&mut self.quiet, &mut self.captures, &mut self.after, &mut self.corrections] {
+    pub(super) fn clear(&mut self) {
+        for table in [&mut self.quiet, &mut self.captures, &mut self.continuation, &mut self.correction] {
             table.fill(0);
         }
     }
 
-    /// The context that a move of a piece makes for the moves after it.
+    /// The piece and target square of a move, hashed where there are too many.
     #[inline(always)]
-    pub(crate) fn context(&self, piece: Piece, mv: Move) -> Context {
+    pub(super) fn piece_to(&self, piece: Piece, mv: Move) -> PieceTo {
         let mut at = piece.index() * self.squares + mv.to() as usize;
         if let Some((_, to)) = mv.other() {
             at += 31 * to as usize + 7;
         }
-        Context((at % self.contexts) as u32)
+        PieceTo((at % self.piece_tos) as u32)
     }
 
     #[inline(always)]
@@ -72,71 +72,77 @@ impl History {
         table + self.squares * self.squares + mixed
     }
 
-    /// The score of a quiet move after the moves of these contexts.
     #[inline(always)]
-    pub(crate) fn quiet(&self, color: Color, mv: Move, context: Context, before: &[Option<Context>]) -> i32 {
+    fn continuation_slot(&self, before: PieceTo, now: PieceTo) -> usize {
+        before.0 as usize * self.piece_tos + now.0 as usize
+    }
+
+    /// The score of a quiet move after these earlier moves.
+    #[inline(always)]
+    pub(super) fn quiet(&self, color: Color, mv: Move, piece_to: PieceTo, before: &[Option<PieceTo>]) -> i32 {
         let mut score = i32::from(self.quiet[self.quiet_slot(color, mv)]);
         for before in before.iter().flatten() {
-            score += i32::from(self.after[before.0 as usize * self.contexts + context.0 as usize]);
+            score += i32::from(self.continuation[self.continuation_slot(*before, piece_to)]);
         }
         score
     }
 
-    /// Notes that a quiet move was good, or bad if the bonus is negative.
-    pub(crate) fn note_quiet(
+    /// Adds a bonus to a quiet move, or a malus if it is negative.
+    pub(super) fn update_quiet(
         &mut self,
         color: Color,
         mv: Move,
-        context: Context,
-        before: &[Option<Context>],
+        piece_to: PieceTo,
+        before: &[Option<PieceTo>],
         bonus: i32,
     ) {
         let slot = self.quiet_slot(color, mv);
         add(&mut self.quiet[slot], bonus);
         for before in before.iter().flatten() {
-            add(&mut self.after[before.0 as usize * self.contexts + context.0 as usize], bonus);
+            let slot = self.continuation_slot(*before, piece_to);
+            add(&mut self.continuation[slot], bonus);
         }
     }
 
-    fn capture_slot(&self, piece: Piece, mv: Move, taken: Kind) -> usize {
-        (piece.index() * self.squares + mv.to() as usize) * self.kinds + taken.index()
+    fn capture_slot(&self, piece: Piece, mv: Move, captured: Kind) -> usize {
+        (piece.index() * self.squares + mv.to() as usize) * self.kinds + captured.index()
     }
 
     /// The score of a capture.
     #[inline(always)]
-    pub(crate) fn capture(&self, piece: Piece, mv: Move, taken: Kind) -> i32 {
-        i32::from(self.captures[self.capture_slot(piece, mv, taken)])
+    pub(super) fn capture(&self, piece: Piece, mv: Move, captured: Kind) -> i32 {
+        i32::from(self.captures[self.capture_slot(piece, mv, captured)])
     }
 
-    /// Notes that a capture was good, or bad if the bonus is negative.
-    pub(crate) fn note_capture(&mut self, piece: Piece, mv: Move, taken: Kind, bonus: i32) {
-        let slot = self.capture_slot(piece, mv, taken);
+    /// Adds a bonus to a capture, or a malus if it is negative.
+    pub(super) fn update_capture(&mut self, piece: Piece, mv: Move, captured: Kind, bonus: i32) {
+        let slot = self.capture_slot(piece, mv, captured);
         add(&mut self.captures[slot], bonus);
     }
 
-    /// By how much evaluations after the move of this context have been too low, in centipawns.
-    pub(crate) fn correction(&self, color: Color, before: Option<Context>) -> i32 {
-        before.map_or(0, |before| i32::from(self.corrections[correction_slot(color, before)]) / 320)
+    /// By how much evaluations after this move have been too low, in centipawns.
+    pub(super) fn correction(&self, color: Color, before: Option<PieceTo>) -> i32 {
+        before.map_or(0, |before| i32::from(self.correction[correction_slot(color, before)]) / 320)
     }
 
     /// Notes by how much an evaluation was too low.
-    pub(crate) fn note_correction(&mut self, color: Color, before: Option<Context>, error: i32, depth: i32) {
+    pub(super) fn update_correction(&mut self, color: Color, before: Option<PieceTo>, error: i32, depth: i32) {
         if let Some(before) = before {
             let slot = correction_slot(color, before);
-            add(&mut self.corrections[slot], (error * depth / 4).clamp(-1024, 1024));
+            add(&mut self.correction[slot], (error * depth / 4).clamp(-1024, 1024));
         }
     }
 }
 
-fn correction_slot(color: Color, before: Context) -> usize {
+fn correction_slot(color: Color, before: PieceTo) -> usize {
     color.index() * CORRECTIONS + before.0 as usize
 }
 
-/// Adds a bonus so that the sum stays within bounds: the nearer it is to one, the less is added.
+/// Adds a bonus with gravity: the nearer the score is to its bound, the less is added.
 fn add(score: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-MOST, MOST);
+    let bonus = bonus.clamp(-MAX_SCORE, MAX_SCORE);
     let old = i32::from(*score);
-    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *score = (old + bonus - old * bonus.abs() / MAX_SCORE) as i16;
 }
 
 #[cfg(test)]
@@ -148,7 +154,7 @@ mod tests {
         let mut score = 0;
         for bonus in [1_000; 200].into_iter().chain([-3_000; 300]).chain([40_000, -40_000]) {
             add(&mut score, bonus);
-            assert!(i32::from(score).abs() <= MOST);
+            assert!(i32::from(score).abs() <= MAX_SCORE);
         }
         assert!(score < 0);
     }

@@ -1,127 +1,80 @@
 //! The search: iterative deepening around a principal-variation search.
 
-mod exchange;
+mod alpha_beta;
+mod aspiration;
+mod classify;
+mod context;
+mod extension;
 mod history;
+mod mate;
 mod node;
-mod numbers;
 mod offers;
-mod order;
+mod parameter_file;
 mod parameters;
+mod path;
+mod picker;
 mod proof;
+mod proof_tree;
+mod pruning;
+mod pv;
 mod quiescence;
+mod reduction;
+mod reductions;
 mod root;
+mod root_move;
+mod scored_move;
+mod see;
+mod static_eval;
+mod stats;
+mod stop;
+mod transposition;
+mod window;
 
-pub use numbers::{Numbers, NumbersError};
+pub use context::Shared;
+pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
-pub(crate) use root::RootMove;
 
 use crate::eval::{Accumulator, Evaluator};
-use crate::limits::Limits;
-use crate::report::{Answer, Host, Line};
+use crate::limits::SearchLimits;
+use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
-use crate::table::{NoMemory, Table};
-use crate::time::{Budget, budget};
-use history::{Context, History};
+use crate::time::{TimeBudget, time_budget};
+use context::SearchContext;
+use history::{History, PieceTo};
 use menagerie_core::budget as effort;
-use menagerie_core::{Game, Move, Outcome, Position};
-use order::Scored;
-use root::Root;
+use menagerie_core::{Game, Move, Position};
+use reductions::Reductions;
+use root_move::Root;
+use scored_move::ScoredMove;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
 
-/// What the threads of one engine share.
-pub struct Shared {
-    /// What is known of positions.
-    pub table: Table,
-    /// What makes one game differ from another on the levels on which the best move is not always played. On the highest
-    /// it means nothing.
-    pub seed: u64,
-    stop: Arc<AtomicBool>,
-    nodes: AtomicU64,
-}
-
-impl Shared {
-    /// With a table of so many mebibytes.
-    ///
-    /// # Errors
-    /// [`NoMemory`] if the system does not give so much.
-    pub fn new(mebibytes: usize) -> Result<Shared, NoMemory> {
-        Ok(Shared { table: Table::new(mebibytes)?, seed: 0, stop: Arc::default(), nodes: AtomicU64::new(0) })
-    }
-
-    /// Prepares for a search by any number of threads.
-    pub fn begin(&self) {
-        self.table.begin();
-        self.stop.store(false, Relaxed);
-        self.nodes.store(0, Relaxed);
-    }
-
-    /// Ends the search in all threads.
-    pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
-    }
-}
-
-/// What a running search is connected to.
-pub(crate) struct Link<'a> {
-    pub(crate) shared: &'a Shared,
-    /// Whoever runs the search; only the leading thread has one.
-    host: Option<&'a dyn Host>,
-}
-
-impl Link<'_> {
-    fn elapsed(&self) -> Duration {
-        self.host.map_or(Duration::ZERO, Host::elapsed)
-    }
-
-    fn must_stop(&self) -> bool {
-        self.host.is_some_and(Host::must_stop)
-    }
-
-    fn is_pondering(&self) -> bool {
-        self.host.is_some_and(Host::is_pondering)
-    }
-
-    fn line(&self, line: &Line) {
-        if let Some(host) = self.host {
-            host.line(line);
-        }
-    }
-
-    fn rest(&self) {
-        if let Some(host) = self.host {
-            host.rest();
-        }
-    }
-}
-
-/// What is kept for each ply of the line that is searched.
+/// What the search keeps for each ply of the line that it is searching.
 #[derive(Clone, Default)]
-struct Frame {
-    sum: Accumulator,
+struct StackEntry {
+    accumulator: Accumulator,
     in_check: bool,
-    /// The evaluation; nothing in check.
-    evaluation: Option<i32>,
+    /// The static evaluation; none in check.
+    static_eval: Option<i32>,
     killers: [Option<Move>; 2],
-    /// What the move that was made here leaves for those after it.
-    context: Option<Context>,
-    /// The move that is left out to see whether it is the only good one.
+    /// The piece that moved here and its target square, for the continuation histories; none after a null move.
+    piece_to: Option<PieceTo>,
+    /// The move that a singular search leaves out.
     excluded: Option<Move>,
-    /// The best line from here.
-    line: Vec<Move>,
+    /// The principal variation from here.
+    pv: Vec<Move>,
 }
 
-/// What a game's capabilities allow of what the search can do.
+/// The parts of the search that a game's capabilities switch on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
-    /// Passing is a bound for what a position is worth.
+    /// Null-move pruning: passing is a lower bound for the value of a position.
     pub null_moves: bool,
-    /// Exchanges on a square are counted.
-    pub exchanges: bool,
-    /// What moves do elsewhere on the board is looked at before they are made.
-    pub effects: bool,
-    /// Positions may come back.
+    /// Static exchange evaluation.
+    pub see: bool,
+    /// Moves change squares that they do not name, so the search previews what each one changes.
+    pub side_effects: bool,
+    /// Positions may be repeated.
     pub repetition: bool,
 }
 
@@ -129,66 +82,63 @@ pub struct Switches {
 pub struct Worker {
     game: Game,
     evaluator: Arc<Evaluator>,
-    /// The numbers of the search.
     parameters: Parameters,
     position: Position,
     history: History,
-    frames: Vec<Frame>,
-    /// Lists of moves that are not in use.
+    stack: Vec<StackEntry>,
+    /// Move lists that are not in use.
     move_lists: Vec<Vec<Move>>,
-    scored_lists: Vec<Vec<Scored>>,
-    reductions: Vec<[i32; 64]>,
+    scored_lists: Vec<Vec<ScoredMove>>,
+    reductions: Reductions,
     // What the game allows.
-    exchanges: bool,
-    has_effects: bool,
+    uses_see: bool,
+    has_side_effects: bool,
     null_moves: bool,
     mate_decides: bool,
-    /// Whether whoever can capture must.
-    compels: bool,
+    /// Whether a side that can capture must.
+    captures_compulsory: bool,
     /// Whether a king wins by arriving somewhere, so that the balance may change within a move or two.
-    races: bool,
-    /// Whether the evaluation asks how many legal moves there are.
+    is_race: bool,
+    /// Whether the evaluation depends on the number of legal moves.
     counts_moves: bool,
     repetition: bool,
     path_independent: bool,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
-    /// The halfmove clock from which values may be wrong soon.
+    /// From this halfmove clock on, table values may soon be wrong.
     late_clock: u32,
-    /// How many moves a position of the game has, roughly.
-    breadth: i32,
-    // The search that runs.
+    /// Scales late move pruning with the number of moves that a position of the game has, roughly.
+    branching: i32,
+    // The running search.
     nodes: u64,
-    /// How many of them the other threads know of.
-    told: u64,
+    /// How many of these nodes have been reported to the other threads.
+    nodes_reported: u64,
     node_limit: u64,
-    deadline: Option<Budget>,
+    time: Option<TimeBudget>,
     pondering: bool,
     stopped: bool,
     root: Root,
-    /// What was found out about wins by force in the search before.
-    proof: Option<proof::Proof>,
+    /// The proof tree of the search before.
+    proof: Option<proof_tree::ProofTree>,
     root_ply: usize,
-    /// What stands for the game before the root in the keys of positions, where it matters.
-    past: u64,
+    /// Stands for the game before the root in the keys of positions, where it matters.
+    past_key: u64,
     root_depth: i32,
-    selective: usize,
-    /// The lowest ply that the value just found depends on: whoever is above may store it.
-    depends: i32,
-    /// The numbers that decide whether pruning is on: off for tests that compare values.
+    selective_depth: usize,
+    /// The lowest ply that the value just found depends on: nodes above it may store the value. See `path.rs`.
+    path_dependence: i32,
+    /// Whether pruning and reductions are on: tests that compare values switch them off.
     pruning: bool,
     hashing: bool,
 }
 
-/// Steps of the kernel that counting the moves of the start may take.
+/// The path dependence of a value that follows from the position alone. See `path.rs`.
+const PATH_INDEPENDENT: i32 = i32::MAX;
+/// Steps of the kernel that counting the legal moves of the starting position may take.
 const COUNTING: u64 = 1 << 20;
-/// A value that depends on nothing but the position.
-const FREE: i32 = i32::MAX;
-/// A value that depends on what was before the root.
-const BOUND_BY_THE_PAST: i32 = i32::MIN;
 
 impl Worker {
-    /// A worker for a game.
+    /// Creates a worker for the evaluator's game.
     pub fn new(evaluator: &Arc<Evaluator>) -> Worker {
         let game = evaluator.game().clone();
         let capabilities = *game.capabilities();
@@ -196,55 +146,55 @@ impl Worker {
         let start = game.start();
         // Where counting takes long there are many.
         let count = || start.count_legal_moves();
-        let breadth = effort::Budget::new().steps(COUNTING).run(count).unwrap_or(u64::MAX).min(10_000) as i32;
+        let branching = effort::Budget::new().steps(COUNTING).run(count).unwrap_or(u64::MAX).min(10_000) as i32;
         let parameters = Parameters::of(&game);
         Worker {
-            exchanges: capabilities.exchanges && capabilities.material_helps,
-            has_effects: !capabilities.local_moves && capabilities.captures,
+            uses_see: capabilities.exchanges && capabilities.material_helps,
+            has_side_effects: !capabilities.local_moves && capabilities.captures,
             null_moves: capabilities.null_move,
             mate_decides: capabilities.mate_decides,
-            compels: !capabilities.may_decline,
-            races: evaluator.races(),
+            captures_compulsory: !capabilities.may_decline,
+            is_race: evaluator.is_race(),
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
-            breadth: (breadth / 20).clamp(1, 8),
+            branching: (branching / 20).clamp(1, 8),
             history: History::new(&game),
-            frames: vec![Frame::default(); MAX_PLY + 8],
+            stack: vec![StackEntry::default(); MAX_PLY + 8],
             move_lists: Vec::new(),
             scored_lists: Vec::new(),
-            reductions: reductions(&parameters),
+            reductions: Reductions::new(&parameters),
             parameters,
             position: start,
             evaluator: evaluator.clone(),
             game,
             nodes: 0,
-            told: 0,
+            nodes_reported: 0,
             node_limit: u64::MAX,
-            deadline: None,
+            time: None,
             pondering: false,
             stopped: false,
             root: Root::default(),
             proof: None,
             root_ply: 0,
-            past: 0,
+            past_key: 0,
             root_depth: 0,
-            selective: 0,
-            depends: FREE,
+            selective_depth: 0,
+            path_dependence: PATH_INDEPENDENT,
             pruning: true,
             hashing: true,
         }
     }
 
-    /// Searches with other numbers than the game's own.
+    /// Searches with these parameters instead of the game's own.
     pub fn set_parameters(&mut self, parameters: &Parameters) {
-        self.reductions = reductions(parameters);
+        self.reductions = Reductions::new(parameters);
         self.parameters = parameters.clone();
     }
 
-    /// Forgets what was learned of an earlier game.
+    /// Forgets what was learned in an earlier game.
     pub fn clear(&mut self) {
         self.proof = None;
         self.history.clear();
@@ -255,104 +205,76 @@ impl Worker {
         &self.game
     }
 
-    /// What the game's capabilities allow of what the search can do.
+    /// The parts of the search that the game's capabilities switch on.
     pub fn switches(&self) -> Switches {
         Switches {
             null_moves: self.null_moves,
-            exchanges: self.exchanges,
-            effects: self.has_effects,
+            see: self.uses_see,
+            side_effects: self.has_side_effects,
             repetition: self.repetition,
         }
     }
 
-    /// Searches every move to the full depth, so that values can be compared: what prunes and reduces is left out. Used
-    /// by tests.
+    /// Switches pruning and reductions off, so that every move is searched to the full depth. For tests that compare
+    /// values.
     pub fn without_pruning(mut self) -> Worker {
         self.pruning = false;
         self
     }
 
-    /// Searches without what is known from other positions. Used by tests.
+    /// Switches the transposition table off. For tests that compare values.
     pub fn without_table(mut self) -> Worker {
         self.hashing = false;
         self
     }
 
-    /// Searches a position as the only thread or the leading one: bounds the search, reports, and answers.
+    /// Searches a position as the main thread: keeps to the limits, reports, and returns the result.
     ///
-    /// The position is the worker's own copy: what was played before it counts for repetitions.
-    pub fn lead(&mut self, position: &Position, limits: &Limits, shared: &Shared, host: &dyn Host) -> Answer {
-        let link = Link { shared, host: Some(host) };
+    /// The worker takes its own copy of the position. The moves played before it count for repetitions.
+    pub fn run_main(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        shared: &Shared,
+        host: &dyn Host,
+    ) -> SearchResult {
+        let context = SearchContext { shared, host: Some(host) };
         let usual = (self.pruning, self.hashing);
         let search = || {
             self.prepare(position, limits);
-            self.deepen(limits, &link)
+            self.iterative_deepening(limits, &context)
         };
-        let answer = host.budget(budget(limits).map(|budget| budget.hard)).run(search);
-        answer.unwrap_or_else(|_| {
+        let result = host.budget(time_budget(limits).map(|budget| budget.maximum)).run(search);
+        result.unwrap_or_else(|_| {
             (self.pruning, self.hashing) = usual;
-            self.answer_when_broken_off(position, &link)
+            self.result_when_interrupted(position, &context)
         })
     }
 
-    /// Searches beside the leading thread until it stops, for the table that they share.
-    pub fn follow(&mut self, position: &Position, limits: &Limits, shared: &Shared, number: usize) {
+    /// Searches as a helper thread until the main thread stops it, to fill the table that they share (Lazy SMP).
+    pub fn run_helper(&mut self, position: &Position, limits: &SearchLimits, shared: &Shared, number: usize) {
         let stop = shared.stop.clone();
-        let assist = || {
+        let help = || {
             self.prepare(position, limits);
             self.node_limit = u64::MAX;
-            self.deadline = None;
-            self.assist(limits, &Link { shared, host: None }, number);
+            self.time = None;
+            self.deepen_as_helper(limits, &SearchContext { shared, host: None }, number);
         };
-        if effort::Budget::new().until(move || stop.load(Relaxed)).run(assist).is_err() {
+        if effort::Budget::new().until(move || stop.load(Relaxed)).run(help).is_err() {
             // It was in the middle of a line.
             self.position = position.clone();
         }
     }
 
-    /// Counts a position, and stops where the limits say so.
-    #[inline]
-    fn count(&mut self, link: &Link<'_>) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
-            self.look_up(link);
-        }
-        self.stopped |= self.nodes > self.node_limit;
-    }
-
-    /// Looks whether it is time to stop.
-    fn look_up(&mut self, link: &Link<'_>) {
-        link.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
-        self.told = self.nodes;
-        let late = |budget: Budget| link.elapsed() >= budget.hard && !(self.pondering && link.is_pondering());
-        let stop = link.shared.stop.load(Relaxed) || link.must_stop() || self.deadline.is_some_and(late);
-        let helpers = link.host.is_some() && link.shared.nodes.load(Relaxed) > self.node_limit;
-        self.stopped |= stop || helpers;
-    }
-
-    /// Positions looked at by all threads.
-    fn all_nodes(&self, link: &Link<'_>) -> u64 {
-        link.shared.nodes.load(Relaxed) + self.nodes - self.told
-    }
-
     /// Plays a move of the line.
     #[inline]
     fn make(&mut self, mv: Move, ply: usize) {
-        self.frames[ply].context = self.context(mv);
-        let mut sum = self.frames[ply].sum;
+        self.stack[ply].piece_to = self.piece_to(mv);
+        let mut accumulator = self.stack[ply].accumulator;
         self.position.play(mv);
-        self.evaluator.follow(&mut sum, self.position.journal());
-        self.frames[ply + 1].sum = sum;
-        self.frames[ply + 1].in_check = self.position.in_check();
-    }
-
-    /// The value of a position without legal moves, for the side to move.
-    fn value_of_end(&self, ply: usize) -> i32 {
-        match self.position.outcome().and_then(Outcome::winner) {
-            None => 0,
-            Some(winner) if winner == self.position.side() => crate::score::MATE - ply as i32,
-            Some(_) => ply as i32 - crate::score::MATE,
-        }
+        self.evaluator.update(&mut accumulator, self.position.journal());
+        self.stack[ply + 1].accumulator = accumulator;
+        self.stack[ply + 1].in_check = self.position.in_check();
     }
 
     fn take_moves(&mut self) -> Vec<Move> {
@@ -361,21 +283,9 @@ impl Worker {
         moves
     }
 
-    fn take_scored(&mut self) -> Vec<Scored> {
+    fn take_scored(&mut self) -> Vec<ScoredMove> {
         let mut scored = self.scored_lists.pop().unwrap_or_default();
         scored.clear();
         scored
     }
-}
-
-/// How many hundredths of a ply a late move is searched less, by depth and number.
-fn reductions(parameters: &Parameters) -> Vec<[i32; 64]> {
-    let of = |depth: usize, number: usize| {
-        if depth == 0 || number == 0 {
-            return 0;
-        }
-        let product = (depth as f64).ln() * (number as f64).ln() * 10_000.0;
-        parameters.reduction + (product / f64::from(parameters.reduction_slope)) as i32
-    };
-    (0..64).map(|depth| std::array::from_fn(|number| of(depth, number))).collect()
 }

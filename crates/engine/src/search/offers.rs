@@ -1,14 +1,14 @@
-//! Moves that compel the opponent to capture: where a side that can capture must, they are what checks are elsewhere.
+//! Offers: quiet moves that force the opponent to capture. Where captures are compulsory, they are what checks are elsewhere.
 
-use super::order::Scored;
+use super::scored_move::ScoredMove;
 use menagerie_core::{Bits, View, Viewer};
 
-/// Finds out which quiet moves leave a piece where the opponent attacks it, as far as that is seen before they are made.
-pub(super) struct Offering<'a> {
-    pub(super) scored: &'a mut [Scored],
+/// Marks the quiet moves that leave a piece where the opponent attacks it, as far as that is seen before they are made.
+pub(super) struct OfferFinder<'a> {
+    pub(super) moves: &'a mut [ScoredMove],
 }
 
-impl Viewer for Offering<'_> {
+impl Viewer for OfferFinder<'_> {
     type Output = ();
 
     fn look<B: Bits>(self, view: View<'_, B>) {
@@ -20,7 +20,7 @@ impl Viewer for Offering<'_> {
             }
         }
         let offered = attacked & view.of(us);
-        for entry in self.scored.iter_mut().filter(|entry| !entry.noisy) {
+        for entry in self.moves.iter_mut().filter(|entry| !entry.noisy) {
             let stays = offered.iter().any(|square| square != entry.mv.from());
             entry.check |= stays || attacked.has(entry.mv.to());
         }

@@ -1,31 +1,31 @@
-//! The numbers of the search that a tuner may turn.
+//! The search parameters: what SPSA tunes.
 
-/// Why a number of the search cannot be set.
+/// Why a search parameter cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
-    /// There is none of this name.
-    #[error("the search has no number `{name}`; it has {known}", known = Parameters::names())]
+    /// No parameter has this name.
+    #[error("there is no search parameter `{name}`; there are {known}", known = Parameters::names())]
     Unknown {
         /// The name.
         name: String,
     },
-    /// The search would make no sense.
-    #[error("`{name}` is from {least} to {most}, and not {value}")]
+    /// The value is out of range.
+    #[error("`{name}` must be from {least} to {most}, not {value}")]
     OutOfRange {
         /// The name.
         name: &'static str,
         /// The value.
         value: i32,
-        /// The least that it may be.
+        /// The smallest value allowed.
         least: i32,
-        /// The most that it may be.
+        /// The greatest value allowed.
         most: i32,
     },
 }
 
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $default:literal in $range:expr;)*) => {
-        /// The numbers of the search.
+        /// The search parameters.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Parameters {
             $($(#[$doc])* pub $name: i32,)*
@@ -38,11 +38,11 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// Each number with its name, its default and the range in which it makes sense.
+            /// Each parameter's name, default and range.
             pub const ALL: &'static [(&'static str, i32, std::ops::RangeInclusive<i32>)] =
                 &[$((stringify!($name), $default, $range),)*];
 
-            /// A number by its name.
+            /// A parameter by its name.
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
@@ -50,10 +50,10 @@ macro_rules! parameters {
                 }
             }
 
-            /// Sets a number by its name.
+            /// Sets a parameter by its name.
             ///
             /// # Errors
-            /// If there is none, or the value is out of its range.
+            /// [`ParameterError`] if no parameter has this name, or the value is out of its range.
             pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
                 let known = Parameters::ALL.iter().find(|(known, ..)| *known == name);
                 let (name, _, range) = known.ok_or_else(|| ParameterError::Unknown { name: name.to_string() })?;
@@ -78,30 +78,30 @@ impl Parameters {
 }
 
 parameters! {
-    /// Half the width of the first aspiration window, in centipawns.
+    /// Aspiration windows: half the width of the first one, in centipawns.
     aspiration: 19 in 5..=80;
-    /// Reverse futility: the margin for each ply.
+    /// Reverse futility pruning: the margin for each ply, in centipawns.
     reverse_futility: 80 in 30..=200;
-    /// Razoring: the margin for each ply.
+    /// Razoring: the margin for the square of the depth, in centipawns.
     razoring: 231 in 80..=500;
-    /// Futility: the margin at no depth, and what each ply adds.
+    /// Futility pruning: the margin at depth 0, in centipawns.
     futility: 87 in 30..=300;
-    /// What each ply adds to the margin of futility.
+    /// Futility pruning: what each ply adds to the margin, in centipawns.
     futility_ply: 72 in 30..=250;
-    /// Null move: the centipawns above beta for which a ply more is taken off.
+    /// Null-move pruning: the centipawns above beta for which the search is reduced by another ply.
     null_step: 153 in 80..=500;
-    /// Late move reductions: hundredths of a ply at the beginning.
+    /// Late move reductions: the constant part, in hundredths of a ply.
     reduction: 107 in 0..=200;
-    /// Late move reductions: hundredths that the product of the logarithms is divided by.
+    /// Late move reductions: the divisor of the product of the logarithms, in hundredths.
     reduction_slope: 184 in 120..=400;
-    /// Late moves: how many quiet ones are tried at least.
+    /// Late move pruning: how many quiet moves are searched at least.
     late_moves: 8 in 1..=12;
-    /// Exchanges: what a capture may lose for each ply.
+    /// SEE pruning: what a noisy move may lose for each ply, in centipawns.
     exchange_loss: 85 in 30..=250;
-    /// Exchanges: what a quiet move may lose for each ply.
+    /// SEE pruning: what a quiet move may lose for each ply, in centipawns.
     quiet_loss: 57 in 20..=200;
-    /// Quiescence: how far a capture may be below alpha.
+    /// Delta pruning in the quiescence search: the margin, in centipawns.
     delta: 123 in 50..=400;
-    /// Singular extensions: centipawns below the table's value for each ply.
+    /// Singular extensions: the margin below the table's value for each ply, in centipawns.
     singular: 2 in 1..=6;
 }

@@ -1,166 +1,165 @@
-//! Below the full depth: only what is noisy, until the position is quiet enough to be evaluated.
+//! The quiescence search: below the full depth only noisy moves are searched, until the position can be evaluated.
 
-use super::node::{Window, settles};
-use super::order::{Scored, Wanted, is_bad};
-use super::{FREE, Link, Worker};
+use super::classify::MoveFilter;
+use super::node::NodeResult;
+use super::picker::MovePicker;
+use super::scored_move::ScoredMove;
+use super::transposition::tt_cutoff;
+use super::window::Window;
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
-use crate::table::{Entry, Kept, tag, to_stored};
-use menagerie_core::Move;
+use crate::table::{Entry, tag, to_stored};
 
-/// How many plies of answers to checks, or of forced replies, are looked at in full.
-const FORCED: i32 = 8;
-/// How many plies are looked at of what changes the balance without taking anything, which may go on for ever.
-const EFFECTS: i32 = 4;
-/// No line of noisy moves is longer than this.
-const LONGEST: i32 = 24;
-/// How long they are in a search without pruning.
-const UNPRUNED: i32 = 2;
-/// How many plies of checks are tried where exchanges cannot be counted.
-const CHECKS: i32 = 1;
-/// A side with no more moves than this is forced.
+/// For this many plies all replies to checks, and all forced replies, are searched.
+const FORCED_PLIES: i32 = 8;
+/// For this many plies moves are searched that change the balance without a capture, which may go on for ever.
+const SIDE_EFFECT_PLIES: i32 = 4;
+/// For this many plies checks are searched where static exchange evaluation does not apply.
+const CHECK_PLIES: i32 = 1;
+/// No line of noisy moves is longer.
+const MAX_PLIES: i32 = 24;
+/// The same in a search without pruning.
+const MAX_PLIES_UNPRUNED: i32 = 2;
+/// A side with no more legal moves than this is forced.
 const FEW: usize = 2;
+
+/// A node of the quiescence search.
+struct QuietNode {
+    depth: i32,
+    ply: usize,
+    /// With alpha raised to the value of standing pat.
+    window: Window,
+    /// The value of standing pat; `-MATE` where the side to move may not.
+    stand_pat: i32,
+    /// Whether all moves are searched.
+    is_forced: bool,
+}
 
 impl Worker {
     /// The value of the position for the side to move, once it is quiet. `depth` counts down from 0.
     ///
-    /// Noisy is what takes, promotes, or changes the balance by its effects. Every reply to a check is tried, and every
-    /// move where there are only one or two. Where exchanges cannot be counted, checks are what is sharp.
-    pub(crate) fn quiesce(&mut self, link: &Link<'_>, depth: i32, ply: usize, mut window: Window) -> i32 {
-        self.count(link);
-        self.depends = FREE;
-        self.frames[ply].line.clear();
-        self.selective = self.selective.max(ply);
+    /// Noisy moves are searched: captures, promotions, and moves that change the balance by side effects. All replies to a
+    /// check are, and all moves where there are only one or two. Checks are where static exchange evaluation does not apply.
+    pub(super) fn quiesce(&mut self, context: &SearchContext<'_>, depth: i32, ply: usize, window: Window) -> i32 {
+        // Step 1. Enter the node; repetitions and draws by rule.
+        self.enter_node(context, ply);
         if self.stopped {
             return 0;
         }
-        if let Some(value) = self.ended(ply) {
+        if let Some(value) = self.repetition_or_draw(ply) {
             return value;
         }
+        // Step 2. Transposition table lookup.
         let key = self.key();
-        let known = if self.hashing && self.pruning { link.shared.table.find(key) } else { None };
-        if let Some(entry) = known
-            && !window.is_open()
-            && let Some(value) = settles(&entry, ply, window)
+        let tt_entry = if self.hashing && self.pruning { context.shared.table.find(key) } else { None };
+        if let Some(entry) = tt_entry
+            && !window.is_pv()
+            && let Some(value) = tt_cutoff(&entry, ply, window)
         {
             return value;
         }
-        let check = self.frames[ply].in_check;
-        let mut standing = -MATE;
-        self.frames[ply].evaluation = None;
-        let deepest = if self.pruning { -LONGEST } else { -UNPRUNED };
-        let early = !check && !self.counts_moves && !self.compels && self.goes_on();
-        if early {
-            standing = self.standing(ply, 0, known.as_ref());
-            if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
-                return standing;
+        // Step 3. Stand pat: before the moves are listed, if neither the evaluation nor the end of the game depends on them.
+        let deepest = if self.pruning { -MAX_PLIES } else { -MAX_PLIES_UNPRUNED };
+        let is_last = ply + 1 >= MAX_PLY || depth <= deepest;
+        let stands_first = !self.needs_moves_first(ply);
+        let mut stand_pat = -MATE;
+        self.stack[ply].static_eval = None;
+        if stands_first {
+            stand_pat = self.stand_pat(ply, 0, tt_entry.as_ref());
+            if stand_pat >= window.beta || is_last {
+                return stand_pat;
             }
         }
         let mut moves = self.take_moves();
         self.position.list_moves(&mut moves);
         if moves.is_empty() {
             self.move_lists.push(moves);
-            return self.value_of_end(ply);
+            return self.terminal_value(ply);
         }
-        let forced = (check || self.is_compelled(&moves) || moves.len() <= FEW)
-            && depth > (-FORCED).max(deepest)
+        let is_forced = (self.stack[ply].in_check || moves.len() <= FEW || self.is_forced_to_capture(&moves))
+            && depth > (-FORCED_PLIES).max(deepest)
             && ply + 1 < MAX_PLY;
-        if forced {
-            standing = -MATE;
-        } else if !early {
-            standing = self.standing(ply, moves.len(), known.as_ref());
-            if standing >= window.beta || ply + 1 >= MAX_PLY || depth <= deepest {
+        if is_forced {
+            stand_pat = -MATE;
+        } else if !stands_first {
+            stand_pat = self.stand_pat(ply, moves.len(), tt_entry.as_ref());
+            if stand_pat >= window.beta || is_last {
                 self.move_lists.push(moves);
-                return standing;
+                return stand_pat;
             }
         }
+        // Step 4. Search the moves.
         let alpha = window.alpha;
-        window.alpha = alpha.max(standing);
-        let wanted = match forced {
-            true => Wanted::All,
-            false if !self.exchanges && depth > -CHECKS => Wanted::Sharp,
-            false => Wanted::Noisy,
-        };
-        let mut scored = self.take_scored();
-        self.score_moves(&moves, wanted, &mut scored, known.map_or(0, |entry| entry.mv), ply);
+        let node = QuietNode { depth, ply, window: window.with_alpha(alpha.max(stand_pat)), stand_pat, is_forced };
+        let tt_move = tt_entry.map_or(0, |entry| entry.mv);
+        let scored = self.score_moves(&moves, self.quiescence_filter(&node), tt_move, ply);
         self.move_lists.push(moves);
-        if depth <= -EFFECTS && !forced {
-            scored.retain(|entry| entry.taken.is_some() || entry.mv.becomes().is_some());
+        let mut picker = MovePicker::quiescence(scored, ply);
+        if depth <= -SIDE_EFFECT_PLIES && !is_forced {
+            picker.keep_captures_and_promotions();
         }
-        let (best, mv, depends) = self.try_sharp(link, depth, ply, window, &mut scored, (standing, forced));
-        self.scored_lists.push(scored);
+        let result = self.search_noisy(context, &node, &mut picker);
+        self.recycle(picker);
         if self.stopped {
             return 0;
         }
-        if self.hashing && self.pruning && depends == FREE {
-            let kept = if best >= window.beta {
-                Kept::AtLeast
-            } else if best > alpha && window.is_open() {
-                Kept::Exact
-            } else {
-                Kept::AtMost
-            };
-            let evaluation = self.frames[ply].evaluation;
-            let entry = Entry { mv: mv.map_or(0, tag), value: to_stored(best, ply), evaluation, depth: 0, kept };
-            link.shared.table.store(key, entry);
+        // Step 5. Store the value.
+        if self.hashing && self.pruning && result.dependence == PATH_INDEPENDENT {
+            let bound = Some(node.window.bound(alpha, result.value));
+            let (static_eval, mv) = (self.stack[ply].static_eval, result.mv.map_or(0, tag));
+            let value = to_stored(result.value, ply);
+            context.shared.table.store(key, Entry { mv, value, static_eval, depth: 0, bound });
         }
-        self.depends = depends;
-        best
+        self.path_dependence = result.dependence;
+        result.value
     }
 
-    fn standing(&mut self, ply: usize, moves: usize, known: Option<&Entry>) -> i32 {
-        let value = self.evaluation(ply, moves, known);
-        let before = ply.checked_sub(1).and_then(|at| self.frames[at].context);
-        let corrected = value + self.history.correction(self.position.side(), before);
-        self.frames[ply].evaluation = Some(value);
-        if self.pruning { corrected.clamp(-WIN + 1, WIN - 1) } else { value }
+    fn quiescence_filter(&self, node: &QuietNode) -> MoveFilter {
+        match node.is_forced {
+            true => MoveFilter::All,
+            false if !self.uses_see && node.depth > -CHECK_PLIES => MoveFilter::NoisyAndChecks,
+            false => MoveFilter::Noisy,
+        }
     }
 
-    /// The best of the sharp moves, its value, and what that depends on.
-    fn try_sharp(
-        &mut self,
-        link: &Link<'_>,
-        depth: i32,
-        ply: usize,
-        window: Window,
-        scored: &mut [Scored],
-        (standing, forced): (i32, bool),
-    ) -> (i32, Option<Move>, i32) {
-        let (mut best, mut best_move, mut depends) = (standing, None, FREE);
-        let mut alpha = window.alpha;
-        for at in 0..scored.len() {
-            let entry = self.next(scored, at);
-            if self.pruning && best > -WIN && !self.is_worth_a_try(&entry, standing, alpha, forced) {
+    /// Searches the picker's moves.
+    fn search_noisy(&mut self, context: &SearchContext<'_>, node: &QuietNode, picker: &mut MovePicker) -> NodeResult {
+        let &QuietNode { depth, ply, window, .. } = node;
+        let (value, alpha) = (node.stand_pat, window.alpha);
+        let mut result = NodeResult { value, mv: None, alpha, dependence: PATH_INDEPENDENT };
+        while let Some(picked) = picker.next(self, false) {
+            if self.pruning && result.value > -WIN && self.is_futile(node, &picked, result.alpha) {
                 continue;
             }
-            self.make(entry.mv, ply);
-            let value = -self.quiesce(link, depth - 1, ply + 1, Window { alpha, ..window }.turned(false));
+            self.make(picked.mv, ply);
+            let value = -self.quiesce(context, depth - 1, ply + 1, window.with_alpha(result.alpha).flipped(false));
             self.position.undo();
             if self.stopped {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_move = Some(entry.mv);
-                    self.take_line(entry.mv, ply, window.is_open());
+            if value > result.value {
+                result.value = value;
+                if value > result.alpha {
+                    result.alpha = value;
+                    result.mv = Some(picked.mv);
+                    self.update_pv(picked.mv, ply, window.is_pv());
                 }
                 if value >= window.beta {
-                    depends = self.depends;
+                    result.dependence = self.path_dependence;
                     break;
                 }
             }
-            depends = depends.min(self.depends);
+            result.dependence = result.dependence.min(self.path_dependence);
         }
-        let depends = if depends >= ply as i32 { FREE } else { depends };
-        (best, best_move, depends)
+        if result.dependence >= ply as i32 {
+            result.dependence = PATH_INDEPENDENT;
+        }
+        result
     }
 
-    /// Whether a move may bring the value above alpha: it loses no exchange, and what it wins is enough.
-    fn is_worth_a_try(&self, entry: &Scored, standing: i32, alpha: i32, forced: bool) -> bool {
-        if is_bad(entry) {
-            return false;
-        }
-        forced || !entry.noisy || standing + entry.gain + self.parameters.delta > alpha
+    /// Whether a move cannot raise alpha: it loses an exchange, or gains too little (delta pruning).
+    fn is_futile(&self, node: &QuietNode, picked: &ScoredMove, alpha: i32) -> bool {
+        let gains_enough = || node.stand_pat + picked.gain + self.parameters.delta > alpha;
+        picked.is_bad_noisy() || !(node.is_forced || !picked.noisy || gains_enough())
     }
 }

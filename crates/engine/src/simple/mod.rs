@@ -1,11 +1,10 @@
-//! A simple opponent: plain alpha-beta over estimated values, bounded by nodes alone.
+//! A simple opponent: plain alpha-beta over estimated piece values, bounded by nodes and depth.
 //!
-//! It is what the engine is measured against: whoever changes the engine sees at once whether it still plays every game
-//! far better than this.
+//! The engine is measured against it: a change that makes the engine play a game badly shows at once.
 
 mod order;
 mod search;
 mod values;
 
-pub use search::{Limits, MATE, best_move, is_mate};
+pub use search::{MATE, SimpleLimits, best_move, is_mate};
 pub use values::Values;

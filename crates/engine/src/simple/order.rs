@@ -1,9 +1,9 @@
-//! In which order moves are tried: those first that are likely to be good.
+//! Move ordering: the moves that are likely to be good first.
 
 use super::values::Values;
 use menagerie_core::{Color, Move, Position};
 
-/// What a move was worth earlier in the search: by the piece that made it and the square it went to.
+/// How often a move was good earlier in the search, by its piece and target square.
 pub(crate) struct History {
     scores: Vec<u32>,
 }
@@ -16,7 +16,7 @@ impl History {
         History { scores: vec![0; kinds * 2 * SQUARES] }
     }
 
-    /// Notes that a quiet move refuted the move before it.
+    /// Rewards a quiet move that failed high.
     pub(crate) fn reward(&mut self, position: &Position, mv: Move, depth: i32) {
         if let Some(slot) = slot(position, mv) {
             self.scores[slot] = self.scores[slot].saturating_add((depth * depth) as u32);
@@ -34,15 +34,15 @@ fn slot(position: &Position, mv: Move) -> Option<usize> {
     Some(index * SQUARES + mv.to() as usize)
 }
 
-/// Whether a move takes the piece on the square it goes to. A capture of another kind, as en passant, counts as quiet
-/// here, which costs a little strength only.
+/// Whether a move captures the piece on its target square. Other captures, as en passant, count as quiet here, which costs
+/// little strength.
 pub(crate) fn is_capture(position: &Position, mv: Move) -> bool {
     mv.other().is_none()
         && mv.puts_on().is_none()
         && position.piece(mv.to()).is_some_and(|piece| piece.color() != position.side())
 }
 
-/// Sorts moves: a wanted one, then captures of much by little, then what refuted often.
+/// Sorts moves: `first`, then captures by victim and attacker (MVV-LVA), then by history.
 pub(crate) fn sort(moves: &mut [Move], position: &Position, values: &Values, history: &History, first: Option<Move>) {
     moves.sort_by_cached_key(|&mv| {
         let rank = if Some(mv) == first {

@@ -4,21 +4,21 @@ use super::order::{self, History};
 use super::values::Values;
 use menagerie_core::{Move, Outcome, Position};
 
-/// The score of a mate on the board; a mate in n plies scores n less.
+/// The score of a mate on the board. A mate in n plies scores n less.
 pub const MATE: i32 = 1_000_000;
 /// How deep the quiescence search goes below the last full ply.
 const QUIESCENCE: i32 = 12;
-/// How deep it goes into every answer to a check, and not only into captures.
+/// For this many plies it searches all replies to a check, not only captures.
 const EVASIONS: i32 = 3;
-/// No line is longer than this.
+/// The greatest number of plies in a line.
 const MAX_PLY: i32 = 200;
 
-/// How much may be searched.
+/// What bounds the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The number of positions to look at.
+pub struct SimpleLimits {
+    /// Nodes.
     pub nodes: u64,
-    /// The number of plies to look ahead in full.
+    /// The depth, in plies.
     pub depth: u32,
 }
 
@@ -27,15 +27,13 @@ pub fn is_mate(score: i32) -> bool {
     score.abs() >= MATE - MAX_PLY
 }
 
-/// The best move that is found within the limits and its score for the side to move, or nothing where there is no
-/// legal move.
+/// The best move found within the limits and its score for the side to move; none if there is no legal move.
 ///
-/// The position is the same afterwards as before. A draw that the rules have declared does not keep this from
-/// answering.
-pub fn best_move(position: &mut Position, limits: Limits) -> Option<(Move, i32)> {
+/// The position is the same afterwards as before. A draw that the rules have declared is ignored at the root.
+pub fn best_move(position: &mut Position, limits: SimpleLimits) -> Option<(Move, i32)> {
     let mut moves = position.legal_moves();
     let mut best = (*moves.first()?, 0);
-    // A win at hand is taken however few nodes are allowed: a quiescence search may use them up on the first moves.
+    // An immediate win is found however few nodes are allowed: a quiescence search may use them up on the first moves.
     if let Some(&winning) = moves.iter().find(|&&mv| wins_at_once(position, mv)) {
         return Some((winning, MATE - 1));
     }
@@ -44,7 +42,7 @@ pub fn best_move(position: &mut Position, limits: Limits) -> Option<(Move, i32)>
     for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32) as i32 {
         let first = (depth > 1).then_some(best.0);
         order::sort(&mut moves, search.position, &search.values, &search.history, first);
-        // The best move of the last round comes first, so an unfinished round is never worse than the last one.
+        // The best move of the last iteration comes first, so an unfinished one is never worse.
         if let Some(found) = search.root(&moves, depth) {
             best = found;
         }
@@ -68,9 +66,9 @@ struct Search<'a> {
     position: &'a mut Position,
     values: Values,
     history: History,
-    /// The keys of the positions on the way from the root, for draws by repetition.
+    /// The keys of the positions since the root, for draws by repetition.
     line: Vec<u64>,
-    exchanges: bool,
+    trades: bool,
     repetition: bool,
     nodes: u64,
     limit: u64,
@@ -78,13 +76,13 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(position: &'a mut Position, limits: Limits) -> Search<'a> {
+    fn new(position: &'a mut Position, limits: SimpleLimits) -> Search<'a> {
         let game = position.game().clone();
         Search {
             values: Values::of(&game),
             history: History::new(game.definition().pieces.len()),
             line: Vec::new(),
-            exchanges: game.capabilities().exchanges,
+            trades: game.capabilities().exchanges,
             repetition: game.capabilities().repetition,
             nodes: 0,
             limit: limits.nodes,
@@ -93,7 +91,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One round at the root. A move counts once its search is complete; nothing is returned if none is.
+    /// One iteration at the root. A move counts once its search is complete; none is returned if none is.
     fn root(&mut self, moves: &[Move], depth: i32) -> Option<(Move, i32)> {
         let mut best = None;
         let mut alpha = -MATE;
@@ -144,14 +142,14 @@ impl<'a> Search<'a> {
             return 0;
         }
         if depth <= 0 {
-            let exhausted = !self.exchanges || depth <= -QUIESCENCE;
-            // Every answer to a check is tried for a few plies only: where many moves give check, this would not end.
+            let exhausted = !self.trades || depth <= -QUIESCENCE;
+            // Replies to checks are searched for a few plies only: where many moves give check, this would not end.
             if exhausted || depth < -EVASIONS || !self.position.in_check() {
-                let standing = self.values.evaluate(self.position, moves.len());
-                if exhausted || standing >= beta {
-                    return standing;
+                let stand_pat = self.values.evaluate(self.position, moves.len());
+                if exhausted || stand_pat >= beta {
+                    return stand_pat;
                 }
-                alpha = alpha.max(standing);
+                alpha = alpha.max(stand_pat);
                 moves.retain(|&mv| order::is_capture(self.position, mv));
             }
         }

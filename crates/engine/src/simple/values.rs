@@ -1,14 +1,14 @@
-//! What pieces are worth, estimated from how they move.
+//! Piece values, estimated from how the pieces move.
 
 use crate::estimate::worth;
 use menagerie_core::{Color, Game, Kind, Piece, Position, Square};
 
-/// How much a step nearer to a winning zone is worth.
+/// Centipawns for each step nearer to a winning zone.
 const STEP_TO_GOAL: i32 = 12;
-/// Centipawns for a legal move of the side to move, where nothing is captured and freedom is all there is.
+/// Centipawns for a legal move of the side to move, where nothing is captured.
 const FREEDOM: i32 = 2;
 
-/// The worth of every type of piece on every square of a game's board.
+/// The value of every type of piece on every square of a game's board.
 ///
 /// ```
 /// # use menagerie_core::Library;
@@ -46,7 +46,7 @@ impl Values {
             let promotes = game.facts().promotes(kind);
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
             let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.paths, promotes) };
-            // Where one wins by losing everything a piece is as bad as it is good elsewhere.
+            // Where losing everything wins, a piece is as bad as it is good elsewhere.
             let sign = if game.capabilities().material_helps { 1 } else { -1 };
             let worth: Vec<i32> = worth.into_iter().map(|worth| sign * worth).collect();
             let mirrored: Vec<i32> =
@@ -58,12 +58,12 @@ impl Values {
         values
     }
 
-    /// What a type of piece is worth on average, in hundredths of a pawn or so.
+    /// The average value of a type of piece, in centipawns.
     pub fn average(&self, kind: Kind) -> i32 {
         self.averages[kind.index()]
     }
 
-    /// The balance of a position for the side to move, which has so many legal moves.
+    /// The evaluation of a position for the side to move, which has `moves` legal moves, in centipawns.
     pub fn evaluate(&self, position: &Position, moves: usize) -> i32 {
         let mut balance = 0;
         for square in position.game().board().squares() {

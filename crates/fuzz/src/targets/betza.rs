@@ -2,10 +2,10 @@
 
 use menagerie_core::Betza;
 
-/// Steps that a small board's pieces need at the most.
+/// The maximum number of steps that pieces need on a small board.
 const LIMIT: usize = 20_000;
 
-/// Reads a text; what is read must print as itself and walk paths, and not more of them than it may.
+/// Reads a notation. If it is accepted, it must be stable when printed and have paths within the limits.
 pub(super) fn run(data: &[u8]) {
     let Some(text) = super::text(data) else { return };
     match Betza::parse(text) {

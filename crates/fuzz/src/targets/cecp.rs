@@ -1,9 +1,9 @@
-//! What peers say to the engine under CECP.
+//! Lines from an interface to the engine under CECP.
 
 use menagerie_core::Library;
 use menagerie_protocol::Cecp;
 
-/// Takes the lines; what is asked for must be possible, and moves that are made must be legal.
+/// Feeds the lines to the engine. Every search that it starts must be possible, and every move that it makes legal.
 pub(super) fn run(data: &[u8]) {
     thread_local!(static FRESH: Cecp = Cecp::new(Library::shipped()));
     super::protocol::run(data, &mut FRESH.with(Cecp::clone));

@@ -5,18 +5,18 @@ use menagerie_core::{Game, Library};
 use menagerie_runner::within;
 use std::time::{Duration, Instant};
 
-/// The most squares of a board on which the slow referee is asked too.
+/// The largest board, in squares, on which the reference implementation is compared.
 const SLOW_SQUARES: usize = 104;
-/// The most moves of a start that are looked at one by one.
+/// The maximum number of moves of a starting position that are checked one by one.
 const MOVES: usize = 2_000;
 
-/// What one definition may cost: what takes longer, or has larger tables, must let itself be broken off.
+/// The budget of one definition. Work that exceeds it must stop.
 const TIME: Duration = Duration::from_secs(2);
 const MEMORY: usize = 64 << 20;
-/// How long after its time work may go on, on a busy machine.
+/// How much later than its time work may stop on a busy machine.
 const MARGIN: Duration = Duration::from_secs(1);
 
-/// Reads a definition; one that loads must be playable, and mean the same to both referees.
+/// Reads a definition. If it loads, it must be playable, and kernel and reference implementation must agree on it.
 pub(super) fn run(data: &[u8]) {
     let Some(text) = super::text(data) else { return };
     within_budget(text, || {
@@ -29,16 +29,16 @@ pub(super) fn run(data: &[u8]) {
     });
 }
 
-/// Tries something out that a definition defines, and sees that it ends when its budget is exhausted.
+/// Runs something that depends on a definition and checks that it ends when its budget is exhausted.
 pub(super) fn within_budget(text: &str, work: impl FnOnce()) {
     let began = Instant::now();
-    // Broken off in time is as good as done.
+    // Exceeding the budget is fine if the work stops in time.
     let _ = within(TIME).memory(MEMORY).run(work);
     let elapsed = began.elapsed();
     assert!(elapsed < TIME + MARGIN, "{elapsed:?} with a budget of {TIME:?}:\n{text}");
 }
 
-/// Plays a game a little.
+/// Plays a few moves of a game.
 pub(super) fn try_out(game: &Game) {
     let mut position = game.start();
     let fen = position.fen();
@@ -51,6 +51,6 @@ pub(super) fn try_out(game: &Game) {
     assert_eq!(position.fen(), fen, "undoing restores the position");
     assert!(!game.rules().iter().any(String::is_empty), "each rule says something");
     if game.board().len() <= SLOW_SQUARES && moves.len() <= 200 {
-        check(game, &[], Effort { games: 1, plies: 2, seed: 1 }).expect("the referees agree");
+        check(game, &[], Effort { games: 1, plies: 2, seed: 1 }).expect("kernel and reference implementation agree");
     }
 }

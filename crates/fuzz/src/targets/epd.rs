@@ -3,7 +3,7 @@
 use menagerie_notation::Style;
 use menagerie_notation::epd::Epd;
 
-/// Reads a line; what is read is written so that it is read the same.
+/// Reads a line. If it is accepted, it must be stable when written and read again.
 pub(super) fn run(data: &[u8]) {
     let Some((game, line)) = super::with_game(data) else { return };
     match Epd::parse(&game, line) {

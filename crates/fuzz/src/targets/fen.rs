@@ -3,11 +3,11 @@
 use menagerie_core::slow::SlowPosition;
 use std::sync::Arc;
 
-/// Reads a FEN; what is read must be written so that it is read the same, and mean the same to both referees.
+/// Reads a FEN. It must be stable when written and read again, and kernel and reference implementation must agree on it.
 pub(super) fn run(data: &[u8]) {
     let Some((game, fen)) = super::with_game(data) else { return };
     let definition = Arc::new(game.definition().clone());
-    let slow = SlowPosition::from_fen(&definition, fen);
+    let reference = SlowPosition::from_fen(&definition, fen);
     match game.position(fen) {
         Ok(position) => {
             let written = position.fen();
@@ -18,13 +18,19 @@ pub(super) fn run(data: &[u8]) {
             if fen.trim() == "startpos" {
                 return;
             }
-            let slow =
-                slow.unwrap_or_else(|why| panic!("{}: only the slow referee refuses `{fen}`: {why}", game.name()));
-            assert_eq!(slow.fen(), written, "{}: the referees read `{fen}` differently", game.name());
+            let reference = reference.unwrap_or_else(|why| {
+                panic!("{}: only the reference implementation rejects `{fen}`: {why}", game.name())
+            });
+            assert_eq!(
+                reference.fen(),
+                written,
+                "{}: kernel and reference implementation read `{fen}` differently",
+                game.name()
+            );
         }
         Err(error) => {
             assert!(!error.reason.is_empty() && error.to_string().len() < 2_000);
-            assert!(slow.is_err(), "{}: only the fast referee refuses `{fen}`: {error}", game.name());
+            assert!(reference.is_err(), "{}: only the kernel rejects `{fen}`: {error}", game.name());
         }
     }
 }

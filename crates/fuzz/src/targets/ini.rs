@@ -4,10 +4,10 @@ use super::definition::{try_out, within_budget};
 use menagerie_core::Library;
 use menagerie_import::{Importer, Outcome};
 
-/// The most variants of a file that are converted.
+/// The maximum number of variants to convert.
 const VARIANTS: usize = 12;
 
-/// Reads a file; a variant of it becomes a definition that loads and is playable, or there are reasons why not.
+/// Reads a file. Each variant must become a definition that loads and is playable, or be refused with a reason.
 pub(super) fn run(data: &[u8]) {
     let Some(text) = super::text(data) else { return };
     let importer = match Importer::new(text) {

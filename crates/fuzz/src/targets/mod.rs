@@ -1,4 +1,4 @@
-//! The list of what is fuzzed.
+//! The list of fuzz targets.
 
 mod betza;
 mod cecp;
@@ -16,16 +16,16 @@ use menagerie_core::{Game, Library};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Something that is fuzzed.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name: that of its file here, of its binary in `fuzz/`, and of its folder of seeds.
+    /// Its name, also that of its file, of its binary in `fuzz/` and of its folder of seeds.
     pub name: &'static str,
-    /// Takes any bytes.
+    /// Runs it on any bytes.
     pub run: fn(&[u8]),
 }
 
-/// Everything that is fuzzed, alphabetical.
+/// All targets, in alphabetical order.
 pub const TARGETS: &[Target] = &[
     Target { name: "betza", run: betza::run },
     Target { name: "cecp", run: cecp::run },
@@ -39,13 +39,13 @@ pub const TARGETS: &[Target] = &[
     Target { name: "uci", run: uci::run },
 ];
 
-/// The text of an input, if it is one.
+/// The input as text, if it is UTF-8.
 fn text(data: &[u8]) -> Option<&str> {
     std::str::from_utf8(data).ok()
 }
 
-/// Splits an input into a game, named in its first line, and what follows. A line that names no game chooses one by
-/// its bytes, so that a mutated name still leads somewhere.
+/// Splits an input into a game, named in its first line, and the rest. If the line is not the name of a game, its bytes
+/// choose one, so that a mutated name is still useful.
 fn with_game(data: &[u8]) -> Option<(Game, &str)> {
     let (name, rest) = text(data)?.split_once('\n')?;
     thread_local!(static GAMES: RefCell<HashMap<String, Game>> = RefCell::default());

@@ -4,11 +4,11 @@ use menagerie_core::explain::Illegal;
 use menagerie_core::{Move, Position};
 use std::collections::BTreeMap;
 
-/// The squares of the last position from which every move is attempted.
+/// From how many squares of the last position every move is attempted.
 const TRIED: usize = 4;
 
-/// Reads move after move; each is legal or explained and never both, and what is legal is written as it can be read
-/// again. In the last position every move from some squares is attempted.
+/// Reads one move after another. Each must be either legal or explained, and a legal move must be written so that it can be
+/// read again. In the last position, every move from some squares is attempted.
 pub(super) fn run(data: &[u8]) {
     let Some((game, rest)) = super::with_game(data) else { return };
     let (fen, moves) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -47,7 +47,7 @@ fn attempt(position: &Position, legal: &BTreeMap<String, Move>, word: &str) -> O
             Some(mv)
         }
         Err(why) => {
-            assert!(!legal.contains_key(word), "{} is legal, and yet it is said: {why}", place());
+            assert!(!legal.contains_key(word), "{} is legal, but explained as illegal: {why}", place());
             assert!(!matches!(why, Illegal::Unexplained { .. }), "{} is not explained", place());
             let sentence = why.to_string();
             assert!(!sentence.is_empty() && sentence.len() < 5_000, "{}: {sentence}", place());

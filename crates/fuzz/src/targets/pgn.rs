@@ -4,7 +4,7 @@ use menagerie_core::{Library, Move};
 use menagerie_notation::Variants;
 use menagerie_notation::pgn::{GameTree, Line, Options, Reader};
 
-/// Reads all games of a file; what is written of one is read as the same game.
+/// Reads all games of a file. Each must be read as the same game after it is written.
 pub(super) fn run(data: &[u8]) {
     let library = Library::shipped();
     let mut variants = Variants::new(&library);
@@ -30,7 +30,8 @@ pub(super) fn run(data: &[u8]) {
     }
 }
 
-/// All moves of a line, its variations after the moves they replace. Spaces in comments may change: lines are broken.
+/// All moves of a line, with each variation after the move that it replaces. Comments are left out, since line breaks
+/// change their spaces.
 fn moves(line: &Line) -> Vec<(usize, Move)> {
     let mut all = Vec::new();
     for entry in &line.entries {

@@ -1,28 +1,28 @@
-//! What is common to both protocols: a host that searches nothing and answers with any move.
+//! A host for both protocols that does not search and answers with any legal move.
 
 use menagerie_core::Library;
-use menagerie_engine::Answer;
-use menagerie_protocol::{Action, Job, Protocol, Work};
+use menagerie_engine::SearchResult;
+use menagerie_protocol::{Action, Job, JobKind, Protocol};
 
-/// More lines of one input are not looked at.
+/// The maximum number of lines of one input.
 const LINES: usize = 200;
-/// A protocol answers each line with fewer actions.
+/// The maximum number of actions in answer to a line.
 const ACTIONS: usize = 100;
 
-/// Plays the host for the lines of an input. Work ends at once or when it is stopped, by turns.
+/// Acts as the host for the lines of an input. Searches end at once and when they are stopped, alternately.
 pub(super) fn run(data: &[u8], protocol: &mut dyn Protocol) {
     thread_local!(static LIBRARY: Library = Library::shipped());
     let library = LIBRARY.with(Library::clone);
     let mut running: Option<Box<Job>> = None;
     let text = String::from_utf8_lossy(data);
     for (number, line) in text.lines().take(LINES).enumerate() {
-        // The dialogues that are seeds mark the peer's lines.
+        // In the dialogues that serve as seeds, the interface's lines are marked.
         let actions = protocol.line(line.strip_prefix("> ").unwrap_or(line));
         serve(protocol, actions, &mut running, &library, number % 2 == 0);
     }
     let actions = protocol.end();
     serve(protocol, actions, &mut running, &library, true);
-    assert!(running.is_none(), "work goes on after the end");
+    assert!(running.is_none(), "a job continues after the end");
 }
 
 fn serve(
@@ -35,16 +35,16 @@ fn serve(
     let mut count = 0;
     while !actions.is_empty() {
         count += actions.len();
-        assert!(count < ACTIONS, "the protocol does not come to an end");
+        assert!(count < ACTIONS, "the protocol does not end");
         let mut next = Vec::new();
         for action in actions {
             let ends = match action {
                 Action::Say(line) => {
-                    assert!(!line.contains(['\n', '\r']), "more than a line is said: {line}");
+                    assert!(!line.contains(['\n', '\r']), "more than one line is sent: {line}");
                     false
                 }
                 Action::Start(job) => {
-                    assert!(running.is_none(), "something is begun while something else goes on");
+                    assert!(running.is_none(), "a job is started during another one");
                     *running = Some(job);
                     at_once
                 }
@@ -63,13 +63,13 @@ fn serve(
     }
 }
 
-/// Ends work: a search with the last of the moves that it may look at.
+/// Ends a job; a search returns the last move that it may consider.
 fn answer(protocol: &mut dyn Protocol, job: &Job) -> Vec<Action> {
     let legal = job.position.legal_moves();
-    assert!(job.limits.only.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
-    assert!(job.work != Work::Search || !legal.is_empty(), "there is nothing to search");
-    let best = job.limits.only.last().or(legal.last()).copied().filter(|_| job.work == Work::Search);
-    let actions = protocol.answer(&Answer { best, ..Answer::default() });
+    assert!(job.limits.search_moves.iter().all(|mv| legal.contains(mv)), "a move that is to be searched is not legal");
+    assert!(job.kind != JobKind::Search || !legal.is_empty(), "there is nothing to search");
+    let best = job.limits.search_moves.last().or(legal.last()).copied().filter(|_| job.kind == JobKind::Search);
+    let actions = protocol.answer(&SearchResult { best, ..SearchResult::default() });
     for action in &actions {
         let Action::Say(line) = action else { continue };
         if let (Some(text), Some(best)) = (line.strip_prefix("bestmove "), best) {

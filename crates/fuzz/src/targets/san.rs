@@ -2,7 +2,7 @@
 
 use menagerie_notation::{Style, read, write, write_all};
 
-/// Reads move after move; what is read is legal, and is read again from each way of writing it.
+/// Reads one move after another. A move that is read must be legal, and must be read from each style in which it is written.
 pub(super) fn run(data: &[u8]) {
     let Some((game, rest)) = super::with_game(data) else { return };
     let (fen, moves) = rest.split_once('\n').unwrap_or((rest, ""));

@@ -1,34 +1,34 @@
-//! Whether two readings of notation lead to the same squares.
+//! Compares two readings of notation by the squares that they lead to.
 
 use super::{Gait, Way};
 use menagerie_core::Betza;
 use menagerie_core::betza::{Pass, Path, Wrap};
 use std::collections::BTreeSet;
 
-/// How far from the piece two readings are compared: a digit is the longest ride with a number.
+/// The distance up to which readings are compared: the longest ride with a one-digit range.
 const REACH: i16 = 10;
-/// On how many boards they are.
+/// The number of boards on which they are compared.
 const BOARDS: u64 = 60;
-/// A piece has at most so many steps of all its paths.
+/// The maximum number of steps in all paths of a piece.
 const MAX_STEPS: usize = 100_000;
 
-/// Where a piece may go: first moves or not, takes en passant, opens for that, takes, and the square.
+/// A move: first move or not, captures en passant, allows en passant, captures, and the target.
 type Reach = BTreeSet<(bool, bool, bool, bool, (i16, i16))>;
 
-/// What stands where around a piece that is alone in the middle: nothing, or an enemy that may be taken.
+/// The enemies around a piece in the middle of a board.
 struct Crowd(BTreeSet<(i16, i16)>);
 
 impl Crowd {
-    /// Boards to compare two readings on: ever fuller ones, always the same.
+    /// The boards for comparing two readings, from sparse to full, always the same.
     fn some() -> impl Iterator<Item = Crowd> {
         let mut state: u64 = 1;
         (0..BOARDS).map(move |board| {
             let cells = (-REACH..=REACH).flat_map(|x| (-REACH..=REACH).map(move |y| (x, y)));
-            let stands = cells.filter(|cell| {
+            let occupied = cells.filter(|cell| {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 *cell != (0, 0) && (state >> 33) % BOARDS < board / 2
             });
-            Crowd(stands.collect())
+            Crowd(occupied.collect())
         })
     }
 
@@ -144,7 +144,7 @@ pub(crate) fn same(a: &str, b: &str) -> bool {
     }
 }
 
-/// Whether black's piece, which is white's turned around there and mirrored here, moves the same.
+/// Whether black's piece moves the same if it is rotated, as in Fairy-Stockfish, and if it is mirrored, as here.
 pub(super) fn is_even(ways: &[Way]) -> bool {
     let set: BTreeSet<Way> = ways.iter().copied().collect();
     ways.iter().all(|way| set.contains(&Way { dx: -way.dx, ..*way }))

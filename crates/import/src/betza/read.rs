@@ -1,4 +1,4 @@
-//! The other program's reading of notation.
+//! Reads Betza notation as Fairy-Stockfish does.
 
 use super::{ATOMS, Gait, Way};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ struct Modifiers {
     directions: Vec<(char, char)>,
 }
 
-/// Reads a text as the other program does, but refuses what that passes over.
+/// Reads a text as Fairy-Stockfish does, but rejects letters that it ignores.
 pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
     // What is said of one direction later counts.
     let mut found: BTreeMap<(u8, bool, bool, i16, i16), Way> = BTreeMap::new();
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
             'g' => modifiers.hop = Some(true),
             'n' => modifiers.lame = true,
             'i' => modifiers.initial = true,
-            // Captures en passant are an option of their own there.
+            // Fairy-Stockfish has a separate option for en passant captures.
             'e' => {}
             'f' | 'b' | 'v' | 'h' | 'l' | 'r' | 's' => {
                 let pair = next.filter(|&second| combines(letter, second));
@@ -39,12 +39,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
             }
             _ => {
                 let Some((_, leaps)) = ATOMS.iter().find(|(atom, _)| *atom == letter) else {
-                    return Err(format!("`{text}`: `{letter}` is no letter that it understands"));
+                    return Err(format!("`{text}`: Fairy-Stockfish does not know `{letter}`"));
                 };
                 let ride = next.filter(|&after| after == letter || after.is_ascii_digit());
                 at += usize::from(ride.is_some());
                 if letters.get(at).is_some_and(char::is_ascii_digit) {
-                    return Err(format!("`{text}`: it reads one digit of a range only"));
+                    return Err(format!("`{text}`: Fairy-Stockfish reads only one digit of a range"));
                 }
                 let gait = gait(text, letter, ride, &modifiers)?;
                 for way in ways(&std::mem::take(&mut modifiers), leaps, gait) {
@@ -73,8 +73,8 @@ fn gait(text: &str, atom: char, ride: Option<char>, modifiers: &Modifiers) -> Re
     let rides = matches!(atom, 'R' | 'B' | 'Q') || ride.is_some();
     let range = ride.and_then(|after| after.to_digit(10)).unwrap_or(0) as u8;
     match modifiers.hop {
-        Some(_) if !rides => Err(format!("`{text}`: hoppers are understood on riders only")),
-        Some(_) if range != 0 => Err(format!("`{text}`: a hopper with a range is not understood")),
+        Some(_) if !rides => Err(format!("`{text}`: hoppers are supported on riders only")),
+        Some(_) if range != 0 => Err(format!("`{text}`: hoppers with a range are not supported")),
         Some(next) => Ok(Gait::Hop { next }),
         None if rides => Ok(Gait::Ride(range)),
         None if modifiers.lame => Ok(Gait::Lame),

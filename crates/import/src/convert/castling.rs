@@ -1,4 +1,4 @@
-//! `rules.castling`: from the rights of the start, the files of the options, and where kings and rooks stand.
+//! `rules.castling`: from the rights of the start, the files of the options, and the squares of kings and rooks.
 
 use super::Draft;
 use toml::{Table, Value as Toml};

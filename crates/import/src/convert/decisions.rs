@@ -1,4 +1,4 @@
-//! Who wins and what draws, and the rules that forbid moves or add to them.
+//! Rules that decide the game, and rules that forbid or add moves.
 
 use super::{Draft, list};
 use std::collections::BTreeSet;
@@ -107,7 +107,7 @@ impl Draft<'_> {
         let result = variant.text("extinctionValue");
         let kinds = variant.kinds("extinctionPieceTypes");
         let pseudo = variant.bool("extinctionPseudoRoyal");
-        // A king that only one side has is guarded like a piece whose extinction loses.
+        // A king of only one side is protected like a piece whose extinction loses.
         let lonely = variant.of_kind("king").is_some()
             && !self.is_royal("king")
             && (self.count("king", true) > 0 || self.count("king", false) > 0);
@@ -211,7 +211,7 @@ impl Draft<'_> {
         self.rule("connection", rule);
     }
 
-    /// Chess's rule of insufficient material, where only mate wins and all pieces are those of chess.
+    /// The rule of insufficient material, if only mate wins and all pieces are those of chess.
     fn insufficient_material(&mut self) {
         let orthodox = BTreeSet::from(["pawn", "knight", "bishop", "rook", "queen", "king"]);
         let plain =

@@ -13,11 +13,11 @@ pub(super) fn tracks(variant: &Variant) -> bool {
     variant.bool("pieceDrops") && variant.bool("capturesToHand") && !variant.bool("dropLoop")
 }
 
-/// A variant in which no type of piece has been two others before: where it could, each gets a type of its own.
+/// The variant with a separate promoted type for each type that promotes, if several promote to one.
 ///
 /// # Errors
-/// Says why the pieces cannot be told apart.
-pub(super) fn told_apart(variant: &Variant) -> Result<Variant, Note> {
+/// If that is not possible, with the reason.
+pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
     let mut apart = variant.clone();
     let Value::Pairs(mut pairs) = variant.value("promotedPieceType") else { return Ok(apart) };
     if !tracks(variant) {
@@ -38,14 +38,14 @@ pub(super) fn told_apart(variant: &Variant) -> Result<Variant, Note> {
     Ok(apart)
 }
 
-/// Adds a type that moves like another, for pieces of one type that have become it.
+/// Adds a type that moves like another, for the promoted pieces of one type.
 fn twin(variant: &mut Variant, from: &str, target: &str) -> Result<String, Note> {
     let wrong = |text: &str| Err(variant.note("promotedPieceType", text));
     let (Some(source), Some(model)) = (variant.of_kind(from).cloned(), variant.of_kind(target).cloned()) else {
-        return wrong("what has promoted to this is not known");
+        return wrong("the type that promoted to this is not known");
     };
     let Some(letter) = ('A'..='Z').find(|&letter| variant.of_letter(letter).is_none()) else {
-        return wrong("no letter is left for pieces that promoted to one type from several");
+        return wrong("no letter is free for a type that several types promote to");
     };
     let counted = variant.kinds("extinctionPieceTypes").iter().any(|kind| kind == target)
         && variant.text("extinctionValue") != "none"
@@ -68,7 +68,7 @@ fn twin(variant: &mut Variant, from: &str, target: &str) -> Result<String, Note>
             variant.settings.insert(new, setting);
         }
     }
-    // What is said of the one is said of the other, but pawns become only the one.
+    // Options of the one hold for the other, but pawns promote to the first only.
     for (name, Setting { value, .. }) in &mut variant.settings {
         if let Value::Kinds(kinds) = value
             && !name.starts_with("promotionPieceTypes")
@@ -173,7 +173,7 @@ impl Draft<'_> {
             open = &open & &first;
         }
         if variant.bool("immobilityIllegal") {
-            open.retain(|&square| !self.stands_still(kind, square, forward));
+            open.retain(|&square| !self.is_stuck(kind, square, forward));
         }
         let none = variant.int("dropNoDoubledCount") == 0 && variant.kinds("dropNoDoubled").iter().any(|k| k == kind);
         if none { BTreeSet::new() } else { open }

@@ -15,24 +15,24 @@ use toml::{Table, Value as Toml};
 
 pub(crate) use pieces::piece_name;
 
-/// What came of a conversion.
+/// The result of a conversion.
 #[derive(Debug, Default)]
 pub(crate) struct Converted {
     /// The whole definition, without what it may inherit.
     pub(crate) table: Table,
-    /// What stands between: there is no rule for it.
+    /// Why the variant is refused: there is no rule for it.
     pub(crate) refused: Vec<Note>,
-    /// What is not in the definition, though the moves are the same.
+    /// What is left out, although the moves are the same.
     pub(crate) lost: Vec<Note>,
     /// What has no effect on the rules.
     pub(crate) idle: Vec<Note>,
 }
 
-/// A definition in the making.
+/// A definition under construction.
 struct Draft<'a> {
     variant: &'a Variant,
     board: Board,
-    /// What stands where at the start: file and rank from 0, and the letter of the FEN.
+    /// The pieces at the start: file and rank from 0, and the letter of the FEN.
     placed: Vec<((i16, i16), char)>,
     fields: start::Fields,
     rules: Table,
@@ -43,7 +43,7 @@ struct Draft<'a> {
 pub(crate) fn convert(variant: &Variant) -> Converted {
     let mut done = Converted::default();
     leftovers(variant, &mut done);
-    let apart = hand::told_apart(variant).and_then(|variant| Ok((start::read(&variant)?, variant)));
+    let apart = hand::with_promoted_types(variant).and_then(|variant| Ok((start::read(&variant)?, variant)));
     let (read, variant) = match apart {
         Ok(apart) => apart,
         Err(note) => {
@@ -70,7 +70,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.done
 }
 
-/// The options that no part of a conversion reads, by what becomes of them.
+/// Handles the options that no part of the conversion reads, by their fate.
 fn leftovers(variant: &Variant, done: &mut Converted) {
     for problem in &variant.problems {
         done.lost.push(problem.clone());
@@ -96,7 +96,7 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
     }
 }
 
-/// Whether an option has the value that it has where it is not given, or one that means nothing.
+/// Whether an option has its default value, or one without effect.
 fn is_neutral(variant: &Variant, name: &str) -> bool {
     if !variant.settings.contains_key(name) {
         return true;
@@ -119,7 +119,7 @@ fn list(names: impl IntoIterator<Item = String>) -> Toml {
 }
 
 impl Draft<'_> {
-    /// A note that a part of the variant stands between.
+    /// Notes why the variant is refused.
     fn refuse(&mut self, option: &str, text: impl Into<String>) {
         let note = self.variant.note(option, text);
         self.done.refused.push(note);

@@ -40,7 +40,7 @@ impl Draft<'_> {
             self.refuse("enPassantTypesWhite", "there is no rule for en passant captures by one side only");
         }
         if self.variant.pieces.is_empty() {
-            self.refuse("pieces", "the variant has no piece");
+            self.refuse("pieces", "the variant has no pieces");
         }
         self.done.table.insert("pieces".into(), Toml::Table(table));
     }
@@ -61,11 +61,11 @@ impl Draft<'_> {
         }
         let special = types().find(|(kind, _)| *kind == piece.kind).and_then(|(_, betza)| betza.strip_prefix('!'));
         if let Some(special) = special {
-            return Err(format!("no notation says how it moves: {special}"));
+            return Err(format!("no notation can express its moves: {special}"));
         }
         let takes = self.passes() && self.takes_en_passant(&piece.kind)?;
         let betza = betza::convert(&text, takes).or_else(|error| {
-            // Where nothing can be taken in passing, the letter for it may stay.
+            // If nothing can be captured en passant, the letter for it does no harm.
             if self.passes() { Err(error) } else { betza::convert(&text, true) }
         })?;
         let mut entry = Table::new();
@@ -95,7 +95,7 @@ impl Draft<'_> {
             (false, true) => Ok(String::new()),
             (true, true) => Ok("ifmnD".to_string()),
             (true, false) if double == triple => Ok("ifmnDifmnH".to_string()),
-            _ => Err("double and triple steps from different squares are not understood".to_string()),
+            _ => Err("double and triple steps from different squares are not supported".to_string()),
         }
     }
 
@@ -117,7 +117,7 @@ impl Draft<'_> {
             all.extend(passed.map(|square| region.contains(&square)));
         }
         match all.len() {
-            2 => Err("en passant captures on only some of the squares passed are not understood".to_string()),
+            2 => Err("en passant captures on only some of the squares passed are not supported".to_string()),
             _ => Ok(all.contains(&true)),
         }
     }
@@ -127,13 +127,13 @@ impl Draft<'_> {
         sorted(a) != sorted(b)
     }
 
-    /// A king is royal where both sides have one; what one side has is guarded by another rule.
+    /// A king is royal if both sides have one; a king of one side is protected by another rule.
     pub(super) fn is_royal(&self, kind: &str) -> bool {
         let both = self.count(kind, true) > 0 && self.count(kind, false) > 0;
         kind == "king" && both || self.is_only_pseudo_royal(kind)
     }
 
-    /// Whether a type is guarded to the last, each side has one, and never gets another: that is a king.
+    /// Whether the last piece of a type is protected, and each side has exactly one for the whole game: that is a king.
     pub(super) fn is_only_pseudo_royal(&self, kind: &str) -> bool {
         let variant = self.variant;
         let becomes = |side: &str| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|to| to == kind);

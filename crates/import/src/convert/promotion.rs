@@ -45,7 +45,7 @@ impl Draft<'_> {
         clauses
     }
 
-    /// Pawns that must become something where there is nothing to become cannot go there.
+    /// Pawns that must promote but have nothing to promote to cannot go there.
     fn barred(&mut self, pawns: &[String], zones: &[Vec<String>; 2]) -> Option<Table> {
         let Value::Pairs(pairs) = self.variant.value("promotedPieceType") else { return None };
         let otherwise = pawns.iter().any(|pawn| pairs.iter().any(|(from, _)| from == pawn));
@@ -55,7 +55,7 @@ impl Draft<'_> {
         let other =
             self.variant.pieces.iter().find(|piece| !pawns.contains(&piece.kind) && !self.is_royal(&piece.kind));
         let Some(other) = other.map(|piece| self.name(&piece.kind)) else {
-            self.refuse("promotionPieceTypes", "pawns that may not go to the last rank are not understood here");
+            self.refuse("promotionPieceTypes", "pawns that may not go to the last rank are not supported");
             return None;
         };
         let mut clause = Table::new();
@@ -132,7 +132,7 @@ impl Draft<'_> {
         clauses
     }
 
-    /// Where promotion must be and where it may be. Where pieces may not stand that could never move again, they must.
+    /// The squares of compulsory and of optional promotion. It is compulsory where an unpromoted piece could never move again.
     fn zones(&self, clause: &mut Table, kinds: &[String], zones: &[Vec<String>; 2], must: bool) {
         if must {
             return self.zone(clause, "", &zones[0], &zones[1]);
@@ -141,7 +141,7 @@ impl Draft<'_> {
         let mut stuck = [BTreeSet::new(), BTreeSet::new()];
         if self.variant.bool("immobilityIllegal") {
             for (side, forward) in [(0, 1), (1, -1)] {
-                let ends = |square: &Square| kinds.iter().all(|kind| self.stands_still(kind, *square, forward));
+                let ends = |square: &Square| kinds.iter().all(|kind| self.is_stuck(kind, *square, forward));
                 stuck[side] = squares[side].iter().copied().filter(ends).collect();
             }
         }
@@ -154,7 +154,7 @@ impl Draft<'_> {
         self.zone(clause, "optional-", &free[0], &free[1]);
     }
 
-    /// A zone, written as ranks where it is whole ranks and black's mirrors it.
+    /// A zone, written as ranks if it consists of whole ranks and black's mirrors it.
     fn zone(&self, clause: &mut Table, prefix: &str, white: &[String], black: &[String]) {
         let region = self.region(white, black);
         let ranks: Option<Vec<Toml>> = region.as_array().and_then(|words| {
@@ -169,8 +169,8 @@ impl Draft<'_> {
         };
     }
 
-    /// Whether a piece on a square could go nowhere even on an empty board.
-    pub(super) fn stands_still(&self, kind: &str, square: Square, forward: i16) -> bool {
+    /// Whether a piece on a square has no moves even on an empty board.
+    pub(super) fn is_stuck(&self, kind: &str, square: Square, forward: i16) -> bool {
         let Some(piece) = self.variant.of_kind(kind) else { return false };
         let Ok(paths) = crate::betza::paths(&piece.betza) else { return false };
         let later = paths.into_iter().filter(|path| !path.ends.initial);

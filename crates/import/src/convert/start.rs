@@ -6,7 +6,7 @@ use crate::variant::{Note, Value, Variant};
 use menagerie_core::Board;
 use toml::{Table, Value as Toml};
 
-/// What a start FEN says besides the placement.
+/// The fields of a start FEN after the placement.
 #[derive(Debug, Default)]
 pub(super) struct Fields {
     pub(super) black: bool,
@@ -21,7 +21,7 @@ pub(super) struct Fields {
     pub(super) holes: Vec<String>,
 }
 
-/// A start FEN, read.
+/// A parsed start FEN.
 pub(super) struct Start {
     pub(super) board: Board,
     pub(super) placed: Vec<((i16, i16), char)>,
@@ -69,7 +69,7 @@ fn in_hand(variant: &Variant, letters: &str) -> Result<String, String> {
     }
 }
 
-/// One row of the placement, to our form; it is filled up with empty squares as that program does.
+/// Converts a row of the placement. As in Fairy-Stockfish, missing squares at the end are empty.
 fn read_row(
     variant: &Variant,
     row: &str,
@@ -93,7 +93,7 @@ fn read_row(
         empty += std::mem::take(&mut number);
         match letter {
             '+' => promoted = true,
-            // Only where captured pieces go to hand as what they were, it is told what has promoted.
+            // Promoted pieces are marked only if captured pieces go to the hand as what they were.
             '~' if tracks && text.ends_with(|last: char| last.is_ascii_alphabetic()) => text.push('~'),
             '~' => {}
             _ => {
@@ -123,7 +123,7 @@ fn read_row(
     Ok(text + &if empty > 0 { empty.to_string() } else { String::new() })
 }
 
-/// The letter of a piece; of what it has promoted to, where `+` stood before it.
+/// The letter of a piece; after `+`, that of its promoted form.
 fn piece(variant: &Variant, letter: char, promoted: bool) -> Result<char, String> {
     let unknown = || format!("`{letter}` is not a piece of the variant");
     let piece = variant.of_letter(letter).filter(|_| letter.is_ascii_alphabetic()).ok_or_else(unknown)?;
@@ -137,7 +137,7 @@ fn piece(variant: &Variant, letter: char, promoted: bool) -> Result<char, String
     Ok(if letter.is_ascii_uppercase() { shown } else { shown.to_ascii_lowercase() })
 }
 
-/// The fields after the placement, each recognised by what it looks like: that program lets any be left out.
+/// The fields after the placement, recognised by their form, since Fairy-Stockfish makes each optional.
 fn fields<'a>(words: impl Iterator<Item = &'a str>) -> Fields {
     let mut fields = Fields { clocks: (0, 1), ..Fields::default() };
     let mut numbers = Vec::new();

@@ -1,4 +1,4 @@
-//! Squares of the other program's options as regions.
+//! Squares in Fairy-Stockfish's options as regions.
 
 use super::{Draft, list};
 use menagerie_core::Square;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
 impl Draft<'_> {
-    /// The squares of the board that words name.
+    /// The squares that words name.
     pub(super) fn squares(&self, words: &[String]) -> BTreeSet<Square> {
         words.iter().flat_map(|word| self.named(word)).collect()
     }

@@ -26,7 +26,7 @@ impl Section<'_> {
         self.option("startFen", fen);
     }
 
-    /// The squares on which a letter of the FEN stands at the start.
+    /// The squares of a piece letter in the start FEN.
     pub(super) fn homes(&self, letter: char) -> BTreeSet<Square> {
         let board = &self.definition.board;
         let fen = self.definition.starts.first();

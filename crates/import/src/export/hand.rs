@@ -1,4 +1,4 @@
-//! `rules.hand`: one region for all types, with exceptions for pawns and for squares without a way on.
+//! `rules.hand`: one region for all types, with exceptions for pawns and for squares where a piece is stuck.
 
 use super::Section;
 use menagerie_core::rules::movement::Hand;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// The squares on which each colour may drop a type.
 type Zone = [BTreeSet<Square>; 2];
 
-/// What bars drops there besides the region.
+/// What forbids drops in addition to the region.
 #[derive(Clone, Copy)]
 struct Bars {
     first_rank: bool,
@@ -105,7 +105,7 @@ impl Section<'_> {
         })
     }
 
-    /// Where a type may be dropped there.
+    /// Where Fairy-Stockfish lets a type be dropped.
     fn barred(&self, name: &str, region: &Zone, bars: Bars) -> Zone {
         let board = &self.definition.board;
         let pawn = self.kinds.get(name).is_some_and(|kind| kind == "pawn");
@@ -127,7 +127,7 @@ impl Section<'_> {
         Color::BOTH.map(|color| region[color.index()].iter().copied().filter(|square| open(color, square)).collect())
     }
 
-    /// Whether a piece on a square could go nowhere even on an empty board.
+    /// Whether a piece on a square has no moves even on an empty board.
     pub(super) fn is_stuck(&self, name: &str, color: Color, square: Square) -> bool {
         let forward = if color == Color::White { 1 } else { -1 };
         let text = self.definition.kind(name).map(|kind| self.definition.piece(kind).betza.text.clone());
@@ -136,7 +136,7 @@ impl Section<'_> {
         !ends.any(|step| self.definition.board.offset(square, step.dx, step.dy * forward).is_some())
     }
 
-    /// Whether no move leads to a square from which its piece could not go on: there it must promote.
+    /// Whether no move leads to a square where its piece is stuck: there it must promote.
     fn never_stuck(&self) -> bool {
         let board = &self.definition.board;
         let promotion = self.definition.rule::<Promotion>();

@@ -1,4 +1,4 @@
-//! The rules, each to its options; what has none is named.
+//! Converts rules to options, and reports rules without one.
 
 use super::{Section, strings};
 use menagerie_core::Color;
@@ -62,8 +62,8 @@ impl Section<'_> {
             let right = castle.get("right").and_then(Value::as_str);
             let cells = ["king", "to", "rook", "rook-to"].map(|key| square(castle, key));
             let [Some(king), Some(to), Some(_), Some(rook_to)] = cells else { continue };
-            let (side, beside) = if right == Some("K") { ("Kingside", -1) } else { ("Queenside", 1) };
-            wrong |= !matches!(right, Some("K" | "Q")) || rook_to.x != to.x + beside;
+            let (side, offset) = if right == Some("K") { ("Kingside", -1) } else { ("Queenside", 1) };
+            wrong |= !matches!(right, Some("K" | "Q")) || rook_to.x != to.x + offset;
             lines.push(format!("castling{side}File = {}", (b'a' + to.x as u8) as char));
             lines.push(format!("castlingRank = {}", king.y + 1));
         }
@@ -127,7 +127,7 @@ impl Section<'_> {
         self.option("promotionPawnTypes", self.letters(&promotion.pieces));
     }
 
-    /// Whether promotion is forced on exactly these squares there too: all of them, or those where a piece is stuck.
+    /// Whether Fairy-Stockfish also forces promotion on exactly these squares: all of them, or those where a piece is stuck.
     fn is_forced(
         &self,
         pieces: &[String],
@@ -272,7 +272,7 @@ impl Section<'_> {
     }
 }
 
-/// The rules that are exported, and the one that the other program has by itself.
+/// The rules that are exported, and the one that Fairy-Stockfish always has.
 const KNOWN: &[&str] = &[
     "castling",
     "check-counting",

@@ -1,4 +1,4 @@
-//! The values of options, read.
+//! Parses the values of options.
 
 use super::{Value, Variant};
 use crate::ini::shortened;
@@ -38,7 +38,7 @@ impl Variant {
                 _ => {
                     let piece = self.of_letter(letter);
                     let kind =
-                        piece.ok_or_else(|| format!("letters of its pieces, and `{letter}` is none"))?.kind.clone();
+                        piece.ok_or_else(|| format!("letters of its pieces, and `{letter}` is not one"))?.kind.clone();
                     if !kinds.contains(&kind) {
                         kinds.push(kind);
                     }
@@ -49,7 +49,7 @@ impl Variant {
     }
 
     fn parse_pairs(&self, text: &str) -> Option<Value> {
-        // What a parent said of other types stays.
+        // Values for other types are inherited.
         let Value::Pairs(mut pairs) = self.value("promotedPieceType") else { return None };
         for word in text.split_ascii_whitespace() {
             let (from, to) = word.split_once(':')?;
@@ -74,7 +74,7 @@ impl Variant {
     }
 }
 
-/// What an option is where it is not given.
+/// The default value of an option.
 pub(super) fn default(name: &str) -> Value {
     let Some(fact) = option(name) else { return Value::Squares(Vec::new()) };
     let words = || fact.default.split_ascii_whitespace().map(str::to_string).collect();

@@ -1,8 +1,8 @@
-//! Wins by force: problems, how they are found, and how they are proved.
+//! Forced wins: problems, how they are found, and how they are proved.
 //!
-//! A win in n moves is one that the side to move has at its n-th move at latest, whatever the other side does; what the
-//! other side's answer to that move decides at once counts as well. Draws by the count of moves and for lack of material
-//! are no wins. How the game is won does not matter: mate, stalemate where it decides, a goal, extinction.
+//! The side to move wins in n if it wins with its n-th move at the latest, whatever the defender does. A win that the
+//! defender's reply to that move brings about counts as well. Any win counts: mate, stalemate where it wins, a goal,
+//! extinction.
 
 mod proof;
 mod seek;
@@ -15,14 +15,14 @@ pub use solver::Solver;
 use std::fmt;
 use std::str::FromStr;
 
-/// A position in which the side to move wins by force.
+/// A position in which the side to move has a forced win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The position; nothing was played before it.
+    /// The position, without a history.
     pub fen: String,
-    /// With which of its moves the side to move wins at latest; with fewer it cannot.
+    /// The length of the shortest forced win, in moves of the winner.
     pub moves: u32,
-    /// All first moves that win so fast, in machine form.
+    /// All keys: first moves of shortest wins, in machine notation.
     pub keys: Vec<String>,
 }
 
@@ -32,16 +32,16 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a line is not a problem.
+/// A line that is not a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no problem: expected a FEN, the number of moves, and the first moves, with tabs between them")]
-pub struct NoProblem(String);
+#[error("`{0}` is not a problem: expected a FEN, the number of moves and the keys, separated by tabs")]
+pub struct InvalidProblem(String);
 
 impl FromStr for Problem {
-    type Err = NoProblem;
+    type Err = InvalidProblem;
 
-    fn from_str(line: &str) -> Result<Problem, NoProblem> {
-        let wrong = || NoProblem(line.to_string());
+    fn from_str(line: &str) -> Result<Problem, InvalidProblem> {
+        let wrong = || InvalidProblem(line.to_string());
         let columns: Vec<&str> = line.split('\t').collect();
         let &[fen, moves, keys] = &columns[..] else { return Err(wrong()) };
         let keys: Vec<String> = keys.split_whitespace().map(str::to_string).collect();
@@ -50,11 +50,11 @@ impl FromStr for Problem {
     }
 }
 
-/// Reads a table of problems: a line each, empty lines and lines that begin with `#` aside.
+/// Reads problems, one on each line. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The first line that is no problem.
-pub fn read(text: &str) -> Result<Vec<Problem>, NoProblem> {
+/// The first line that is not a problem.
+pub fn read(text: &str) -> Result<Vec<Problem>, InvalidProblem> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::parse).collect()
 }
 
@@ -63,13 +63,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_problem_is_read_as_it_is_written() {
+    fn problems_round_trip() {
         let problem = Problem { fen: "8/8 w - -".to_string(), moves: 2, keys: vec!["a1a2".into(), "a1b1".into()] };
-        assert_eq!(read(&format!("# told\n\n{problem}\n")), Ok(vec![problem]));
+        assert_eq!(read(&format!("# comment\n\n{problem}\n")), Ok(vec![problem]));
     }
 
     #[test]
-    fn what_is_no_problem_is_refused() {
+    fn other_lines_are_refused() {
         for line in
             ["8/8 w - -", "8/8 w - -\t2", "8/8 w - -\t0\ta1a2", "8/8 w - -\tx\ta1a2", "8/8 w - -\t2\t", "a\t1\tb\tc"]
         {

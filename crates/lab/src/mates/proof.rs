@@ -1,7 +1,7 @@
-//! The proof of a problem by the slow referee.
+//! Proofs of problems by the reference implementation.
 //!
-//! Every move is made by the slow referee and looked at until one decides; the fast rules only say with which move to
-//! begin, so that what they have wrong costs time and changes no verdict.
+//! The reference implementation makes every move until one decides. The fast rules only suggest which move to try first, so
+//! that an error of theirs costs time and does not change the result.
 
 use super::{Problem, Solver};
 use menagerie_core::slow::SlowPosition;
@@ -9,40 +9,40 @@ use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Why a problem is not proved.
+/// Why a problem is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Disproof {
-    /// The referee refuses the position.
-    #[error("it is no position: {0}")]
-    NoPosition(String),
+    /// The FEN is not a legal position.
+    #[error("not a position: {0}")]
+    InvalidPosition(String),
     /// The side to move wins with fewer moves.
     #[error("{0} wins with fewer moves")]
     Shorter(String),
-    /// A move that is said to win does not win so fast.
-    #[error("{0} does not win so fast")]
+    /// A key does not win in the number of moves.
+    #[error("{0} does not win in the number of moves")]
     NotForced(String),
 }
 
-/// Says with which move to begin.
+/// Suggests the move to try first.
 pub struct Guide {
     game: Game,
     nodes: u64,
 }
 
 impl Guide {
-    /// A guide that looks at so many positions for an answer at most.
+    /// A guide that searches at most this many nodes for a suggestion.
     pub fn new(game: &Game, nodes: u64) -> Guide {
         Guide { game: game.clone(), nodes }
     }
 
-    /// A move that may win within so many moves.
+    /// A move that may win in this many moves.
     fn key(&self, fen: &str, moves: u32) -> Option<String> {
         let mut position = self.game.position(fen).ok()?;
         let key = Solver::new(self.nodes).key(&mut position, moves)??;
         Some(position.move_text(key))
     }
 
-    /// A reply that may keep the other side from winning within so many moves.
+    /// A reply that may prevent a win in this many moves.
     fn refutation(&self, fen: &str, moves: u32) -> Option<String> {
         let mut position = self.game.position(fen).ok()?;
         let refutation = Solver::new(self.nodes).refutation(&mut position, moves)??;
@@ -52,13 +52,13 @@ impl Guide {
 
 type Moves = BTreeMap<String, SlowPosition>;
 
-/// Proves that each key of a problem wins with so many moves, and that nothing wins with fewer.
+/// Proves that each key of a problem wins in its number of moves, and that no move wins in fewer.
 ///
 /// # Errors
-/// What is not so.
+/// [`Disproof`] if that is not so.
 pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
     let definition = Arc::new(guide.game.definition().clone());
-    let position = SlowPosition::from_fen(&definition, &problem.fen).map_err(Disproof::NoPosition)?;
+    let position = SlowPosition::from_fen(&definition, &problem.fen).map_err(Disproof::InvalidPosition)?;
     let moves = position.moves();
     for key in &problem.keys {
         if !moves.get(key).is_some_and(|after| wins_with(guide, after, problem.moves)) {
@@ -71,13 +71,13 @@ pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
     }
 }
 
-/// A move with which the side to move wins within so many moves.
+/// A move with which the side to move wins in this many moves.
 fn winning(guide: &Guide, position: &SlowPosition, moves: &Moves, most: u32) -> Option<String> {
     let likely = guide.key(&position.fen(), most);
     first(moves, likely, |after| wins_with(guide, after, most))
 }
 
-/// Whether the side that has just moved wins within so many moves, the one just made the first.
+/// Whether the side that has just moved wins in this many moves, counting the move just made.
 fn wins_with(guide: &Guide, after: &SlowPosition, moves: u32) -> bool {
     let attacker = after.side().other();
     let replies = after.moves();
@@ -90,7 +90,7 @@ fn wins_with(guide: &Guide, after: &SlowPosition, moves: u32) -> bool {
     }
 }
 
-/// Whether the side to move has won, or wins within so many moves.
+/// Whether the side to move has won, or wins in this many moves.
 fn loses_with(guide: &Guide, reply: &SlowPosition, moves: u32) -> bool {
     let listed = reply.moves();
     match winner(reply, &listed) {
@@ -99,14 +99,14 @@ fn loses_with(guide: &Guide, reply: &SlowPosition, moves: u32) -> bool {
     }
 }
 
-/// The first move of which something is true, beginning with the likely one.
+/// The first move that satisfies a predicate. Tries the likely one first.
 fn first(moves: &Moves, likely: Option<String>, is: impl Fn(&SlowPosition) -> bool) -> Option<String> {
     let likely = likely.and_then(|text| moves.get_key_value(&text));
     let others = moves.iter().filter(|(text, _)| likely.is_none_or(|(known, _)| known != *text));
     likely.into_iter().chain(others).find(|(_, after)| is(after)).map(|(text, _)| text.clone())
 }
 
-/// Who has won, if the game is over.
+/// The winner, if the game is over; `Some(None)` for a draw.
 fn winner(position: &SlowPosition, moves: &Moves) -> Option<Option<Color>> {
     match position.result_with(moves).split(' ').next() {
         Some("*") => None,
@@ -121,23 +121,23 @@ mod tests {
     use super::*;
     use menagerie_core::Library;
 
-    /// Proves with a guide and without one, which must come to the same, if not by the same move.
+    /// Proves with a guide and without one. Both must agree, though not on the move.
     fn proved(fen: &str, moves: u32, keys: &[&str]) -> Result<(), Disproof> {
         let game = Library::shipped().game("chess").unwrap();
         let problem = Problem { fen: fen.into(), moves, keys: keys.iter().map(|key| key.to_string()).collect() };
-        let verdict = prove(&problem, &Guide::new(&game, 100_000));
-        let kind = |verdict: &Result<(), Disproof>| verdict.as_ref().map_err(std::mem::discriminant).copied();
-        assert_eq!(kind(&prove(&problem, &Guide::new(&game, 0))), kind(&verdict));
-        verdict
+        let result = prove(&problem, &Guide::new(&game, 100_000));
+        let kind = |result: &Result<(), Disproof>| result.as_ref().map_err(std::mem::discriminant).copied();
+        assert_eq!(kind(&prove(&problem, &Guide::new(&game, 0))), kind(&result));
+        result
     }
 
     #[test]
-    fn what_is_true_is_proved_and_nothing_else() {
+    fn only_correct_problems_are_proved() {
         let two_rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
         assert_eq!(proved(two_rooks, 2, &["a2a7", "b1b7"]), Ok(()));
         assert_eq!(proved(two_rooks, 2, &["a2a7", "a2a8"]), Err(Disproof::NotForced("a2a8".into())));
         assert_eq!(proved(two_rooks, 1, &["a2a7"]), Err(Disproof::NotForced("a2a7".into())));
         assert!(matches!(proved(two_rooks, 3, &["a2a7"]), Err(Disproof::Shorter(_))));
-        assert!(matches!(proved("8/8 w - - 0 1", 1, &["a1a2"]), Err(Disproof::NoPosition(_))));
+        assert!(matches!(proved("8/8 w - - 0 1", 1, &["a1a2"]), Err(Disproof::InvalidPosition(_))));
     }
 }

@@ -5,33 +5,33 @@ use menagerie_core::{Edit, Game, Move, Outcome, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How many problems are wanted, and how hard to look for them.
+/// How many problems to find, and the limits of the search for them.
 #[derive(Clone, Debug)]
 pub struct Quota {
-    /// How many with 1, 2, 3… moves.
+    /// The number of problems to find of 1, 2, 3… moves.
     pub wanted: Vec<usize>,
-    /// How many positions are looked at to solve one with 1, 2, 3… moves: what takes more is left.
+    /// The node limit for solving a position in 1, 2, 3… moves.
     pub nodes: Vec<u64>,
-    /// How many random games are played at the most.
+    /// The greatest number of random games.
     pub games: u32,
-    /// When so many games have been played and only the longest problems are missing, that is enough.
+    /// After this many games, stop if only problems of the greatest length are missing.
     pub enough: u32,
 }
 
-/// No random game is longer.
-const PLIES: usize = 240;
-/// With more moves of the clock on a draw could come into it.
-const MOST_CLOCK: u32 = 60;
-/// A problem has no more keys than this, so that it is one.
-const MOST_KEYS: usize = 4;
+/// The greatest length of a random game.
+const MAX_PLIES: usize = 240;
+/// With a higher halfmove clock the fifty-move rule could interfere.
+const MAX_CLOCK: u32 = 60;
+/// A position with more keys is too easy to be a problem.
+const MAX_KEYS: usize = 4;
 
-/// So many plies before the end of a game that has a winner are looked at.
-const LAST: usize = 14;
-/// In other games one position of so many is.
-const SELDOM: u32 = 40;
+/// The plies before the end of a won game that are searched.
+const LAST_PLIES: usize = 14;
+/// In other games one position in this many is searched.
+const SAMPLE: u32 = 40;
 
-/// Finds problems in random games of a game, the same ones for the same seed: none has been played before, at most one
-/// with the same number of moves comes from a game, and `keep` has the last word.
+/// Finds problems in random games, the same ones for the same seed. Each position occurs once, a game yields at most one
+/// problem of each length, and `keep` decides in the end.
 pub fn seek(game: &Game, seed: u64, quota: &Quota, mut keep: impl FnMut(&Problem) -> bool) -> Vec<Problem> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut problems: Vec<Problem> = Vec::new();
@@ -42,7 +42,7 @@ pub fn seek(game: &Game, seed: u64, quota: &Quota, mut keep: impl FnMut(&Problem
             let open = |at: &usize| left[*at] > 0 && !found_here[*at];
             let most = (0..left.len()).filter(open).max().map_or(0, |at| at + 1);
             if most > 0
-                && let Some(problem) = look(&position, most, quota)
+                && let Some(problem) = solve(&position, most, quota)
                 && open(&(problem.moves as usize - 1))
                 && problems.iter().all(|known| known.fen != problem.fen)
                 && keep(&problem)
@@ -61,39 +61,39 @@ pub fn seek(game: &Game, seed: u64, quota: &Quota, mut keep: impl FnMut(&Problem
     problems
 }
 
-/// The positions of a random game in which the side to move may win: those at the end if it has a winner, and else some.
+/// Positions of a random game to solve: the winner's last ones, or a sample if nobody won.
 fn candidates(game: &Game, rng: &mut ChaCha8Rng) -> Vec<Position> {
     let start = rng.random_range(0..game.starts());
     let Some(mut position) = game.numbered_start(start) else { return Vec::new() };
     let mut passed = Vec::new();
-    while passed.len() < PLIES
-        && let Some(mv) = step(&position, rng)
+    while passed.len() < MAX_PLIES
+        && let Some(mv) = random_move(&position, rng)
     {
         passed.push(position.clone());
         position.play(mv);
     }
     match position.outcome().and_then(Outcome::winner) {
         Some(winner) => {
-            let last = passed.split_off(passed.len().saturating_sub(LAST));
+            let last = passed.split_off(passed.len().saturating_sub(LAST_PLIES));
             last.into_iter().filter(|position| position.side() == winner).collect()
         }
-        None => passed.into_iter().filter(|_| rng.random_range(0..SELDOM) == 0).collect(),
+        None => passed.into_iter().filter(|_| rng.random_range(0..SAMPLE) == 0).collect(),
     }
 }
 
-/// The problem that a position is, if the side to move wins with so few moves.
-fn look(position: &Position, most: usize, quota: &Quota) -> Option<Problem> {
-    if position.halfmove_clock() > MOST_CLOCK || position.outcome().is_some() {
+/// The problem of a position, if the side to move wins in at most this many moves.
+fn solve(position: &Position, most: usize, quota: &Quota) -> Option<Problem> {
+    if position.halfmove_clock() > MAX_CLOCK || position.outcome().is_some() {
         return None;
     }
     let fen = position.fen();
-    // Without what was played before it, as whoever solves it will have it.
+    // Without history, as the problem will be posed.
     let mut bare = position.game().position(&fen).ok()?;
     for moves in 1..=most {
         let mut solver = Solver::new(quota.nodes[moves - 1]);
         let Some(_) = solver.key(&mut bare, moves as u32)? else { continue };
         let keys = Solver::new(quota.nodes[moves - 1]).keys(&mut bare, moves as u32)?;
-        let has_choice = keys.len() <= MOST_KEYS && bare.count_legal_moves() > keys.len() as u64;
+        let has_choice = keys.len() <= MAX_KEYS && bare.count_legal_moves() > keys.len() as u64;
         let mut keys: Vec<String> = keys.into_iter().map(|mv| bare.move_text(mv)).collect();
         keys.sort();
         return has_choice.then_some(Problem { fen, moves: moves as u32, keys });
@@ -101,8 +101,8 @@ fn look(position: &Position, most: usize, quota: &Quota) -> Option<Problem> {
     None
 }
 
-/// A random move, more often than by chance one that takes a piece: games become sharp and boards empty.
-fn step(position: &Position, rng: &mut ChaCha8Rng) -> Option<Move> {
+/// A random move, with a preference for captures: games become sharp and boards empty.
+fn random_move(position: &Position, rng: &mut ChaCha8Rng) -> Option<Move> {
     let moves = position.legal_moves();
     if moves.is_empty() || position.outcome().is_some() {
         return None;

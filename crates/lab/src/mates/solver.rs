@@ -1,30 +1,32 @@
-//! Exhaustive search with the fast rules.
+//! A mate solver: exhaustive search with the fast rules.
 
 use menagerie_core::{Color, Move, Position};
 use std::collections::HashMap;
 
-/// Whether positions are won within so many moves: every move is looked at, nothing is guessed.
+/// Finds forced wins in a number of moves by exhaustive search.
+///
+/// Its methods return `None` when the node limit is reached.
 pub struct Solver {
-    /// Positions that may still be looked at.
+    /// Nodes left.
     left: u64,
-    /// What is known of positions, by key and number of moves, where how they came about does not matter.
+    /// Results by key and number of moves, in games where values do not depend on the path.
     known: HashMap<(u64, u32), bool>,
-    /// The replies that have refuted something with so many moves left.
+    /// Recent refutations, by the number of moves left.
     refutations: Vec<Vec<Move>>,
 }
 
 impl Solver {
-    /// A solver that gives up after so many positions.
+    /// A solver with a node limit.
     pub fn new(nodes: u64) -> Solver {
         Solver { left: nodes, known: HashMap::new(), refutations: Vec::new() }
     }
 
-    /// How many positions may still be looked at.
+    /// Nodes left.
     pub fn left(&self) -> u64 {
         self.left
     }
 
-    /// All moves with which the side to move wins within so many moves. Nothing if the solver has given up.
+    /// All keys: moves with which the side to move wins in this many moves.
     pub fn keys(&mut self, position: &mut Position, moves: u32) -> Option<Vec<Move>> {
         let mut keys = Vec::new();
         for mv in self.ordered(position) {
@@ -35,7 +37,7 @@ impl Solver {
         Some(keys)
     }
 
-    /// A move with which the side to move wins within so many moves. Nothing if the solver has given up.
+    /// A move with which the side to move wins in this many moves, if there is one.
     pub fn key(&mut self, position: &mut Position, moves: u32) -> Option<Option<Move>> {
         let exact = position.game().capabilities().path_independent;
         let place = (position.key(), moves);
@@ -53,7 +55,7 @@ impl Solver {
         Some(None)
     }
 
-    /// The least number of moves, up to `most`, within which the side to move wins. Nothing if the solver has given up.
+    /// The least number of moves, up to `most`, in which the side to move wins.
     pub fn distance(&mut self, position: &mut Position, most: u32) -> Option<Option<u32>> {
         for moves in 1..=most {
             if self.key(position, moves)?.is_some() {
@@ -63,8 +65,8 @@ impl Solver {
         Some(None)
     }
 
-    /// A reply after which the other side does not win within so many more moves; `Some(None)` if there is none, as when
-    /// it has won. Nothing if the solver has given up.
+    /// A reply after which the other side does not win in this many more moves. `Some(None)` if there is none, also when it
+    /// has won already.
     pub fn refutation(&mut self, position: &mut Position, moves: u32) -> Option<Option<Move>> {
         let attacker = position.side().other();
         let mut replies = position.legal_moves();
@@ -85,7 +87,7 @@ impl Solver {
         Some(None)
     }
 
-    /// Whether a move wins within so many moves, itself the first.
+    /// Whether a move wins in this many moves, counting itself.
     fn wins_with(&mut self, position: &mut Position, mv: Move, moves: u32) -> Option<bool> {
         let attacker = position.side();
         position.play(mv);
@@ -97,7 +99,7 @@ impl Solver {
         won
     }
 
-    /// Whether after a reply the attacker has won, or wins within so many moves.
+    /// Whether after a reply the attacker has won, or wins in this many moves.
     fn loses_with(&mut self, position: &mut Position, mv: Move, attacker: Color, moves: u32) -> Option<bool> {
         position.play(mv);
         let lost = self.winner(position).and_then(|over| match over {
@@ -109,13 +111,13 @@ impl Solver {
         lost
     }
 
-    /// Who has won, if the game is over. Nothing if the solver has given up.
+    /// The winner, if the game is over.
     fn winner(&mut self, position: &Position) -> Option<Option<Option<Color>>> {
         self.left = self.left.checked_sub(1)?;
         Some(position.outcome().map(|outcome| outcome.winner()))
     }
 
-    /// The legal moves, those that give check first.
+    /// The legal moves, checks first.
     fn ordered(&self, position: &Position) -> Vec<Move> {
         let moves = position.legal_moves();
         let mut checks = Vec::new();
@@ -143,14 +145,14 @@ mod tests {
         assert_eq!(distance("chess", "7k/8/8/8/8/8/8/1R4K1 w - - 0 1", 2), None);
     }
 
-    /// White gives up its last man, which black must take.
+    /// White gives up its last piece, which Black must capture.
     #[test]
-    fn what_the_reply_decides_counts_with_the_move_before_it() {
+    fn a_win_by_the_reply_counts_with_the_move_before_it() {
         assert_eq!(distance("antichess", "3R4/8/8/8/8/2p5/8/8 w - - 0 1", 1), Some(1));
     }
 
     #[test]
-    fn a_solver_gives_up_when_it_has_seen_enough() {
+    fn a_solver_stops_at_its_node_limit() {
         let mut start = Library::shipped().game("chess").unwrap().start();
         assert_eq!(Solver::new(100).distance(&mut start, 3), None);
         assert!(Solver::new(100_000).distance(&mut start, 2).is_some());

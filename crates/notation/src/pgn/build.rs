@@ -1,4 +1,4 @@
-//! From the pieces of a file to a game whose moves are understood.
+//! Builds a game with legal moves from the events of a file.
 
 use super::error::{Oddity, PgnError, What};
 use super::reader::{Event, Reader};
@@ -20,7 +20,7 @@ struct Tags {
 }
 
 impl Tags {
-    /// A value with its line; what PGN writes for "unknown" is none.
+    /// A value with its line; `None` for the values that mean "unknown" in PGN.
     fn get(&self, name: &str) -> Option<(&str, u64)> {
         let index = self.values.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
         let value = self.values[index].1.trim();
@@ -28,7 +28,7 @@ impl Tags {
     }
 }
 
-/// Reads a game, nothing at the end of the file.
+/// Reads a game, or `None` at the end of the file.
 pub(super) fn game<R: Read>(reader: &mut Reader<R>, variants: &mut Variants) -> Result<Option<GameTree>, PgnError> {
     let mut tags = Tags::default();
     let mut builder: Option<Builder> = None;
@@ -71,7 +71,7 @@ pub(super) fn game<R: Read>(reader: &mut Reader<R>, variants: &mut Variants) -> 
     }
 }
 
-/// Where a game begins, as its tags say; an error comes with its line.
+/// The starting position according to the tags; an error comes with its line.
 fn start(tags: &Tags, variants: &mut Variants) -> Result<Position, (Option<u64>, What)> {
     let variant = tags.get("Variant");
     let line = variant.map(|(_, line)| line);
@@ -83,14 +83,14 @@ fn start(tags: &Tags, variants: &mut Variants) -> Result<Position, (Option<u64>,
     match (tags.get("FEN"), tags.get("SetUp")) {
         (Some((fen, line)), _) => game.position(fen).map_err(|error| (Some(line), What::Position(error))),
         (None, Some(("1", line))) => {
-            let what = "the tag SetUp says that there is a tag FEN, and there is none".to_string();
+            let what = "the tag SetUp requires a tag FEN, which is missing".to_string();
             Err((Some(line), What::Syntax(what)))
         }
         (None, _) => Ok(game.start()),
     }
 }
 
-/// Whether a list such as `P:fmWfceF;N:N` says what the pieces of the game are.
+/// Checks that a list such as `P:fmWfceF;N:N` matches the pieces of the game.
 fn check_men(game: &Game, men: &str) -> Result<(), String> {
     let definition = game.definition();
     for item in men.split(';').map(str::trim).filter(|item| !item.is_empty()) {
@@ -115,11 +115,11 @@ fn check_men(game: &Game, men: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A game in the making.
+/// A game under construction.
 struct Builder {
     start: Position,
     position: Position,
-    /// The main line, and the variations that are open in it.
+    /// The main line and the open variations.
     lines: Vec<Line>,
     entries: usize,
     text: usize,
@@ -130,13 +130,13 @@ impl Builder {
         Builder { position: start.clone(), start, lines: vec![Line::default()], entries: 0, text: 0 }
     }
 
-    /// The number of the move that is to be made.
+    /// The number of the next move.
     fn number(&self) -> String {
         let dots = if self.position.side() == Color::White { "." } else { "..." };
         format!("{}{dots}", self.position.fullmove_number())
     }
 
-    /// Adds a piece of the file; at the end of the game, its score.
+    /// Adds an event of the file. Returns the score at the end of the game.
     fn take(&mut self, event: Event) -> Result<Option<Option<Score>>, What> {
         let Some(line) = self.lines.last_mut() else { return Ok(None) };
         match event {
@@ -161,14 +161,14 @@ impl Builder {
                 comments.extend((!text.is_empty()).then(|| text.to_string()));
             }
             Event::Nag(nag) => {
-                // Before the first move there is nothing to judge.
+                // An annotation before the first move belongs to no move.
                 if let Some(entry) = line.entries.last_mut().filter(|entry| !entry.nags.contains(&nag)) {
                     entry.nags.push(nag);
                 }
             }
             Event::Open => {
                 if line.entries.is_empty() {
-                    return Err(What::Syntax("a variation begins where no move stands before it".to_string()));
+                    return Err(What::Syntax("a variation begins before the first move".to_string()));
                 }
                 self.position.undo();
                 self.lines.push(Line::default());
@@ -180,7 +180,7 @@ impl Builder {
         Ok(None)
     }
 
-    /// Ends the variation and goes back to where the line stands that it belongs to.
+    /// Ends the variation and returns to the line that it belongs to.
     fn close(&mut self) {
         let (Some(variation), Some(entry)) =
             (self.lines.pop(), self.lines.last_mut().and_then(|l| l.entries.last_mut()))
@@ -196,13 +196,13 @@ impl Builder {
         }
     }
 
-    /// What of the tags and the end of the moves, which a line ends, does not go together.
+    /// Warnings about tags that contradict the end of the moves, which is on this line.
     fn oddities(&self, tags: &Tags, score: Option<Score>, line: u64) -> Vec<(u64, Oddity)> {
         let mut found = Vec::new();
         let game = self.start.game();
         if let Some((given, line)) = tags.get(FINGERPRINT) {
             let own = game.definition().fingerprint_with_pieces();
-            // One of another form tells nothing.
+            // Fingerprints of another form cannot be compared.
             if given != own && given.starts_with(FINGERPRINT_FORM) {
                 let (game, given) = (game.name().to_string(), quoted(given));
                 found.push((line, Oddity::OtherDefinition { game, given, own }));
@@ -221,7 +221,7 @@ impl Builder {
         }
         let given = score.map(|score| (score, line)).or(tag).filter(|(given, _)| *given != Score::Unknown);
         if let (Some((given, line)), Some(outcome)) = (given, self.position.outcome()) {
-            // A draw that has to be claimed may not have been.
+            // A draw that must be claimed may not have been claimed.
             let agrees = match outcome.winner() {
                 Some(winner) => given == Score::Won(winner),
                 None => given == Score::Draw || outcome.leaves_moves(),

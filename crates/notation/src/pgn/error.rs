@@ -1,4 +1,4 @@
-//! What can be wrong with a PGN file, and where.
+//! Errors and warnings of PGN files, with their places.
 
 use super::symbol::Score;
 use crate::error::ReadError;
@@ -7,7 +7,7 @@ use menagerie_core::FenError;
 use std::fmt;
 use std::io;
 
-/// What is wrong with a PGN file, and where. Reading can go on after [`super::Reader::skip_game`], unless the input
+/// An error in a PGN file, with its place. Reading can continue after [`super::Reader::skip_game`], unless the input
 /// itself fails.
 #[derive(Debug)]
 pub struct PgnError {
@@ -15,7 +15,7 @@ pub struct PgnError {
     pub game: u64,
     /// The number of the line, from 1.
     pub line: u64,
-    /// The number of the move as PGN writes it, `7.` or `7...`, where a move is the matter.
+    /// The number of the move as PGN writes it, `7.` or `7...`, if the error is about a move.
     pub number: Option<String>,
     /// What is wrong.
     pub what: What,
@@ -25,23 +25,23 @@ pub struct PgnError {
 #[derive(Debug, thiserror::Error)]
 pub enum What {
     /// The input cannot be read.
-    #[error("cannot read on: {0}")]
+    #[error("cannot continue reading: {0}")]
     Input(#[from] io::Error),
     /// The text is not PGN.
     #[error("{0}")]
     Syntax(String),
-    /// Something is longer, deeper or more than is allowed.
+    /// A limit is exceeded.
     #[error("{what}: at most {limit} can be read")]
     TooMuch {
-        /// What is.
+        /// Which limit.
         what: &'static str,
-        /// How much is allowed.
+        /// Its value.
         limit: usize,
     },
-    /// The tag `Variant` names no game.
+    /// The tag `Variant` does not name a game.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The tag `FEN` is no position.
+    /// The tag `FEN` is not a position.
     #[error(transparent)]
     Position(#[from] FenError),
     /// The pieces that the tag `VariantMen` lists are not those of the game.
@@ -52,21 +52,21 @@ pub enum What {
     Move(#[from] ReadError),
 }
 
-/// What is odd about a game that was read all the same, and where.
+/// A warning about a game that was read nevertheless, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnWarning {
     /// The number of the game in the file, from 1.
     pub game: u64,
     /// The number of the line, from 1.
     pub line: u64,
-    /// What is odd.
+    /// The warning.
     pub what: Oddity,
 }
 
-/// What is odd.
+/// The warning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Oddity {
-    /// The game ended otherwise than the file says.
+    /// The game ended differently from what the file says.
     #[error("the result is given as {given}, but the last position is {on_board}; {given} is kept")]
     ResultOnBoard {
         /// What the file says.
@@ -82,25 +82,25 @@ pub enum Oddity {
         /// What the moves end with.
         given: Score,
     },
-    /// An evaluation has no number, or one that there is not.
-    #[error("`${0}` is skipped: an evaluation is `$` and a number from 0 to 255")]
+    /// An annotation has no number, or one above 255.
+    #[error("`${0}` is skipped: an annotation is `$` and a number from 0 to 255")]
     Nag(String),
-    /// The tag `Result` says what is no result.
-    #[error("the tag Result is skipped: `{0}` is none of the results `1-0`, `0-1`, `1/2-1/2` and `*`")]
+    /// The value of the tag `Result` is not a result.
+    #[error("the tag Result is skipped: `{0}` is not one of the results `1-0`, `0-1`, `1/2-1/2` and `*`")]
     ResultValue(String),
     /// The game has a tag of this name already.
-    #[error("the tag {0} is given again: the first counts")]
+    #[error("the tag {0} is repeated: the first one counts")]
     TagAgain(String),
-    /// After the tags of a game the next game begins, or the file ends.
+    /// A game has tags only.
     #[error("the game has tags, but neither moves nor a result")]
     TagsAlone,
     /// A parenthesis closes no variation.
     #[error("a `)` is skipped: no variation is open")]
     Close,
-    /// Text stands between the result of a game and the next one.
-    #[error("`{0}` is skipped: it stands after the result, and no game begins so")]
+    /// There is text between the result of a game and the next game.
+    #[error("`{0}` is skipped: it follows a result and does not begin a game")]
     AfterResult(String),
-    /// The game was written by another definition than the one at hand.
+    /// The game was written with a different definition.
     #[error(
         "the game was played by another definition of `{game}` than the one here (fingerprint {given}, here {own}): \
          its moves may do something else"
@@ -110,10 +110,10 @@ pub enum Oddity {
         game: String,
         /// The fingerprint that the file gives.
         given: String,
-        /// That of the definition at hand.
+        /// The fingerprint of the definition in use.
         own: String,
     },
-    /// Others were not kept.
+    /// Further warnings were dropped.
     #[error("there are more warnings after this one")]
     More,
 }

@@ -1,7 +1,7 @@
 //! PGN, token by token, in constant memory.
 
 use super::error::{Oddity, What};
-use super::symbol::{Score, Symbol, classify, evaluation};
+use super::symbol::{Score, Symbol, annotation, classify};
 use crate::error::quoted;
 use encoding_rs_io::DecodeReaderBytes;
 use std::io::{ErrorKind, Read};
@@ -15,10 +15,10 @@ pub const LONGEST_TAG_VALUE: usize = 10_000;
 /// The longest comment, in bytes.
 pub const LONGEST_COMMENT: usize = 1 << 20;
 
-/// What is read ahead, in bytes.
+/// The size of the read-ahead buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// What comes next; its text stays in the lexer.
+/// A token; its text remains in the lexer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// The name is [`Lexer::name`], the value [`Lexer::text`].
@@ -33,14 +33,14 @@ pub(super) enum Token {
 }
 
 pub(super) struct Lexer<R> {
-    /// The text as UTF-8, if its mark says that it is UTF-16, and else as it is.
+    /// The text, converted to UTF-8 if its byte order mark says that it is UTF-16.
     input: DecodeReaderBytes<R, Vec<u8>>,
     buffer: Box<[u8]>,
     at: usize,
     filled: usize,
-    /// The line that the next byte is on.
+    /// The line of the next byte.
     at_line: u64,
-    /// The line that the last token began on.
+    /// The line on which the last token began.
     pub(super) line: u64,
     line_begins: bool,
     bytes: Vec<u8>,
@@ -48,13 +48,13 @@ pub(super) struct Lexer<R> {
     pub(super) name: String,
     /// The text of the last token.
     pub(super) text: String,
-    /// A sign of praise that stood directly after a move.
+    /// An annotation such as `!` directly after a move.
     praise: Option<u8>,
-    /// Whether the last token was to be a tag.
+    /// Whether the last token was a tag, well-formed or not.
     pub(super) in_tag: bool,
-    /// Whether an empty line stood before the last token.
+    /// Whether there was an empty line before the last token.
     pub(super) after_gap: bool,
-    /// What was odd, with its line.
+    /// Warnings with their lines.
     pub(super) oddities: Vec<(u64, Oddity)>,
 }
 
@@ -78,7 +78,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Makes sure that as many bytes as these can be looked at, unless the input ends before.
+    /// Fills the buffer with at least this many bytes, unless the input ends before.
     fn look_ahead(&mut self, count: usize) -> Result<&[u8], What> {
         while self.filled - self.at < count {
             if self.filled == self.buffer.len() {
@@ -105,7 +105,7 @@ impl<R: Read> Lexer<R> {
         Ok(self.look_ahead(1)?.first().copied())
     }
 
-    /// Goes past the byte that was looked at.
+    /// Consumes a byte.
     #[inline]
     fn bump(&mut self) {
         self.line_begins = self.buffer[self.at] == b'\n';
@@ -141,7 +141,7 @@ impl<R: Read> Lexer<R> {
             self.begin_text()?;
         }
         loop {
-            // The last line that something stood on.
+            // The last line that was not empty.
             let before = self.at_line - u64::from(self.line_begins);
             self.skip_spaces()?;
             self.line = self.at_line;
@@ -166,7 +166,7 @@ impl<R: Read> Lexer<R> {
                     }
                 }
                 b'}' | b']' | b'<' | b'>' => {
-                    let what = format!("expected a move, and there is a `{}`", byte as char);
+                    let what = format!("expected a move, found `{}`", byte as char);
                     return Err(What::Syntax(what));
                 }
                 _ => {
@@ -178,12 +178,12 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Goes past the mark of UTF-8 that a text may begin with.
+    /// Skips the byte order mark of UTF-8.
     fn begin_text(&mut self) -> Result<(), What> {
         match self.look_ahead(3)? {
             [0xef, 0xbb, 0xbf, ..] => self.at += 3,
             [0, 1..=255, ..] | [1..=255, 0, ..] => {
-                let what = "the text is UTF-16 without the mark at its beginning: save it as UTF-8, and read that";
+                let what = "the text is UTF-16 without a byte order mark: save it as UTF-8";
                 return Err(What::Syntax(what.to_string()));
             }
             _ => {}
@@ -196,13 +196,13 @@ impl<R: Read> Lexer<R> {
         token
     }
 
-    /// Whether the parenthesis here is that of a marked piece, `(Q)g4`, and not that of a variation.
+    /// Whether the parenthesis here belongs to a marked piece, `(Q)g4`, and not to a variation.
     fn is_marked_piece(&mut self) -> Result<bool, What> {
         let ahead = self.look_ahead(4)?;
         Ok(matches!(ahead, [b'(', b'A'..=b'Z', b')', b'a'..=b'z' | b'0'..=b'9' | b':', ..]))
     }
 
-    /// Whether a word has the parenthesis here in it: `(Q)g4`, `14.(P)e5`, `a1-a2+(R)a2-a1`, `e8(Q)`.
+    /// Whether the parenthesis here is part of a word: `(Q)g4`, `14.(P)e5`, `a1-a2+(R)a2-a1`, `e8(Q)`.
     fn goes_on_with_parenthesis(&mut self) -> Result<bool, What> {
         match self.bytes.last() {
             None | Some(b'.' | b'+') => self.is_marked_piece(),
@@ -245,7 +245,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// The bytes as text; what is not UTF-8 is read as Latin-1, as old files have it.
+    /// The bytes as text: UTF-8, or else Latin-1, as in old files.
     fn take_text(&mut self) {
         self.text.clear();
         match std::str::from_utf8(&self.bytes) {
@@ -254,7 +254,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// The same of a text for people, which nothing may be in that acts on a terminal.
+    /// The same for text that is shown to people, without control characters.
     fn take_shown_text(&mut self) {
         self.take_text();
         if self.text.contains(char::is_control) {
@@ -270,12 +270,12 @@ impl<R: Read> Lexer<R> {
             }
             self.bump();
         }
-        Ok(evaluation(&signs).or_else(|| evaluation(&signs[..2.min(signs.len())])))
+        Ok(annotation(&signs).or_else(|| annotation(&signs[..2.min(signs.len())])))
     }
 
-    /// The number of an evaluation; nothing where there is no evaluation of that number.
+    /// The number of an annotation; `None` if it is not valid.
     fn nag(&mut self) -> Result<Option<u8>, What> {
-        /// As many digits as a message shows.
+        /// The maximum number of digits in a message.
         const SHOWN: usize = 20;
         self.bump();
         let mut digits = String::new();
@@ -308,7 +308,7 @@ impl<R: Read> Lexer<R> {
         loop {
             match self.peek()? {
                 Some(b'}') => break,
-                // The next game cannot be part of a comment: its end was forgotten.
+                // The next game cannot be part of a comment, so the comment was not closed.
                 Some(b'[') if self.line_begins && self.look_ahead(8)?.starts_with(b"[Event \"") => break,
                 Some(byte) => self.push_comment(byte)?,
                 None => break,
@@ -393,11 +393,11 @@ impl<R: Read> Lexer<R> {
         Ok(())
     }
 
-    /// Goes to where a next game may begin: a line with a tag, after the tags of this game if it was still at them. A
-    /// line that is empty does not end these, unless the tag after it is the one that games begin with.
+    /// Skips to where the next game may begin: a line with a tag, after the tags of this game. An empty line does not end the
+    /// tags, unless the tag after it is `Event`.
     pub(super) fn skip_to_tags(&mut self, mut at_tags: bool) -> Result<(), What> {
         self.praise = None;
-        // A wrong tag may have run on to this line, over empty ones.
+        // A malformed tag may have continued to this line, across empty ones.
         let ran_on = self.line_begins;
         if !ran_on {
             self.skip_line()?;
@@ -420,8 +420,8 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Goes past all that stands between the result of a game and the next one, which begins with a tag or the number
-    /// of the first move.
+    /// Skips everything between the result of a game and the next game, which begins with a tag or the number of the first
+    /// move.
     pub(super) fn skip_after_result(&mut self) -> Result<(), What> {
         let mut skipped = false;
         loop {
@@ -429,12 +429,12 @@ impl<R: Read> Lexer<R> {
             self.skip_spaces()?;
             self.line = self.at_line;
             let ahead = self.look_ahead(3)?;
-            // `1...` is a move of the second player, and no game without tags begins with one.
+            // `1...` is a move of black, and no game without tags begins with one.
             let is_first_move = matches!(ahead, [b'1', b'.', next, ..] if *next != b'.');
             match ahead.first().copied() {
                 None => return Ok(()),
                 Some(_) if is_first_move => return Ok(()),
-                Some(b'[') if self.tag_stands_here(self.line > line)? => return Ok(()),
+                Some(b'[') if self.is_at_tag(self.line > line)? => return Ok(()),
                 Some(b'{') => self.comment_after_result()?,
                 Some(b'%') if self.line_begins => {
                     self.skip_line()?;
@@ -449,9 +449,9 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Whether the bracket here is that of a tag. At the beginning of a line it may be that of a tag that is wrong;
-    /// `[adjourned]` is none.
-    fn tag_stands_here(&mut self, line_begins: bool) -> Result<bool, What> {
+    /// Whether the bracket here begins a tag. At the beginning of a line, the tag may be malformed; `[adjourned]` is not a
+    /// tag.
+    fn is_at_tag(&mut self, line_begins: bool) -> Result<bool, What> {
         let [b'[', ahead @ ..] = self.look_ahead(LONGEST_TAG_NAME + 4)? else { return Ok(false) };
         let ahead = ahead.trim_ascii_start();
         let name = ahead.iter().take_while(|byte| is_of_tag_name(byte)).count();
@@ -462,8 +462,7 @@ impl<R: Read> Lexer<R> {
         })
     }
 
-    /// Goes past a comment that stands after a result. One without an end is no reason to lose the next game, where its
-    /// beginning was found.
+    /// Skips a comment after a result. If it is not closed, the next game is still read, if its beginning is found.
     fn comment_after_result(&mut self) -> Result<(), What> {
         let comment = self.comment();
         match comment {
@@ -473,13 +472,13 @@ impl<R: Read> Lexer<R> {
         Ok(())
     }
 
-    /// Goes past other text that stands after a result, to the end of the line or to a tag.
+    /// Skips other text after a result, to the end of the line or to a tag.
     fn text_after_result(&mut self) -> Result<(), What> {
-        /// As much of a text as a message shows, in bytes.
+        /// The maximum length of a text in a message, in bytes.
         const SHOWN: usize = 200;
         self.bytes.clear();
         while let Some(byte) = self.peek()?.filter(|byte| *byte != b'\n') {
-            if byte == b'[' && self.tag_stands_here(false)? {
+            if byte == b'[' && self.is_at_tag(false)? {
                 break;
             }
             if self.bytes.len() < SHOWN {

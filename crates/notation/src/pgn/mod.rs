@@ -1,6 +1,6 @@
-//! PGN: games as text, with tags, comments, variations and evaluations.
+//! PGN: games as text, with tags, comments, variations and annotations.
 //!
-//! [`Reader`] gives a file piece by piece, in constant memory; [`GameTree`] is a whole game with its moves understood.
+//! [`Reader`] returns the events of a file in constant memory. [`GameTree`] is a whole game with legal moves.
 //!
 //! ```
 //! use menagerie_core::Library;

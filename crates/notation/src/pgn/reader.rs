@@ -1,4 +1,4 @@
-//! PGN, piece by piece.
+//! A streaming reader of PGN.
 
 use super::error::{Oddity, PgnError, PgnWarning, What};
 use super::lexer::{Lexer, Token};
@@ -10,10 +10,10 @@ pub const DEEPEST: usize = 64;
 /// How many tags a game may have.
 pub const MOST_TAGS: usize = 500;
 
-/// A piece of a PGN file.
+/// An event of a PGN file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A tag. All tags of a game come before anything else of it, and each once: the first that is given counts.
+    /// A tag. The tags of a game come first, each once; if one is repeated, the first counts.
     Tag {
         /// Its name.
         name: &'a str,
@@ -22,7 +22,7 @@ pub enum Event<'a> {
     },
     /// A move as it is written, without its number and without `!` and `?`.
     Move(&'a str),
-    /// An evaluation (`$1`, or `!`) of the last move.
+    /// A numeric annotation glyph (`$1`, or `!`) for the last move.
     Nag(u8),
     /// A comment, in one line.
     Comment(&'a str),
@@ -30,28 +30,27 @@ pub enum Event<'a> {
     Open,
     /// It ends.
     Close,
-    /// The game ends; without a score where the file says none.
+    /// The game ends; `None` if the file has no score.
     End(Option<Score>),
 }
 
-/// Where a game is at.
+/// The state within a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Before a game, or after one.
     Between,
     Tags(usize),
     Moves,
-    /// In the moves of a game, where the first tag of the next was read.
+    /// In the moves of a game, after the first tag of the next game was read.
     TagWaits,
-    /// The same, and that tag is wrong.
+    /// The same, but that tag is malformed.
     BadTagWaits,
 }
 
-/// So many warnings are kept until they are taken.
+/// How many warnings are kept until they are taken.
 const MOST_WARNINGS: usize = 50;
 
-/// Reads PGN piece by piece, in constant memory. It knows no moves; see [`super::GameTree`] for games that are
-/// understood.
+/// Reads the events of a PGN file in constant memory. It does not check moves; see [`super::GameTree`] for that.
 ///
 /// ```
 /// use menagerie_notation::pgn::{Event, Reader};
@@ -72,17 +71,17 @@ pub struct Reader<R> {
     names: String,
     /// The line of the last tag.
     tag_line: u64,
-    /// Whether the last error was one of the text, so that nothing is known of where the reader stands in it.
+    /// Whether the last error was in the text, so that the state of the reader is unknown.
     broken: bool,
     /// Whether a result has just ended a game.
     after_result: bool,
-    /// What is wrong with the first tag of the next game.
+    /// The error in the first tag of the next game.
     bad_tag: Option<What>,
     warnings: Vec<PgnWarning>,
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads from an input. There is no need to buffer it.
+    /// Reads from an input, which need not be buffered.
     pub fn new(input: R) -> Reader<R> {
         Reader {
             lexer: Lexer::new(input),
@@ -103,19 +102,19 @@ impl<R: Read> Reader<R> {
         self.games
     }
 
-    /// The line that the last event began on, from 1.
+    /// The line on which the last event began, from 1.
     pub fn line(&self) -> u64 {
         self.lexer.line
     }
 
-    /// What was odd since this was asked last, of some fifty things at the most.
+    /// The warnings since the last call, about fifty at most.
     ///
     /// ```
     /// use menagerie_notation::pgn::Reader;
     /// let mut reader = Reader::new("1. e4 $999 e5 1-0 resigned".as_bytes());
     /// while reader.next_event()?.is_some() {}
     /// let warnings: Vec<String> = reader.take_warnings().iter().map(ToString::to_string).collect();
-    /// assert_eq!(warnings[0], "game 1, line 1: `$999` is skipped: an evaluation is `$` and a number from 0 to 255");
+    /// assert_eq!(warnings[0], "game 1, line 1: `$999` is skipped: an annotation is `$` and a number from 0 to 255");
     /// assert!(warnings[1].starts_with("game 1, line 1: `resigned` is skipped"));
     /// # Ok::<(), menagerie_notation::pgn::PgnError>(())
     /// ```

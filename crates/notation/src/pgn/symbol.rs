@@ -1,4 +1,4 @@
-//! The words of movetext: results, move numbers, evaluations, moves.
+//! The words of movetext: results, move numbers, annotations, moves.
 
 use menagerie_core::Color;
 use std::fmt;
@@ -45,11 +45,11 @@ pub(super) enum Symbol<'t> {
     Score(Score),
     Move(&'t str),
     Nag(u8),
-    /// A move number, or a word that says nothing of its own.
+    /// A move number, or a word without a meaning of its own.
     Nothing,
 }
 
-/// Tells what a word is.
+/// Classifies a word.
 pub(super) fn classify(word: &str) -> Symbol<'_> {
     if let Some(score) = Score::parse(word) {
         return Symbol::Score(score);
@@ -64,7 +64,7 @@ pub(super) fn classify(word: &str) -> Symbol<'_> {
         (_, rest) if rest.starts_with('.') => rest.trim_start_matches('.'),
         _ => word,
     };
-    if let Some(nag) = evaluation(word) {
+    if let Some(nag) = annotation(word) {
         return Symbol::Nag(nag);
     }
     match word {
@@ -75,8 +75,8 @@ pub(super) fn classify(word: &str) -> Symbol<'_> {
     }
 }
 
-/// The number of a sign that praises a move or judges a position.
-pub(super) fn evaluation(sign: &str) -> Option<u8> {
+/// The number of an annotation sign such as `!`.
+pub(super) fn annotation(sign: &str) -> Option<u8> {
     Some(match sign {
         "!" => 1,
         "?" => 2,

@@ -1,4 +1,4 @@
-//! A game with its variations, comments and evaluations.
+//! A game with its variations, comments and annotations.
 
 use super::error::PgnError;
 use super::reader::Reader;
@@ -13,11 +13,11 @@ pub const MOST_ENTRIES: usize = 200_000;
 /// How many bytes the comments of a game may have together.
 pub const MOST_TEXT: usize = 16 << 20;
 
-/// A game with its variations, comments and evaluations.
+/// A game with its variations, comments and annotations.
 #[derive(Clone, Debug)]
 pub struct GameTree {
     /// The tags in the order of the file, without escapes. What follows from the game itself (`Result`, `Variant`,
-    /// `SetUp`, `FEN`, `VariantMen`, `VariantFingerprint`) is written anew and not taken from here.
+    /// `SetUp`, `FEN`, `VariantMen`, `VariantFingerprint`) is computed when the game is written, and not taken from here.
     pub tags: Vec<(String, String)>,
     /// Where it begins.
     pub start: Position,
@@ -36,12 +36,12 @@ pub struct Line {
     pub entries: Vec<Entry>,
 }
 
-/// A move of a line, and what is said of it.
+/// A move of a line with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The move.
     pub mv: Move,
-    /// Evaluations by their numbers: 1 is `!`.
+    /// Numeric annotation glyphs: 1 is `!`.
     pub nags: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,
@@ -50,22 +50,22 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A move of which nothing is said.
+    /// A move without annotations.
     pub fn new(mv: Move) -> Entry {
         Entry { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
 impl GameTree {
-    /// Reads the next game of a file, nothing at its end.
+    /// Reads the next game of a file, or `None` at its end.
     ///
     /// # Errors
-    /// Says what is wrong with the game, in which line and at which move. [`Reader::skip_game`] goes on with the next.
+    /// If the game is wrong, with the line and the move. [`Reader::skip_game`] continues with the next game.
     pub fn read<R: Read>(reader: &mut Reader<R>, variants: &mut Variants) -> Result<Option<GameTree>, PgnError> {
         build::game(reader, variants)
     }
 
-    /// The game of all moves that were played since a position was made.
+    /// The game of all moves that were played on a position.
     pub fn of(position: &Position) -> GameTree {
         let mut start = position.clone();
         let mut entries = Vec::new();
@@ -87,12 +87,12 @@ impl GameTree {
         position
     }
 
-    /// The value of a tag. Names are compared without regard to case, as they are where a game is read.
+    /// The value of a tag. Names are compared without regard to case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag, in its place if it is there.
+    /// Sets a tag, replacing an existing one in its place.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = value.to_string(),

@@ -12,7 +12,7 @@ use std::fmt::Write;
 pub struct Options {
     /// The notation of the moves.
     pub style: Style,
-    /// The length of lines, which only a longer word exceeds.
+    /// The maximum length of lines; only a longer word exceeds it.
     pub width: usize,
 }
 
@@ -22,7 +22,7 @@ impl Default for Options {
     }
 }
 
-/// The tags that every game has, in this order, and what stands for an unknown value.
+/// The tags that every game has, in this order, with their values for "unknown".
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 /// The tag with the fingerprint of the definition of a game.
@@ -88,11 +88,11 @@ fn men(game: &Game) -> String {
     pieces.map(|piece| format!("{}:{}", piece.letter, piece.betza.text)).collect::<Vec<_>>().join(";")
 }
 
-/// Words that are put into lines at the end.
+/// Words to be wrapped into lines at the end.
 struct Movetext<'a> {
     options: &'a Options,
     words: Vec<String>,
-    /// Parentheses that the next word begins with.
+    /// Parentheses to put before the next word.
     opened: usize,
 }
 

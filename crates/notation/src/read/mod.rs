@@ -1,8 +1,8 @@
 //! Reading moves.
 
+mod normalize;
 mod pair;
-mod settle;
-mod tidy;
+mod resolve;
 mod typed;
 mod unknown;
 
@@ -12,18 +12,18 @@ use crate::style::Style;
 use crate::write::{second, write};
 use menagerie_core::explain::Name;
 use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position, Square};
-use settle::Wanted;
-use tidy::Tidy;
+use normalize::Normalized;
+use resolve::Wanted;
 use typed::Typed;
 
-/// A longer text is no move.
+/// A longer text is not a move.
 const LONGEST: usize = 1000;
 
-/// Reads a legal move in any notation: short and long algebraic, the machine form, and the game's own. How lenient it
-/// is says `docs/notation.md`.
+/// Reads a legal move in any notation: short and long algebraic, the machine form, and the game's own. `docs/notation.md` lists
+/// what is accepted.
 ///
 /// # Errors
-/// Says why the text is no legal move, or names the moves it may be.
+/// If the text is not a legal move, with the reason, or fits several moves, with their names.
 ///
 /// ```
 /// use menagerie_notation::read;
@@ -41,21 +41,21 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
     if text.len() > LONGEST {
         return Err(malformed(position, text));
     }
-    let plain = tidy::to_ascii(position.game(), text);
-    let Some(tidy) = plain.as_deref().and_then(Tidy::of) else { return Err(malformed(position, text)) };
+    let plain = normalize::to_ascii(position.game(), text);
+    let Some(input) = plain.as_deref().and_then(Normalized::of) else { return Err(malformed(position, text)) };
     let moves = position.legal_moves();
     let reader = Reader { position, moves: &moves, text };
-    if let Some((place, to)) = tidy.castling(position.game().board()) {
-        return reader.castling(place, to, tidy.effects);
+    if let Some((place, to)) = input.castling(position.game().board()) {
+        return reader.castling(place, to, input.effects);
     }
-    if tidy.is_pass() {
+    if input.is_pass() {
         return reader.machine("0000");
     }
-    if tidy.body.contains('@') {
-        return reader.drop(&tidy);
+    if input.body.contains('@') {
+        return reader.drop(&input);
     }
-    let found = if tidy.body.contains('+') { reader.pair(&tidy) } else { reader.plain(&tidy) };
-    found.or_else(|error| reader.by_path(&tidy).ok_or(error))
+    let found = if input.body.contains('+') { reader.pair(&input) } else { reader.plain(&input) };
+    found.or_else(|error| reader.by_path(&input).ok_or(error))
 }
 
 struct Reader<'a> {
@@ -66,25 +66,25 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Short and long algebraic notation, and the machine form of most moves.
-    fn plain(&self, tidy: &Tidy) -> Result<Move, ReadError> {
+    fn plain(&self, input: &Normalized) -> Result<Move, ReadError> {
         let game = self.position.game();
-        let as_written = Typed::parse(game, tidy.body, false);
+        let as_written = Typed::parse(game, input.body, false);
         let mut refusal = None;
         if let Some(typed) = &as_written {
-            match self.matching(typed, tidy.effects) {
+            match self.matching(typed, input.effects) {
                 Err(error) if matches!(error, ReadError::Illegal { .. }) => refusal = Some(error),
-                settled => return settled,
+                resolved => return resolved,
             }
         }
-        // A letter in lower case may be a piece's, but not that of a square: `b2b4` is no bishop's move.
+        // A lower-case letter may be a piece, but not if it is part of a square: `b2b4` is not a bishop's move.
         let whole = as_written.is_some_and(|typed| typed.has_square());
-        if let Some(typed) = Typed::parse(game, tidy.body, true).filter(|_| !whole) {
-            match self.matching(&typed, tidy.effects) {
+        if let Some(typed) = Typed::parse(game, input.body, true).filter(|_| !whole) {
+            match self.matching(&typed, input.effects) {
                 Err(error) if matches!(error, ReadError::Illegal { .. }) => refusal = refusal.or(Some(error)),
-                settled => return settled,
+                resolved => return resolved,
             }
         }
-        Err(refusal.unwrap_or_else(|| self.malformed(tidy.body)))
+        Err(refusal.unwrap_or_else(|| self.malformed(input.body)))
     }
 
     /// The move that a text with origin, target and choice means.
@@ -103,14 +103,14 @@ impl Reader<'_> {
         let Some(first) = found.next() else { return Err(self.unreachable(typed, kind)) };
         let mut found: Vec<Move> = [first].into_iter().chain(found).collect();
         let wanted = Wanted { choice: typed.choice, effects, marked: typed.marked, takes: Some(typed.takes) };
-        settle::settle(self.position, self.text, &wanted, &mut found)
+        resolve::resolve(self.position, self.text, &wanted, &mut found)
     }
 
     fn kind_at(&self, mv: Move) -> Option<Kind> {
         self.position.piece(mv.from()).map(Piece::kind)
     }
 
-    /// Why no piece that was named gets to the square: of a single such piece, its own reason.
+    /// Why no piece of the named type reaches the square; if there is one such piece, its own reason.
     fn unreachable(&self, typed: &Typed, kind: Option<Kind>) -> ReadError {
         let (position, game) = (self.position, self.position.game());
         let board = game.board();
@@ -131,7 +131,7 @@ impl Reader<'_> {
         }
     }
 
-    /// No piece of the player's is as it was typed.
+    /// The player has no piece as typed.
     fn no_such_piece(&self, typed: &Typed, kind: Option<Kind>) -> Illegal {
         let position = self.position;
         let from = position.game().board().square(typed.origin);
@@ -140,8 +140,8 @@ impl Reader<'_> {
         }
         if let Some(from) = from {
             let wrong = position.explain_attempt(&Attempt::new(from, typed.to)).err();
-            let nobodys = |why: &Illegal| matches!(why, Illegal::EmptySquare { .. } | Illegal::WrongSide { .. });
-            if let Some(why) = wrong.filter(nobodys) {
+            let is_wrong_piece = |why: &Illegal| matches!(why, Illegal::EmptySquare { .. } | Illegal::WrongSide { .. });
+            if let Some(why) = wrong.filter(is_wrong_piece) {
                 return why;
             }
         }
@@ -158,7 +158,7 @@ impl Reader<'_> {
         write(self.position, mv, Style::Own)
     }
 
-    /// Why a text is no move, where its body alone shows it.
+    /// Why a text is not a move, if its body alone shows it.
     fn malformed(&self, body: &str) -> ReadError {
         let unknown = unknown::find(self.position.game(), body);
         unknown.map_or_else(|| malformed(self.position, self.text), |why| self.illegal(why))
@@ -188,7 +188,7 @@ impl Reader<'_> {
         }
         if !found.is_empty() {
             let wanted = Wanted { choice: None, effects, marked: false, takes: None };
-            return settle::settle(self.position, self.text, &wanted, &mut found);
+            return resolve::resolve(self.position, self.text, &wanted, &mut found);
         }
         let board = game.board();
         let kind = game.facts().castling.as_ref().and_then(|castling| castling.king);
@@ -208,9 +208,9 @@ impl Reader<'_> {
     }
 
     /// A piece from the hand: `N@e4`, a pawn also as `@e4`.
-    fn drop(&self, tidy: &Tidy) -> Result<Move, ReadError> {
+    fn drop(&self, input: &Normalized) -> Result<Move, ReadError> {
         let game = self.position.game();
-        let (letter, square) = tidy.body.split_once('@').unwrap_or_default();
+        let (letter, square) = input.body.split_once('@').unwrap_or_default();
         let letter = letter.chars().next().unwrap_or(crate::style::PAWN).to_ascii_uppercase();
         let (kind, to) = (game.definition().kind_of_letter(letter), game.board().square(square));
         let fits = |mv: &Move| mv.dropped().is_some() && mv.dropped() == kind && Some(mv.to()) == to;
@@ -218,24 +218,24 @@ impl Reader<'_> {
         if found.is_empty() {
             return self.machine(&format!("{letter}@{square}"));
         }
-        let wanted = Wanted { choice: None, effects: tidy.effects, marked: false, takes: None };
-        settle::settle(self.position, self.text, &wanted, &mut found)
+        let wanted = Wanted { choice: None, effects: input.effects, marked: false, takes: None };
+        resolve::resolve(self.position, self.text, &wanted, &mut found)
     }
 
     fn machine(&self, machine: &str) -> Result<Move, ReadError> {
         self.position.parse_move(machine).map_err(|error| self.illegal(*error.why))
     }
 
-    /// A move with all its squares, the signs between them left out, and letters after them: machine forms with
-    /// several choices, and moves of several legs.
-    fn by_path(&self, tidy: &Tidy) -> Option<Move> {
+    /// A move with all its squares without signs between them, and letters at the end: machine forms with several choices,
+    /// and moves of several legs.
+    fn by_path(&self, input: &Normalized) -> Option<Move> {
         let signs =
             |c: char| matches!(c, '-' | ':' | '=' | '*') || c == 'x' && !crate::style::has_x_file(self.position.game());
-        let squares = tidy.body.bytes().filter(u8::is_ascii_digit).count();
-        if squares < 2 || !tidy.effects.is_empty() {
+        let squares = input.body.bytes().filter(u8::is_ascii_digit).count();
+        if squares < 2 || !input.effects.is_empty() {
             return None;
         }
-        let bare: String = tidy.body.chars().filter(|&c| !signs(c)).collect();
+        let bare: String = input.body.chars().filter(|&c| !signs(c)).collect();
         let (letter, path) = match bare.chars().next() {
             Some(c) if c.is_ascii_uppercase() => (Some(c), &bare[1..]),
             _ => (None, bare.as_str()),
@@ -251,11 +251,11 @@ impl Reader<'_> {
     }
 }
 
-/// The text is no move; says what moves of the game look like.
+/// The error for a text that is not a move, with an example of a move of the game.
 fn malformed(position: &Position, text: &str) -> ReadError {
     let only_pairs = position.game().facts().only_mutual_castlings;
     let expected = if only_pairs {
-        "expected a castling of two pieces such as `Qe7-e6+e5-e7`, or a capture such as `Nxe5` where the game has them"
+        "expected a castling of two pieces such as `Qe7-e6+e5-e7`, or a capture such as `Nxe5` if the game has captures"
     } else {
         "expected a move such as `Nf3`, `exd5`, `e8=Q`, `O-O` or `g1f3`"
     };

@@ -1,8 +1,8 @@
-//! Castlings of two pieces on a line: `Qe7-e6+e5-e7`, `a2=d5+f7-c4`, `a7a8+a8a7q`.
+//! Castlings of two pieces: `Qe7-e6+e5-e7`, `a2=d5+f7-c4`, `a7a8+a8a7q`.
 
 use super::Reader;
-use super::settle::{Wanted, settle};
-use super::tidy::Tidy;
+use super::normalize::Normalized;
+use super::resolve::{Wanted, resolve};
 use super::typed::split_choice;
 use crate::error::ReadError;
 use crate::write::{second as second_of, split_square};
@@ -18,16 +18,16 @@ struct Half {
 }
 
 impl Reader<'_> {
-    pub(super) fn pair(&self, tidy: &Tidy) -> Result<Move, ReadError> {
-        let halves = tidy.body.split_once('+').and_then(|(first, second)| {
+    pub(super) fn pair(&self, input: &Normalized) -> Result<Move, ReadError> {
+        let halves = input.body.split_once('+').and_then(|(first, second)| {
             let first = first.trim_end_matches(['!', '?', ',']);
             Some((self.half(first)?, self.half(second)?))
         });
-        let Some((first, second)) = halves else { return Err(self.malformed(tidy.body)) };
+        let Some((first, second)) = halves else { return Err(self.malformed(input.body)) };
         let board = self.position.game().board();
         for half in [first, second] {
-            let stands = self.position.piece(half.from).map(|piece| piece.kind());
-            if half.kind.is_some() && half.kind != stands {
+            let actual = self.position.piece(half.from).map(|piece| piece.kind());
+            if half.kind.is_some() && half.kind != actual {
                 let color = self.position.piece(half.from).map_or(self.position.side(), |piece| piece.color());
                 let piece = half.kind.map(|kind| self.type_name(kind)).unwrap_or_default();
                 return Err(self.illegal(Illegal::NoSuchPiece { color, piece, at: board.name(half.from).into() }));
@@ -46,10 +46,10 @@ impl Reader<'_> {
         }
         // Either may have its letter: only one of them can promote.
         let choice = first.choice.or(second.choice);
-        settle(
+        resolve(
             self.position,
             self.text,
-            &Wanted { choice, effects: tidy.effects, marked: false, takes: None },
+            &Wanted { choice, effects: input.effects, marked: false, takes: None },
             &mut found,
         )
     }

@@ -9,20 +9,20 @@ use menagerie_core::{Board, Game, Kind, Square};
 pub(super) struct Typed<'t> {
     /// The type of piece that the letter says.
     pub(super) kind: Option<Kind>,
-    /// Whether the letter stands in parentheses.
+    /// Whether the letter is in parentheses.
     pub(super) marked: bool,
-    /// Nothing, a file, a rank or a square.
+    /// A file, a rank, a square, or empty.
     pub(super) origin: &'t str,
     /// Where it goes.
     pub(super) to: Square,
-    /// Whether the sign of a capture is there.
+    /// Whether there is a sign of capture.
     pub(super) takes: bool,
     /// What is chosen.
     pub(super) choice: Option<Kind>,
 }
 
 impl<'t> Typed<'t> {
-    /// Takes a text apart from its end; `lower` says that it begins with a piece's letter in lower case.
+    /// Parses a text from its end. With `lower`, it begins with a piece's letter in lower case.
     pub(super) fn parse(game: &Game, text: &'t str, lower: bool) -> Option<Typed<'t>> {
         let letter = |c: char| if c.is_ascii_alphabetic() { game.definition().kind_of_letter(c) } else { None };
         if !text.is_ascii() {

@@ -1,10 +1,10 @@
-//! Texts of the form of a move that name a square or a piece which there is not.
+//! Texts that look like a move but name an unknown square or piece.
 
 use crate::write::split_square;
 use menagerie_core::{Game, Illegal};
 
-/// The first square of a move that the board has not, or else the first letter that is no piece's; nothing where the text
-/// has not the form of a move.
+/// The first square that is not on the board, or else the first letter that is not a piece; `None` if the text does not look
+/// like a move.
 pub(super) fn find(game: &Game, body: &str) -> Option<Illegal> {
     let (mut squares, mut letters, mut small) = (Vec::new(), Vec::new(), 0);
     let mut rest = body;

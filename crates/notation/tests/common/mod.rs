@@ -1,5 +1,4 @@
 //! What the tests share: all games, and random play in them.
-#![allow(dead_code)] // Each test uses what it needs.
 
 use menagerie_core::{Game, Library, Position};
 use std::path::{Path, PathBuf};

@@ -1,33 +1,33 @@
-//! How long the engine may think, as CECP tells it.
+//! Time controls in CECP.
 
 use crate::number;
-use menagerie_engine::{Clock, Limits, MAX_PLY};
+use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
 
-/// How long the engine may think.
+/// The engine's time control and clock.
 #[derive(Clone, Debug)]
-pub(super) struct Times {
-    /// For how many moves the time of a session is; 0 for the whole game.
+pub(super) struct CecpClock {
+    /// The moves of a session; 0 for the whole game.
     moves: u32,
-    /// The time of a session, and what is added for each move, in milliseconds.
+    /// The time of a session and the increment, in milliseconds.
     base: i64,
     increment: i64,
-    /// Exactly so long a move, in milliseconds.
+    /// The exact time for each move, in milliseconds.
     exact: Option<i64>,
-    /// What the engine's clock shows, in milliseconds.
+    /// The time left on the engine's clock, in milliseconds.
     left: Option<i64>,
     depth: Option<u32>,
 }
 
-impl Default for Times {
-    /// Five minutes for the game, until something else is said.
-    fn default() -> Times {
-        Times { moves: 0, base: 300_000, increment: 0, exact: None, left: None, depth: None }
+impl Default for CecpClock {
+    /// Five minutes for the game.
+    fn default() -> CecpClock {
+        CecpClock { moves: 0, base: 300_000, increment: 0, exact: None, left: None, depth: None }
     }
 }
 
-impl Times {
-    /// A new game: the clocks are set back, and there is no limit of depth.
+impl CecpClock {
+    /// Resets the clock and the depth limit for a new game.
     pub(super) fn new_game(&mut self) {
         self.left = None;
         self.depth = None;
@@ -40,7 +40,7 @@ impl Times {
         number::whole(moves).filter(|moves| *moves >= 0)?;
         let (moves, base) = (number::small(moves)?, minutes(base)?);
         let increment = seconds(increment)?;
-        *self = Times { moves, base, increment, exact: None, left: None, depth: self.depth };
+        *self = CecpClock { moves, base, increment, exact: None, left: None, depth: self.depth };
         Some(())
     }
 
@@ -62,23 +62,23 @@ impl Times {
         Some(())
     }
 
-    /// Notes that the engine's clock has run since it was told.
+    /// Deducts the time of a move from the last reported clock.
     pub(super) fn spend(&mut self, time: Duration) {
         let spent = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let increment = self.increment;
         self.left = self.left.map(|left| left.saturating_sub(spent).saturating_add(increment));
     }
 
-    /// The limits for a move after so many moves of each side.
-    pub(super) fn limits(&self, played: u32, overhead: i64) -> Limits {
-        let mut limits = Limits { depth: self.depth, ..Limits::default() };
+    /// The limits of the next move, after `played` moves of each side.
+    pub(super) fn limits(&self, played: u32, overhead: i64) -> SearchLimits {
+        let mut limits = SearchLimits { depth: self.depth, ..SearchLimits::default() };
         match self.exact {
             Some(time) => {
                 let time = number::milliseconds(time.saturating_sub(overhead));
                 limits.move_time = Some(time.max(Duration::from_millis(1)));
             }
             None => {
-                limits.clock = Some(Clock {
+                limits.clock = Some(RemainingTime {
                     left: number::milliseconds(self.left.unwrap_or(self.base)),
                     increment: number::milliseconds(self.increment),
                     moves_to_go: (self.moves > 0).then(|| self.moves - played % self.moves),
@@ -90,10 +90,10 @@ impl Times {
     }
 }
 
-/// Seconds, perhaps with a fraction, in milliseconds.
+/// Seconds with an optional fraction, in milliseconds.
 fn seconds(text: &str) -> Option<i64> {
     let seconds: f64 = text.trim().parse().ok()?;
-    // Nonsense such as NaN or less than nothing is no time at all; the conversion keeps to the range.
+    // Not a time: NaN or negative. The conversion saturates.
     (seconds.is_finite() && seconds >= 0.0).then_some((seconds * 1000.0) as i64)
 }
 
@@ -108,13 +108,13 @@ fn minutes(text: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    fn clock(times: &Times, played: u32) -> Clock {
+    fn clock(times: &CecpClock, played: u32) -> RemainingTime {
         times.limits(played, 30).clock.unwrap()
     }
 
     #[test]
     fn sessions_repeat_and_seconds_may_be_given() {
-        let mut times = Times::default();
+        let mut times = CecpClock::default();
         times.level("40 0:30 0").unwrap();
         assert_eq!((clock(&times, 0).left, clock(&times, 0).moves_to_go), (Duration::from_secs(30), Some(40)));
         assert_eq!([39, 40, 79].map(|played| clock(&times, played).moves_to_go), [Some(1), Some(40), Some(1)]);
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn absurd_times_are_none_or_in_range() {
-        let mut times = Times::default();
+        let mut times = CecpClock::default();
         for text in [
             "",
             "40",

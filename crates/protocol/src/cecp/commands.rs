@@ -2,12 +2,12 @@
 
 use super::thinking::Purpose;
 use super::{Cecp, Mode, error, features, output, say, setup};
-use crate::action::{Action, Work};
+use crate::action::{Action, JobKind};
 use crate::{number, one_line, quoted};
 use menagerie_core::{Color, Square};
 
 impl Cecp {
-    /// Does what a line asks for.
+    /// Executes a line.
     pub(super) fn command(&mut self, line: &str) -> Vec<Action> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -29,7 +29,7 @@ impl Cecp {
         }
     }
 
-    /// What begins a game, ends it or goes on with it.
+    /// Commands that begin, end or continue a game.
     fn game_command(&mut self, command: &str, rest: &str) -> Vec<Action> {
         let mut actions = match command {
             "usermove" => return self.user_move(rest),
@@ -74,7 +74,7 @@ impl Cecp {
     }
 
     fn set_board(&mut self, fen: &str) -> Vec<Action> {
-        // XBoard writes empty hands so.
+        // XBoard's notation for empty hands.
         let read = self.games.game().position(&fen.replace("[-]", "[]"));
         self.left_position();
         match read {
@@ -89,7 +89,7 @@ impl Cecp {
         }
     }
 
-    /// What says how to think.
+    /// Commands that set how to think.
     fn setting(&mut self, command: &str, rest: &str) -> Vec<Action> {
         let understood = match command {
             "level" => self.times.level(rest),
@@ -119,7 +119,7 @@ impl Cecp {
         if ponders { self.interrupt() } else { Vec::new() }
     }
 
-    /// What asks for something at once.
+    /// Commands that ask for an immediate reply.
     fn question(&mut self, command: &str, rest: &str) -> Vec<Action> {
         match command {
             "?" if self.is_thinking() => vec![Action::Stop],
@@ -137,7 +137,7 @@ impl Cecp {
                 }
                 _ => Vec::new(),
             },
-            // The end of the book, which is empty.
+            // An empty line ends the book information.
             "bk" => vec![say(" There is no book."), say("")],
             "lift" => self.lift(rest),
             "exclude" | "include" => self.exclude(command == "exclude", rest),
@@ -145,15 +145,15 @@ impl Cecp {
         }
     }
 
-    /// What is nothing to the engine; where a piece is put that promotes, it tells the choice.
+    /// Commands without meaning for the engine, except `put`, which lists the choices of a promotion.
     fn ignored(&mut self, command: &str, rest: &str) -> Vec<Action> {
         let (Some(from), Some(position), "put") = (&self.lifted, &self.position, command) else { return Vec::new() };
         let letters = setup::choices(position, &self.squares, from, rest);
         if letters.is_empty() { Vec::new() } else { vec![say(format!("choice {letters}"))] }
     }
 
-    /// Shows where the piece on a square can go: yellow, red for captures, magenta for a choice of promotions, cyan
-    /// where another leg follows.
+    /// Highlights the targets of the piece on a square: yellow, red for captures, magenta for a choice of promotions, cyan if
+    /// another leg follows.
     fn lift(&mut self, name: &str) -> Vec<Action> {
         let (Some(position), Some(from)) = (&self.position, self.squares.square(name)) else { return Vec::new() };
         self.lifted = Some(name.to_string());
@@ -174,7 +174,7 @@ impl Cecp {
         vec![say(format!("highlight {}", setup::colours(position.game(), mark)))]
     }
 
-    /// Leaves moves out of the search, or takes them in again.
+    /// Excludes moves from the search, or includes them again.
     fn exclude(&mut self, out: bool, text: &str) -> Vec<Action> {
         let Some(position) = &self.position else { return Vec::new() };
         let moves = match text {
@@ -208,24 +208,24 @@ impl Cecp {
         vec![say(pong)]
     }
 
-    /// What is not of the protocol, for people who type at it.
+    /// Our extensions of the protocol, for people at a terminal.
     fn extra(&mut self, command: &str, rest: &str) -> Vec<Action> {
         let Some(position) = self.position.clone() else { return error("command not legal now", command) };
-        let limits = menagerie_engine::Limits::default();
+        let limits = menagerie_engine::SearchLimits::default();
         let busy = self.running.is_some();
         match command {
             "d" => vec![Action::Show(Box::new(position))],
             _ if busy => error("command not legal now", command),
             "eval" => vec![Action::Evaluate(Box::new(position), self.settings.resources())],
-            "bench" => self.begin(Purpose::Other, Work::Bench, limits),
+            "bench" => self.begin(Purpose::Other, JobKind::Bench, limits),
             _ => match number::small(rest) {
-                Some(depth) => self.begin(Purpose::Other, Work::Count(depth.min(99)), limits),
+                Some(depth) => self.begin(Purpose::Other, JobKind::Perft(depth.min(99)), limits),
                 None => error("not understood", &format!("{command} {rest}")),
             },
         }
     }
 
-    /// A move without the word before it, as peers write it that do not know the word; or nonsense.
+    /// A move without `usermove`, or an unknown command.
     fn unknown(&mut self, line: &str) -> Vec<Action> {
         let mut letters = line.chars();
         let begins_with_square = letters.next().is_some_and(|c| c.is_ascii_lowercase())
@@ -237,7 +237,7 @@ impl Cecp {
     }
 }
 
-/// A count of something without which there is nothing.
+/// A count of at least one.
 fn at_least_one(text: &str) -> Option<u64> {
     number::count(text).filter(|count| *count > 0)
 }

@@ -1,4 +1,4 @@
-//! What the engine tells of itself, and its options.
+//! The features and options of the engine.
 
 use super::{Cecp, error, say, setup};
 use crate::NAME;
@@ -6,21 +6,21 @@ use crate::action::Action;
 use crate::games::Games;
 use crate::settings::{OPTIONS, Settings};
 
-/// The features that are no texts and do not change.
+/// The features with fixed numeric values.
 const FIXED: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 \
                      analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 exclude=1 setscore=0 \
                      highlight=1 setup=1 debug=1";
-/// What has commands of its own, or means nothing here.
+/// Options that have CECP commands of their own, or no meaning in CECP.
 const LEFT_OUT: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_ShowWDL", "UCI_AnalyseMode"];
 const VARIANT_PATH: &str = "VariantPath";
 const CLEAR_HASH: &str = "Clear Hash";
 
-/// Which games are known.
+/// The `variants` feature.
 pub(super) fn variants(games: &Games) -> String {
     format!("feature variants=\"{}\"", setup::variants(games))
 }
 
-/// All features.
+/// The `feature` lines.
 pub(super) fn list(games: &Games) -> Vec<Action> {
     let mut lines = vec![
         "feature done=0".to_string(),

@@ -12,9 +12,9 @@ use crate::action::{Action, Protocol};
 use crate::games::Games;
 use crate::settings::Settings;
 use crate::{one_line, quoted};
-use clock::Times;
+use clock::CecpClock;
 use menagerie_core::{Color, Library, Move, Position};
-use menagerie_engine::{Answer, Line, Score};
+use menagerie_engine::{PvLine, Score, SearchResult};
 pub use setup::xboard_name;
 pub use squares::Squares;
 use thinking::Running;
@@ -25,41 +25,41 @@ pub struct Cecp {
     games: Games,
     settings: Settings,
     squares: Squares,
-    /// Nothing after a position that could not be understood, so that no move is made in another than the peer means.
+    /// None after a malformed `setboard`, so that no move is played in a position that the peer does not mean.
     position: Option<Position>,
     mode: Mode,
-    times: Times,
-    /// Whether lines of play are shown.
+    times: CecpClock,
+    /// Whether thinking output is on (`post`).
     post: bool,
     running: Option<Running>,
-    /// What begins when what runs has ended.
+    /// The job to start when the running one has ended.
     next: Option<Running>,
     /// The answers to `ping` that wait for a move.
     pongs: Vec<String>,
-    /// The moves that are not to be looked at in this position.
+    /// The moves that are excluded from the search in this position.
     excluded: Vec<Move>,
-    /// The move that is expected from the opponent, or proposed to a person.
+    /// The expected reply, which is also the hint.
     hint: Option<Move>,
-    /// The square from which a person has lifted a piece.
+    /// The square of a lifted piece.
     lifted: Option<String>,
-    /// What the last search thought of the position.
+    /// The score of the last search.
     score: Option<Score>,
-    /// Whether a draw was offered and not answered yet.
+    /// Whether a draw offer is unanswered.
     draw_offered: bool,
-    /// Whether what was learned is to be forgotten before anything else begins.
+    /// Whether to clear everything learned before the next job.
     fresh: bool,
     /// Whether the input has ended.
     ending: bool,
 }
 
-/// What the engine does with a position.
+/// The mode of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// Nothing but to follow the game.
+    /// It only follows the game.
     Force,
     /// It plays this side.
     Plays(Color),
-    /// It shows what it thinks.
+    /// It analyses.
     Analyze,
 }
 
@@ -67,13 +67,13 @@ fn say(text: impl Into<String>) -> Action {
     Action::Say(text.into())
 }
 
-/// What cannot be done, and with which command.
+/// An `Error` line: what is wrong, and the command.
 fn error(kind: &str, command: &str) -> Vec<Action> {
     vec![say(format!("Error ({kind}): {}", quoted(command)))]
 }
 
 impl Cecp {
-    /// An engine that knows these games and begins with the standard one.
+    /// An engine with these games, which begins with the standard one.
     ///
     /// # Panics
     /// If the library lacks the shipped games.
@@ -85,7 +85,7 @@ impl Cecp {
             games,
             settings: Settings::default(),
             mode: Mode::Force,
-            times: Times::default(),
+            times: CecpClock::default(),
             post: false,
             running: None,
             next: None,
@@ -100,7 +100,7 @@ impl Cecp {
         }
     }
 
-    /// Puts a game's start on the board.
+    /// Sets up the start of the current game.
     fn set_up(&mut self) {
         let game = self.games.game();
         self.squares = Squares::new(game.board());
@@ -108,14 +108,14 @@ impl Cecp {
         self.left_position();
     }
 
-    /// Forgets what was said of the position that was on the board.
+    /// Forgets what belongs to the last position.
     fn left_position(&mut self) {
         self.excluded.clear();
         self.hint = None;
         self.lifted = None;
     }
 
-    /// The peer's move.
+    /// Plays the peer's move.
     fn user_move(&mut self, text: &str) -> Vec<Action> {
         let refuse = |why: &str| vec![say(format!("Illegal move ({}): {}", one_line(why), quoted(text)))];
         let Some(position) = &mut self.position else { return refuse("the position is not legal") };
@@ -137,7 +137,7 @@ impl Cecp {
         actions
     }
 
-    /// Does what the mode wants with the position that is on the board now.
+    /// Continues in the current mode from the current position.
     fn go_on(&mut self) -> Vec<Action> {
         let Some(position) = &self.position else { return Vec::new() };
         match self.mode {
@@ -148,14 +148,14 @@ impl Cecp {
         }
     }
 
-    /// How the game has ended.
+    /// The result line.
     fn result(&self, position: &Position) -> Action {
         let text = position.result();
         let (score, how) = text.split_once(' ').unwrap_or((&text, "game over"));
         say(format!("{score} {{{how}}}"))
     }
 
-    /// Takes back moves, and goes on from there.
+    /// Takes back moves, and continues from there.
     fn take_back(&mut self, moves: usize, command: &str) -> Vec<Action> {
         let Some(position) = self.position.as_mut().filter(|position| position.ply() >= moves) else {
             return error("command not legal now", command);
@@ -177,7 +177,7 @@ impl Protocol for Cecp {
         self.command(line.trim())
     }
 
-    fn report(&mut self, line: &Line) -> Vec<Action> {
+    fn report(&mut self, line: &PvLine) -> Vec<Action> {
         let Some(running) = self.running.as_mut().filter(|running| !running.discarded) else { return Vec::new() };
         if line.number == 1 {
             running.last = Some(line.clone());
@@ -188,7 +188,7 @@ impl Protocol for Cecp {
         vec![say(output::line(line, &running.job.position, &self.squares))]
     }
 
-    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         self.take_answer(answer)
     }
 

@@ -1,34 +1,34 @@
-//! Lines of play as XBoard shows them.
+//! Thinking output.
 
 use super::squares::Squares;
 use menagerie_core::{Move, Position};
-use menagerie_engine::{Bound, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score};
 
-/// What a forced win counts, from which the moves are counted on.
+/// The score of a forced win, to which its moves are added.
 const MATE: i64 = 100_000;
 
-/// Depth, score, time in hundredths of a second, nodes; then depth of the deepest line, speed and table hits; after a
-/// tab the moves.
-pub(super) fn line(line: &Line, position: &Position, squares: &Squares) -> String {
-    let Line { depth, selective_depth, score: value, bound, nodes, elapsed, moves, .. } = line;
+/// A line of thinking output: depth, score, time in centiseconds and nodes, then selective depth, speed and table hits, and
+/// after a tab the moves.
+pub(super) fn line(line: &PvLine, position: &Position, squares: &Squares) -> String {
+    let PvLine { depth, selective_depth, score: value, bound, nodes, elapsed, moves, .. } = line;
     let (selective, hundredths) = (depth.max(selective_depth), elapsed.as_millis() / 10);
     let speed = u128::from(*nodes) * 1000 / elapsed.as_millis().max(1);
     let bound = match bound {
         Bound::Exact => "",
-        Bound::AtLeast => "!",
-        Bound::AtMost => "?",
+        Bound::Lower => "!",
+        Bound::Upper => "?",
     };
     let moves = moves_text(position, moves, squares);
     format!("{depth} {} {hundredths} {nodes} {selective} {speed} 0\t{moves}{bound}", score(*value))
 }
 
-/// The search's progress, in the words of the answer to `.`.
-pub(super) fn status(line: &Line, position: &Position) -> String {
-    let Line { depth, nodes, elapsed, .. } = line;
+/// The progress of a search, in answer to `.`.
+pub(super) fn status(line: &PvLine, position: &Position) -> String {
+    let PvLine { depth, nodes, elapsed, .. } = line;
     format!("stat01: {} {nodes} {depth} 0 {}", elapsed.as_millis() / 10, position.count_legal_moves())
 }
 
-/// The moves as far as they are legal one after another.
+/// The moves of a variation, as far as they are legal.
 fn moves_text(position: &Position, moves: &[Move], squares: &Squares) -> String {
     let mut position = position.clone();
     let mut texts = Vec::new();

@@ -1,14 +1,14 @@
-//! What XBoard is told of a game that it does not know: its board, its pieces and its start.
+//! Describes games that XBoard does not know: board, pieces and start.
 
 use super::squares::Squares;
 use crate::games::Games;
 use menagerie_core::{Color, Definition, Game, Kind, Piece};
 
-/// The games that XBoard knows by a name of its own.
+/// Games with a name of their own in XBoard.
 const KNOWN: &str = include_str!("../../data/xboard.tsv");
-/// The places of XBoard's table of pieces by what they look like, the king's last: `P` for a pawn and so on.
+/// The entries of XBoard's piece table by their pictures, the king's last: `P` for a pawn and so on.
 const SLOTS: &str = "PNBRQFEACWMOHIJGDVLSUK";
-/// Which pieces look like themselves: how they move, and their place in the table.
+/// Pieces with a picture of their own: how they move, and their entry in the table.
 const LOOKS: [(&str, char); 10] = [
     ("N", 'N'),
     ("B", 'B'),
@@ -21,15 +21,15 @@ const LOOKS: [(&str, char); 10] = [
     ("W", 'W'),
     ("K", 'M'),
 ];
-/// What the letters of XBoard's own rules are taken from for games that it does not know.
+/// The variant on whose rules descriptions of other games are based.
 const PARENT: &str = "fairy";
 
-/// XBoard's name and ours of the games that it knows.
+/// XBoard's and our names of the games that it knows.
 fn known() -> impl Iterator<Item = (&'static str, &'static str)> {
     KNOWN.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
 }
 
-/// What XBoard calls a game of ours.
+/// XBoard's name for a game.
 ///
 /// ```
 /// assert_eq!(menagerie_protocol::xboard_name("antichess"), "giveaway");
@@ -39,19 +39,19 @@ pub fn xboard_name(game: &str) -> &str {
     known().find(|(_, ours)| *ours == game).map_or(game, |(theirs, _)| theirs)
 }
 
-/// Our name of the game that XBoard means.
+/// Our name for XBoard's name of a game.
 pub(super) fn our_name(variant: &str) -> &str {
     known().find(|(theirs, _)| *theirs == variant).map_or(variant, |(_, ours)| ours)
 }
 
-/// The names of all games as XBoard calls them.
+/// XBoard's names of all games.
 pub(super) fn variants(games: &Games) -> String {
     let theirs = |ours: &str| known().find(|(_, name)| *name == ours).map(|(theirs, _)| theirs.to_string());
     let names: Vec<String> = games.plain_names().map(|name| theirs(name).unwrap_or_else(|| name.to_string())).collect();
     names.join(",")
 }
 
-/// The commands that describe a game to XBoard; none where it has rules of its own for it.
+/// The commands that describe a game to XBoard; none for games that it knows.
 pub(super) fn describe(game: &Game) -> Vec<String> {
     if known().any(|(_, ours)| ours == game.name()) {
         return Vec::new();
@@ -61,19 +61,19 @@ pub(super) fn describe(game: &Game) -> Vec<String> {
     let hand = if game.facts().hands.is_some() { definition.pieces.len() - 1 } else { 0 };
     let (width, height, fen) = (board.grid_width(), board.grid_height(), game.start().fen());
     let mut lines = vec![format!("setup ({}) {width}x{height}+{hand}_{PARENT} {fen}", table(definition))];
-    // Where pieces move by castling with each other, how they take says nothing of how they go.
+    // Where pieces move by castling with each other, Betza notation cannot describe them.
     if !game.facts().only_mutual_castlings {
         lines.extend(definition.kinds().map(|kind| piece(game, kind)));
     }
     lines
 }
 
-/// XBoard's table of pieces: which letter stands for which of its pictures, white's and then black's.
+/// XBoard's piece table: the letter of each picture, White's and then Black's.
 fn table(definition: &Definition) -> String {
     let mut letters = vec!['.'; SLOTS.len()];
     let mut put = |kind: Kind, wanted: Option<usize>| {
         let free = wanted.filter(|slot| letters[*slot] == '.');
-        // The king's place and the pawn's are only for these.
+        // The entries of king and pawn are reserved for these.
         let free = free.or_else(|| (1..letters.len() - 1).rev().find(|slot| letters[*slot] == '.'));
         if let Some(slot) = free {
             letters[slot] = definition.piece(kind).letter;
@@ -86,7 +86,7 @@ fn table(definition: &Definition) -> String {
         let look = if piece.royal { Some('K') } else { look.or(is_pawn.then_some('P')) };
         look.and_then(|look| SLOTS.find(look))
     };
-    // What looks like itself goes first, so that nothing else takes its place.
+    // Pieces with a picture of their own go first, so that no other takes it.
     let (plain, others): (Vec<Kind>, Vec<Kind>) = definition.kinds().partition(|kind| slot(*kind).is_some());
     plain.into_iter().for_each(|kind| put(kind, slot(kind)));
     others.into_iter().for_each(|kind| put(kind, None));
@@ -105,7 +105,7 @@ fn piece(game: &Game, kind: Kind) -> String {
     format!("piece {}& {betza}", definition.letter(Piece::new(kind, Color::White)))
 }
 
-/// How many squares a king goes in castling with a rook in a corner, which is all that Betza's notation can say.
+/// The squares that a king moves in castling with a rook in a corner, which is all that Betza notation can express.
 fn castling(game: &Game) -> Option<i16> {
     let board = game.board();
     let right = board.grid_left() + board.grid_width() as i16 - 1;
@@ -114,7 +114,7 @@ fn castling(game: &Game) -> Option<i16> {
         let [king, to, rook] = [way.king, way.to, way.rook].map(|square| board.cell(square).x);
         (rook == board.grid_left() || rook == right).then_some((to - king).abs())
     });
-    // Ways of castling that go unlike far cannot be said either.
+    // Castlings of different lengths cannot be expressed either.
     let steps: Option<Vec<i16>> = steps.collect();
     let steps = steps?;
     let first = *steps.first()?;
@@ -139,7 +139,7 @@ pub(super) fn colours(game: &Game, mark: impl Fn(menagerie_core::Square) -> Opti
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// A run of places without marks.
+/// A run of squares without marks.
 fn number(empty: &mut u32) -> String {
     match std::mem::take(empty) {
         0 => String::new(),
@@ -147,7 +147,7 @@ fn number(empty: &mut u32) -> String {
     }
 }
 
-/// The letters of the types that the piece on a square may become by going to another.
+/// The letters of the types to which a piece may promote with this move.
 pub(super) fn choices(position: &menagerie_core::Position, squares: &Squares, from: &str, to: &str) -> String {
     let (from, to) = (squares.square(from), squares.square(to));
     let goes = |mv: &menagerie_core::Move| Some(mv.from()) == from && Some(mv.to()) == to && mv.dropped().is_none();

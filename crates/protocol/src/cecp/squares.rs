@@ -5,19 +5,19 @@
 
 use menagerie_core::{Board, Move, Position, Square};
 
-/// The number of ranks with which counting begins at 0.
+/// On a grid with this many ranks, ranks are counted from 0.
 const FROM_ZERO: usize = 10;
-/// What CECP writes for a move that moves nothing, and what stands for it here.
+/// A move that moves nothing, in CECP and in our machine notation.
 const NULL: [&str; 2] = ["@@@@", "0000"];
 
-/// The names of the squares of a board in CECP, and moves written and read with them.
+/// Writes and reads squares and moves in CECP notation.
 #[derive(Clone, Debug)]
 pub struct Squares {
     names: Vec<String>,
 }
 
 impl Squares {
-    /// Of a board.
+    /// The names of a board's squares.
     pub fn new(board: &Board) -> Squares {
         let mut names = vec![String::new(); board.len()];
         let first = usize::from(board.grid_height() != FROM_ZERO);
@@ -42,7 +42,7 @@ impl Squares {
         self.names.iter().position(|known| known == name).map(|square| square as Square)
     }
 
-    /// A legal move as CECP writes it, legs with a comma between.
+    /// A legal move in CECP notation, legs separated by commas.
     pub fn write(&self, position: &Position, mv: Move) -> String {
         let text = position.move_text(mv);
         if text == NULL[1] {
@@ -53,8 +53,8 @@ impl Squares {
         legs.collect::<Vec<_>>().join(",")
     }
 
-    /// What XBoard makes of the two legs of a castling of any two pieces, since it thinks that one piece makes both: from
-    /// the first piece's square to the second's, and from there to where the first goes.
+    /// How XBoard relays a castling of any two pieces, whose legs it takes for those of one piece: from the first piece's square
+    /// to the second's, and on to the first piece's target.
     fn glued(&self, position: &Position, mv: Move) -> Option<String> {
         let (other, _) = mv.other().filter(|_| !mv.is_castling())?;
         let (from, other, to) = (self.name(mv.from()), self.name(other), self.name(mv.to()));
@@ -63,7 +63,7 @@ impl Squares {
         Some(format!("{from}{other},{other}{to}{letter}"))
     }
 
-    /// A leg that goes over squares on which something is taken, as legs of two squares.
+    /// Splits a leg with captures on the way into legs of two squares.
     fn leg(&self, text: &str) -> String {
         let (squares, rest) = squares(text);
         if squares.len() < 3 {
@@ -73,10 +73,10 @@ impl Squares {
         legs.join(",") + rest
     }
 
-    /// The move that a text of CECP means.
+    /// Reads a move in CECP notation.
     ///
     /// # Errors
-    /// Says why it is none.
+    /// Why the text is not a legal move.
     pub fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
         let legal = position.legal_moves();
         let plain = text.to_ascii_lowercase();
@@ -90,7 +90,7 @@ impl Squares {
         position.parse_move(&self.machine(position, text)).map_err(|error| error.why.to_string())
     }
 
-    /// A text of CECP in machine form, whether or not it is a move.
+    /// Translates a text from CECP to machine notation, whether or not it is a move.
     pub fn machine(&self, position: &Position, text: &str) -> String {
         let board = position.game().board();
         let legs = text.split(',').map(|leg| translate(leg, |name| self.square(name), |square| board.name(square)));
@@ -98,7 +98,7 @@ impl Squares {
     }
 }
 
-/// The names of squares at the beginning of a text, and what follows them.
+/// Splits the names of squares from the beginning of a text.
 fn squares(text: &str) -> (Vec<&str>, &str) {
     let mut found = Vec::new();
     let mut rest = text;
@@ -109,14 +109,14 @@ fn squares(text: &str) -> (Vec<&str>, &str) {
     (found, rest)
 }
 
-/// The length of the name of a square that a text begins with.
+/// The length of the square's name at the beginning of a text.
 fn square_at(text: &str) -> Option<usize> {
     let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
     let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     (rest.len() < digits.len()).then(|| text.len() - rest.len())
 }
 
-/// Puts other names in the places of the squares' names; what is no square stays.
+/// Replaces the names of squares, and keeps everything else.
 fn translate<'n>(text: &str, square: impl Fn(&str) -> Option<Square>, name: impl Fn(Square) -> &'n str) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -1,67 +1,67 @@
-//! Searches in CECP: for a move, on the opponent's time, in analysis; and what comes of them.
+//! Searches in CECP: for a move, pondering, in analysis.
 
 use super::{Cecp, Mode, say};
-use crate::action::{Action, Job, Work};
+use crate::action::{Action, Job, JobKind};
 use menagerie_core::Move;
-use menagerie_engine::{Answer, Limits, Line, Score, Strength};
+use menagerie_engine::{PvLine, Score, SearchLimits, SearchResult, Strength};
 
-/// What is being done.
+/// The running job.
 #[derive(Clone, Debug)]
 pub(super) struct Running {
     pub(super) job: Box<Job>,
     pub(super) purpose: Purpose,
-    /// Whether nobody waits for the answer any more.
+    /// Whether its result is ignored.
     pub(super) discarded: bool,
-    /// The last line that was reported.
-    pub(super) last: Option<Line>,
+    /// The last report.
+    pub(super) last: Option<PvLine>,
 }
 
-/// What something is done for.
+/// The purpose of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// The engine moves.
+    /// To move.
     Move,
-    /// It thinks on the opponent's time, and expects this move.
+    /// To ponder on this move of the opponent.
     Ponder(Move),
-    /// It shows what it thinks until it is stopped.
+    /// To analyse until it is stopped.
     Analyze,
-    /// It counts.
+    /// Perft or bench.
     Other,
 }
 
 impl Cecp {
-    /// Thinks, and then moves.
+    /// Searches for a move to play.
     pub(super) fn think(&mut self) -> Vec<Action> {
         let limits = self.limits();
-        self.begin(Purpose::Move, Work::Search, limits)
+        self.begin(Purpose::Move, JobKind::Search, limits)
     }
 
     pub(super) fn analyze(&mut self) -> Vec<Action> {
-        let limits = Limits {
-            lines: self.settings.lines(),
-            only: self.included(),
+        let limits = SearchLimits {
+            multi_pv: self.settings.multi_pv(),
+            search_moves: self.included(),
             strength: Strength::FULL,
-            ..Limits::default()
+            ..SearchLimits::default()
         };
-        self.begin(Purpose::Analyze, Work::Search, limits)
+        self.begin(Purpose::Analyze, JobKind::Search, limits)
     }
 
-    /// Thinks on the opponent's time, if that is wanted and a move is expected.
+    /// Ponders, if that is on and a reply is expected.
     fn ponder(&mut self) -> Vec<Action> {
         let (Some(hint), true) = (self.hint, self.settings.ponders()) else { return Vec::new() };
         let mut limits = self.limits();
         limits.ponder = true;
-        self.begin(Purpose::Ponder(hint), Work::Search, limits)
+        self.begin(Purpose::Ponder(hint), JobKind::Search, limits)
     }
 
-    /// What bounds the search for a move.
-    fn limits(&self) -> Limits {
+    /// The limits of the search for a move.
+    fn limits(&self) -> SearchLimits {
         let played = self.position.as_ref().map_or(0, |position| position.ply() / 2);
         let limits = self.times.limits(u32::try_from(played).unwrap_or(u32::MAX), self.settings.overhead());
-        Limits { only: self.included(), lines: 1, strength: self.settings.strength(), ..limits }
+        SearchLimits { search_moves: self.included(), multi_pv: 1, strength: self.settings.strength(), ..limits }
     }
 
-    /// The moves that are looked at; none stand for all.
+    /// The moves to search; empty for all.
     fn included(&self) -> Vec<Move> {
         match &self.position {
             Some(position) if !self.excluded.is_empty() => {
@@ -71,16 +71,16 @@ impl Cecp {
         }
     }
 
-    /// Begins something in the position on the board, or notes it for when what runs has ended.
-    pub(super) fn begin(&mut self, purpose: Purpose, work: Work, limits: Limits) -> Vec<Action> {
+    /// Starts a job in the current position, or keeps it until the running one has ended.
+    pub(super) fn begin(&mut self, purpose: Purpose, kind: JobKind, limits: SearchLimits) -> Vec<Action> {
         let Some(mut position) = self.position.clone() else { return Vec::new() };
         if let Purpose::Ponder(expected) = purpose {
             position.play(expected);
         }
-        if work == Work::Search && position.legal_moves().is_empty() {
+        if kind == JobKind::Search && position.legal_moves().is_empty() {
             return Vec::new();
         }
-        let job = Box::new(Job { work, position, limits, resources: self.settings.resources() });
+        let job = Box::new(Job { kind, position, limits, resources: self.settings.resources() });
         let running = Running { job, purpose, discarded: false, last: None };
         if self.running.is_some() {
             self.next = Some(running);
@@ -99,7 +99,7 @@ impl Cecp {
         actions
     }
 
-    /// Ends what is being done; nobody waits for its answer any more, and whoever pinged is answered.
+    /// Stops the running job and ignores its result. Answers waiting pings.
     pub(super) fn interrupt(&mut self) -> Vec<Action> {
         self.next = None;
         let mut actions = Vec::new();
@@ -111,13 +111,13 @@ impl Cecp {
         actions
     }
 
-    /// Whether a move is going to be made.
+    /// Whether a search for a move is running or next.
     pub(super) fn is_thinking(&self) -> bool {
         let running = self.running.as_ref().filter(|running| !running.discarded);
         running.into_iter().chain(&self.next).any(|running| running.purpose == Purpose::Move)
     }
 
-    /// The opponent has moved: whether that was the move expected, so that what runs goes on as a search for a move.
+    /// Whether the opponent's move was the expected one: pondering then continues as a search for a move.
     pub(super) fn ponder_hit(&mut self, mv: Move) -> bool {
         let Some(running) = self.running.as_mut().filter(|running| !running.discarded) else { return false };
         let is_hit = running.purpose == Purpose::Ponder(mv);
@@ -127,16 +127,16 @@ impl Cecp {
         is_hit
     }
 
-    /// What ran has ended.
-    pub(super) fn take_answer(&mut self, answer: &Answer) -> Vec<Action> {
+    /// Handles the end of the running job.
+    pub(super) fn take_answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         let Some(running) = self.running.take() else { return Vec::new() };
         let mut actions = Vec::new();
         let waits = !running.discarded;
         match running.purpose {
             Purpose::Move if waits => actions.extend(self.make_move(&running, answer)),
             Purpose::Analyze if waits => self.hint = answer.best,
-            // What thinks on the opponent's time and has nothing more to think about thinks again when the opponent has
-            // moved, which is quick with what it has learned.
+            // A ponder search that ended early is searched again when the opponent has moved, which is quick with a full
+            // hash table.
             _ => {}
         }
         if self.ending {
@@ -149,11 +149,11 @@ impl Cecp {
         actions
     }
 
-    /// Makes the move that was found.
-    fn make_move(&mut self, running: &Running, answer: &Answer) -> Vec<Action> {
+    /// Plays the best move.
+    fn make_move(&mut self, running: &Running, answer: &SearchResult) -> Vec<Action> {
         let Some(position) = &mut self.position else { return Vec::new() };
         let legal = position.legal_moves();
-        // Whatever a search came to, a player who can move does.
+        // A side with a legal move must move, whatever the search found.
         let Some(best) = answer.best.filter(|best| legal.contains(best)).or(legal.first().copied()) else {
             return Vec::new();
         };
@@ -181,7 +181,7 @@ impl Cecp {
         actions
     }
 
-    /// Accepts a draw that was offered, if the engine does not think that it stands better.
+    /// Accepts a draw offer, if the engine does not score itself better.
     pub(super) fn answer_draw(&mut self) -> Vec<Action> {
         if !std::mem::take(&mut self.draw_offered) {
             return Vec::new();

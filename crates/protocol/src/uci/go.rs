@@ -1,33 +1,33 @@
-//! `go` with everything that may come after it.
+//! `go` and its arguments.
 
 use super::note;
-use crate::action::{Action, Work};
+use crate::action::{Action, JobKind};
 use crate::settings::Settings;
 use crate::{number, quoted};
 use menagerie_core::{Color, Position};
-use menagerie_engine::{Clock, Limits, MAX_PLY};
+use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
 
-/// No tree that deep can be counted; the bound keeps the recursion far from the end of the stack.
-const DEEPEST_COUNT: u32 = 99;
+/// The greatest depth of perft. No tree that deep can be counted; the bound protects the stack.
+const MAX_PERFT_DEPTH: u32 = 99;
 
-/// What `go` asks for.
+/// A parsed `go` command.
 pub(super) struct Go {
-    pub(super) work: Work,
-    pub(super) limits: Limits,
+    pub(super) kind: JobKind,
+    pub(super) limits: SearchLimits,
     /// Whether the answer must wait for `stop`.
     pub(super) infinite: bool,
-    /// What was not understood.
+    /// Messages about arguments that were not understood.
     pub(super) problems: Vec<Action>,
-    /// Whether a bound was meant that could not be read.
+    /// Whether a limit could not be read.
     lacks_bound: bool,
-    /// Whether some moves alone were meant, and none of them could be read.
+    /// Whether none of the `searchmoves` could be read.
     lacks_moves: bool,
-    /// Whether counting was meant, to a depth that could not be read.
+    /// Whether the depth of `perft` could not be read.
     pub(super) lacks_depth: bool,
 }
 
-/// The numbers of the command, as far as they are there.
+/// The clock arguments.
 #[derive(Default)]
 struct Clocks {
     left: [Option<i64>; 2],
@@ -35,12 +35,13 @@ struct Clocks {
     moves_to_go: Option<u32>,
 }
 
-/// Reads the rest of the command. What cannot be read is reported and left out.
+/// Parses the arguments. Those that cannot be read are reported and skipped.
 pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
-    let limits = Limits { lines: settings.lines(), strength: settings.strength(), ..Limits::default() };
+    let limits =
+        SearchLimits { multi_pv: settings.multi_pv(), strength: settings.strength(), ..SearchLimits::default() };
     let (problems, infinite) = (Vec::new(), false);
     let (lacks_bound, lacks_moves, lacks_depth) = (false, false, false);
-    let mut go = Go { work: Work::Search, limits, infinite, problems, lacks_bound, lacks_moves, lacks_depth };
+    let mut go = Go { kind: JobKind::Search, limits, infinite, problems, lacks_bound, lacks_moves, lacks_depth };
     let mut clocks = Clocks::default();
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -62,13 +63,13 @@ pub(super) fn read(rest: &str, position: &Position, settings: &Settings) -> Go {
             }
             _ => {
                 go.problems.push(note(&format!("`{}` is not understood after `go`", quoted(word))));
-                // It may have been meant as a bound, and nobody wants a search without end by mistake.
+                // It may be a misspelt limit: do not start an infinite search by mistake.
                 go.lacks_bound = true;
             }
         }
     }
     go.limits.clock = clocks.of(position.side(), settings);
-    // Without any bound it can only be meant to be stopped.
+    // A search without limits waits for `stop`.
     go.infinite |= go.is_unbounded() && !go.lacks_bound && !go.limits.ponder;
     go
 }
@@ -92,7 +93,7 @@ fn is_keyword(word: &str) -> bool {
     WORDS.contains(&word)
 }
 
-/// The least number that makes sense after a keyword. Clocks may be overdrawn.
+/// The smallest valid number after a keyword. Clocks may be negative.
 fn least(word: &str) -> i64 {
     match word {
         "wtime" | "btime" | "winc" | "binc" => i64::MIN,
@@ -102,57 +103,57 @@ fn least(word: &str) -> i64 {
 }
 
 impl Go {
-    /// Whether the only bounds that were meant could not be read, so that a search would never end, or the only moves,
-    /// so that it would look at others.
+    /// Whether to refuse the search: no limit could be read, so that it would never end, or none of the `searchmoves`, so that
+    /// it would search others.
     pub(super) fn is_refused(&self) -> bool {
         self.lacks_moves || self.lacks_bound && !self.infinite && self.is_unbounded()
     }
 
-    /// Reports a value that is left out.
+    /// Reports a value that is skipped.
     fn leave_out(&mut self, expected: &str, value: &str) {
         self.problems.push(note(&format!("{expected}, not `{}`", quoted(value))));
         self.lacks_bound = true;
     }
 
-    /// Takes the moves that alone are searched.
+    /// Reads `searchmoves`.
     fn only_these(&mut self, position: &Position, texts: &[&str]) {
         if texts.is_empty() {
             self.problems.push(note("searchmoves needs moves"));
         }
         texts.iter().for_each(|text| self.only(position, text));
-        self.lacks_moves = self.limits.only.is_empty();
+        self.lacks_moves = self.limits.search_moves.is_empty();
         self.lacks_bound |= self.lacks_moves;
     }
 
     fn is_unbounded(&self) -> bool {
-        let Limits { depth, nodes, mate, move_time, clock, .. } = &self.limits;
+        let SearchLimits { depth, nodes, mate, move_time, clock, .. } = &self.limits;
         let unbounded = depth.is_none() && nodes.is_none() && mate.is_none() && move_time.is_none() && clock.is_none();
-        unbounded && self.work == Work::Search
+        unbounded && self.kind == JobKind::Search
     }
 
-    /// Takes how deep to count.
+    /// Reads the depth of `perft`.
     fn count(&mut self, value: &str) {
         let depth = number::whole(value).and_then(|depth| u32::try_from(depth).ok());
-        match depth.filter(|depth| *depth <= DEEPEST_COUNT) {
-            Some(depth) => self.work = Work::Count(depth),
+        match depth.filter(|depth| *depth <= MAX_PERFT_DEPTH) {
+            Some(depth) => self.kind = JobKind::Perft(depth),
             None => {
                 let wrong = quoted(value);
-                self.problems.push(note(&format!("perft needs a depth from 0 to {DEEPEST_COUNT}, not `{wrong}`")));
+                self.problems.push(note(&format!("perft needs a depth from 0 to {MAX_PERFT_DEPTH}, not `{wrong}`")));
                 self.lacks_depth = true;
             }
         }
     }
 
-    /// Takes one of the moves that alone are searched.
+    /// Reads one of the `searchmoves`.
     fn only(&mut self, position: &Position, text: &str) {
         match position.parse_move(text) {
-            Ok(mv) if self.limits.only.contains(&mv) => {}
-            Ok(mv) => self.limits.only.push(mv),
+            Ok(mv) if self.limits.search_moves.contains(&mv) => {}
+            Ok(mv) => self.limits.search_moves.push(mv),
             Err(error) => self.problems.push(note(&error.to_string())),
         }
     }
 
-    /// Takes a keyword that is followed by a number.
+    /// Reads a keyword with a number.
     fn number(&mut self, word: &str, value: &str, clocks: &mut Clocks) {
         let time = number::whole(value);
         let small = number::small(value);
@@ -174,10 +175,10 @@ impl Go {
 }
 
 impl Clocks {
-    /// The clock of a side. One that is not told while other clocks are shows nothing.
-    fn of(&self, side: Color, settings: &Settings) -> Option<Clock> {
-        let told = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
-        told.then(|| Clock {
+    /// The clock of a side. A missing clock counts as empty if the other one is given.
+    fn of(&self, side: Color, settings: &Settings) -> Option<RemainingTime> {
+        let is_given = self.left.iter().chain(&self.increment).any(Option::is_some) || self.moves_to_go.is_some();
+        is_given.then(|| RemainingTime {
             left: number::milliseconds(self.left[side.index()].unwrap_or(0)),
             increment: number::milliseconds(self.increment[side.index()].unwrap_or(0)),
             moves_to_go: self.moves_to_go,

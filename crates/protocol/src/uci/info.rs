@@ -1,18 +1,18 @@
-//! What UCI says of a search: `info` and `bestmove`.
+//! The output of a search: `info` and `bestmove`.
 
 use menagerie_core::{Move, Position};
-use menagerie_engine::{Answer, Bound, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchResult};
 use std::fmt::Write;
 
-/// A line that a search of this position has found.
-pub(super) fn line(line: &Line, position: &Position, chances: bool) -> String {
-    let Line { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
+/// The `info` line of a principal variation.
+pub(super) fn line(line: &PvLine, position: &Position, chances: bool) -> String {
+    let PvLine { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
     let selective = depth.max(selective_depth);
     let mut text = format!("info depth {depth} seldepth {selective} multipv {number} score {}", score(*value));
     match bound {
         Bound::Exact => {}
-        Bound::AtLeast => text += " lowerbound",
-        Bound::AtMost => text += " upperbound",
+        Bound::Lower => text += " lowerbound",
+        Bound::Upper => text += " upperbound",
     }
     if chances {
         let [win, draw, loss] = value.chances();
@@ -28,7 +28,7 @@ pub(super) fn line(line: &Line, position: &Position, chances: bool) -> String {
     text
 }
 
-/// The moves as far as they are legal one after another.
+/// The moves of a variation, as far as they are legal.
 fn moves_text(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::new();
@@ -51,21 +51,21 @@ fn score(score: Score) -> String {
     }
 }
 
-/// What is said of a position without moves.
+/// The `info` line of a position without legal moves.
 pub(super) fn end_of_game(position: &Position) -> String {
     let side = position.side();
     match position.outcome().and_then(|outcome| outcome.winner()) {
         Some(winner) if winner != side => "info depth 0 score mate 0".to_string(),
-        // A rule may decide a game for the side to move; a mate in nothing is the other side's.
+        // A rule may decide a game for the side to move, while `mate 0` means that it has lost.
         Some(_) => "info depth 0 score mate 1".to_string(),
         None => "info depth 0 score cp 0".to_string(),
     }
 }
 
-/// The last line of a search.
-pub(super) fn best_move(answer: &Answer, position: &Position) -> String {
+/// The `bestmove` line.
+pub(super) fn best_move(answer: &SearchResult, position: &Position) -> String {
     let legal = position.legal_moves();
-    // Whatever a search came to, a player who can move does.
+    // A side with a legal move must move, whatever the search found.
     let Some(best) = answer.best.filter(|best| legal.contains(best)).or(legal.first().copied()) else {
         return "bestmove (none)".to_string();
     };

@@ -1,4 +1,4 @@
-//! UCI, the universal chess interface: the engine's side.
+//! UCI, the Universal Chess Interface: the engine's side.
 
 mod go;
 mod info;
@@ -6,16 +6,16 @@ mod options;
 mod position;
 mod start;
 
-use crate::action::{Action, Job, Protocol, Work};
+use crate::action::{Action, Job, JobKind, Protocol};
 use crate::games::Games;
 use crate::settings::Settings;
 use crate::{AUTHOR, NAME, one_line, quoted};
 use go::Go;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Answer, Line, Score};
+use menagerie_engine::{PvLine, Score, SearchResult};
 use start::Start;
 
-/// The commands that the protocol does not have.
+/// Our extensions of the protocol.
 const OWN_COMMANDS: [&str; 3] = ["d", "eval", "bench"];
 
 /// The engine's side of UCI.
@@ -24,20 +24,20 @@ pub struct Uci {
     games: Games,
     settings: Settings,
     start: Start,
-    /// What `position startpos` means.
+    /// The position of `position startpos`.
     startpos: Position,
-    /// Nothing after a position that could not be understood, so that no move is made in another than the peer means.
+    /// None after a malformed `position` command, so that no move is played in a position that the peer does not mean.
     position: Option<Position>,
     running: Option<Running>,
-    /// What was asked for while what runs was stopping.
+    /// What was asked for while the running job was stopping.
     next: Option<Running>,
-    /// Whether what was learned is to be forgotten before anything else begins.
+    /// Whether to clear everything learned before the next job.
     fresh: bool,
     /// Whether the input has ended.
     ending: bool,
 }
 
-/// What is being done.
+/// The running job.
 #[derive(Clone, Debug)]
 struct Running {
     job: Box<Job>,
@@ -46,9 +46,9 @@ struct Running {
     /// Whether the answer must wait for `ponderhit` or `stop`.
     pondering: bool,
     stopping: bool,
-    /// Whether it was not understood, so that there is nothing to do but answer.
+    /// Whether the command was malformed, so that only an empty answer is due.
     refused: bool,
-    /// The answer, while it waits.
+    /// The answer, while it must wait.
     held: Option<String>,
 }
 
@@ -63,13 +63,13 @@ fn say(text: impl Into<String>) -> Action {
     Action::Say(text.into())
 }
 
-/// The first word of a line and what follows it.
+/// Splits a line after its first word.
 fn first_word(line: &str) -> (&str, &str) {
     line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
-/// A line from its first word that is a command of the protocol; unknown words before it are skipped, as the protocol wants
-/// it. Our own commands count only at the beginning.
+/// The part of a line from its first known command on: UCI wants unknown words before it to be skipped. Our extensions count
+/// only at the beginning.
 fn known_part(line: &str) -> Option<&str> {
     const COMMANDS: [&str; 11] = [
         "uci",
@@ -94,13 +94,13 @@ fn known_part(line: &str) -> Option<&str> {
     Some(rest).filter(|rest| !rest.is_empty())
 }
 
-/// Something for people.
+/// A message for people.
 fn note(text: &str) -> Action {
     Action::Say(format!("info string {}", one_line(text)))
 }
 
 impl Uci {
-    /// An engine that knows these games and begins with the standard one.
+    /// An engine with these games, which begins with the standard one.
     ///
     /// # Panics
     /// If the library lacks the shipped games.
@@ -155,23 +155,23 @@ impl Uci {
 
     fn go(&mut self, rest: &str) -> Vec<Action> {
         let Some(position) = &self.position else {
-            return vec![note("the last position was not understood"), say("bestmove (none)")];
+            return vec![note("the last `position` command was not understood"), say("bestmove (none)")];
         };
         let go = go::read(rest, position, &self.settings);
         let refused = go.is_refused();
-        let Go { work, limits, infinite, mut problems, lacks_depth, .. } = go;
+        let Go { kind, limits, infinite, mut problems, lacks_depth, .. } = go;
         if lacks_depth {
-            // No move is expected in answer to a count.
+            // The peer expects no move in answer to perft.
             return problems;
         }
-        let job = Job { work, position: position.clone(), limits, resources: self.settings.resources() };
+        let job = Job { kind, position: position.clone(), limits, resources: self.settings.resources() };
         let pondering = job.limits.ponder;
         let running = Running { infinite, pondering, refused, ..Running::new(job) };
         problems.extend(self.begin(running));
         problems
     }
 
-    /// Begins something, or notes it for when what is being stopped has ended.
+    /// Starts a job, or keeps it until the one that is being stopped has ended.
     fn begin(&mut self, running: Running) -> Vec<Action> {
         match &self.running {
             Some(now) if !now.stopping => return vec![note("busy: send `stop` first")],
@@ -188,7 +188,7 @@ impl Uci {
         if std::mem::take(&mut self.fresh) {
             actions.push(Action::Forget);
         }
-        if running.job.work == Work::Search && running.job.position.legal_moves().is_empty() {
+        if running.job.kind == JobKind::Search && running.job.position.legal_moves().is_empty() {
             actions.push(say(info::end_of_game(&running.job.position)));
             actions.extend(self.answer_nothing(running));
             return actions;
@@ -198,7 +198,7 @@ impl Uci {
         actions
     }
 
-    /// The answer to a search where there is nothing to search.
+    /// Answers a search without legal moves, or one that was refused.
     fn answer_nothing(&mut self, mut running: Running) -> Vec<Action> {
         let text = "bestmove (none)".to_string();
         if running.infinite || running.pondering {
@@ -231,7 +231,7 @@ impl Uci {
         }
     }
 
-    /// What ran has ended, with something to say at the end.
+    /// Handles the end of the running job, with a last line to send.
     fn ended(&mut self, text: Option<String>) -> Vec<Action> {
         self.running = None;
         let mut actions: Vec<Action> = text.into_iter().map(Action::Say).collect();
@@ -257,8 +257,8 @@ impl Uci {
 
     fn bench(&mut self) -> Vec<Action> {
         let (position, resources) = (self.games.game().start(), self.settings.resources());
-        let limits = menagerie_engine::Limits::default();
-        self.begin(Running::new(Job { work: Work::Bench, position, limits, resources }))
+        let limits = menagerie_engine::SearchLimits::default();
+        self.begin(Running::new(Job { kind: JobKind::Bench, position, limits, resources }))
     }
 }
 
@@ -287,14 +287,14 @@ impl Protocol for Uci {
         }
     }
 
-    fn report(&mut self, line: &Line) -> Vec<Action> {
+    fn report(&mut self, line: &PvLine) -> Vec<Action> {
         let Some(running) = &self.running else { return Vec::new() };
-        vec![Action::Say(info::line(line, &running.job.position, self.settings.shows_chances()))]
+        vec![Action::Say(info::line(line, &running.job.position, self.settings.shows_wdl()))]
     }
 
-    fn answer(&mut self, answer: &Answer) -> Vec<Action> {
+    fn answer(&mut self, answer: &SearchResult) -> Vec<Action> {
         let Some(running) = &mut self.running else { return Vec::new() };
-        let text = (running.job.work == Work::Search).then(|| info::best_move(answer, &running.job.position));
+        let text = (running.job.kind == JobKind::Search).then(|| info::best_move(answer, &running.job.position));
         let mut actions = Vec::new();
         if let Some(moves) = running.job.limits.mate.filter(|_| !running.stopping) {
             let found = answer.lines.first().is_some_and(|line| matches!(line.score, Score::Win(n) if n <= moves));

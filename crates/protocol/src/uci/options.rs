@@ -1,4 +1,4 @@
-//! The options of UCI: how they are listed, and `setoption`.
+//! The list of UCI options, and `setoption`.
 
 use super::start::START;
 use super::{Uci, note, say};
@@ -10,10 +10,10 @@ use crate::settings::{OPTIONS, Settings};
 const VARIANT: &str = "UCI_Variant";
 const VARIANT_PATH: &str = "VariantPath";
 const CLEAR_HASH: &str = "Clear Hash";
-/// How UCI writes a text without signs.
+/// UCI's empty string.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// A line for each option.
+/// The `option` lines.
 pub(super) fn list(games: &Games) -> Vec<String> {
     let numbers = OPTIONS.iter().map(|option| {
         let (name, default, (low, high)) = (option.name, option.default, option.range);

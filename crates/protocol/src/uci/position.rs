@@ -3,7 +3,7 @@
 use crate::quoted;
 use menagerie_core::{Game, Position};
 
-/// The position that the command means, with the moves that led to it, in a game with the start that is chosen.
+/// Reads the arguments of `position`: the position with the moves that led to it. `startpos` is the chosen start.
 pub(super) fn read(game: &Game, startpos: &Position, rest: &str) -> Result<Position, String> {
     let mut words = rest.split_whitespace();
     let mut position = match words.next() {

@@ -9,14 +9,14 @@ use menagerie_core::Position;
 /// The name of the option.
 pub(super) const START: &str = "Start";
 
-/// Which start is wanted.
+/// The chosen start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The one that the definition gives.
+    /// The definition's own.
     Usual,
-    /// This one.
+    /// The start of this number.
     Number(u64),
-    /// One that is drawn, with this seed, or with a new one for each game.
+    /// A random start, by this seed or by a new one for each game.
     Drawn(Option<u64>),
 }
 
@@ -36,7 +36,7 @@ impl Start {
 }
 
 impl Uci {
-    /// Takes the option.
+    /// Sets the option.
     pub(super) fn set_start(&mut self, text: &str) -> Vec<Action> {
         match Start::parse(text) {
             Ok(start) => {
@@ -47,7 +47,7 @@ impl Uci {
         }
     }
 
-    /// Goes to the start of the game that is wanted, and says which it is where there are several.
+    /// Sets up the chosen start, and reports its number if there are several.
     pub(super) fn choose_start(&mut self) -> Vec<Action> {
         let game = self.games.game();
         let last = game.starts() - 1;
@@ -60,7 +60,7 @@ impl Uci {
             Start::Number(number) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
             Start::Drawn(_) => Some(drawn_start(game, seed)),
         };
-        let (start, told) = match (number, number.and_then(|number| game.numbered_start(number))) {
+        let (start, message) = match (number, number.and_then(|number| game.numbered_start(number))) {
             (None, _) => (game.start(), None),
             (Some(number), None) => {
                 (game.start(), Some(format!("{} has no start {number}: its starts are 0 to {last}", game.name())))
@@ -68,12 +68,12 @@ impl Uci {
             (Some(number), Some(start)) => {
                 let drawn = matches!(self.start, Start::Drawn(_));
                 let drawn = if drawn { format!(", drawn with seed {seed}") } else { String::new() };
-                let told = (last > 0).then(|| format!("start {number} of 0 to {last}{drawn}: {}", start.fen()));
-                (start, told)
+                let message = (last > 0).then(|| format!("start {number} of 0 to {last}{drawn}: {}", start.fen()));
+                (start, message)
             }
         };
         self.go_to_start(start);
-        told.iter().map(|text| note(text)).collect()
+        message.iter().map(|text| note(text)).collect()
     }
 
     fn go_to_start(&mut self, start: Position) {

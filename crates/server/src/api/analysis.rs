@@ -12,21 +12,21 @@ pub struct AnalysisRequest {
     pub position: super::Where,
     /// How many best lines are wanted, 1 to 8; 0 stops.
     pub lines: u8,
-    /// A number that is told back with every answer.
+    /// A number that every answer repeats.
     #[serde(default)]
     #[ts(optional, as = "Option<u32>")]
     pub number: u32,
 }
 
-/// What is told of an analysis.
+/// What the server reports of an analysis.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum AnalysisEvent {
-    /// It waits for its turn.
+    /// It waits in the queue.
     Queue {
         /// The number of the request.
         number: u32,
-        /// How many go before it.
+        /// How many are ahead of it.
         ahead: u32,
     },
     /// The lines of a depth.
@@ -35,21 +35,21 @@ pub enum AnalysisEvent {
         number: u32,
         /// Plies searched.
         depth: u32,
-        /// Positions looked at.
+        /// Nodes searched.
         #[ts(type = "number")]
         nodes: u64,
-        /// Positions a second.
+        /// Nodes a second.
         #[ts(type = "number")]
         nps: u64,
         /// The best lines, best first.
         lines: Vec<AnalysisLine>,
     },
-    /// It has come to an end.
+    /// It has ended.
     Done {
         /// The number of the request.
         number: u32,
     },
-    /// It cannot be.
+    /// It was refused.
     Refused {
         /// The number of the request.
         number: u32,
@@ -61,9 +61,9 @@ pub enum AnalysisEvent {
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AnalysisLine {
-    /// In hundredths of a pawn, for white; nothing where a side wins by force.
+    /// In hundredths of a pawn, for white; null for a forced win.
     pub score: Option<i32>,
-    /// In how many moves white wins by force, or, below zero, black; 0 where it is over.
+    /// Moves to white's forced win, negative for black's; 0 if the game is over.
     pub mate: Option<i32>,
     /// The expected share of white's wins, of draws and of black's wins, in thousandths.
     pub wdl: [u32; 3],

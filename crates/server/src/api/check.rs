@@ -1,4 +1,4 @@
-//! What a definition makes, and what is wrong with it.
+//! Checks of definitions.
 
 use super::GameInfo;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct CheckRequest {
 /// What was found.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Checked {
-    /// What is wrong, or allowed and probably not meant, in the order of the text.
+    /// Errors and warnings, in the order of the text.
     pub problems: Vec<CheckProblem>,
     /// The game, if the definition makes one.
     pub game: Option<GameInfo>,
@@ -24,13 +24,13 @@ pub struct Checked {
 /// Something that is wrong with a definition, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CheckProblem {
-    /// Where it is written; nothing where that is no place of this text.
+    /// Its place; null if it is not in this text.
     pub at: Option<TextSpan>,
     /// What is wrong.
     pub message: String,
-    /// What may be done about it.
+    /// How to fix it.
     pub help: Option<String>,
-    /// Whether the definition makes a game all the same.
+    /// Whether it is only a warning.
     pub warning: bool,
 }
 

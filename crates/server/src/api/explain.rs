@@ -39,7 +39,7 @@ pub enum Attempt {
 /// The answer.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
-pub enum Verdict {
+pub enum Explanation {
     /// The move can be made.
     Legal {
         /// Always true.

@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub struct GameListed {
     /// The name that it is loaded by.
     pub name: String,
-    /// The name for people.
+    /// The title.
     pub title: String,
     /// What it is, in a sentence or two.
     pub summary: String,
@@ -19,7 +19,7 @@ pub struct GameListed {
     pub starts: u32,
     /// The names of the game with each pair of armies, where armies are chosen.
     pub armies: Option<Vec<String>>,
-    /// Whether somebody has written an introduction to it.
+    /// Whether it has an introduction.
     pub introduction: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct GameListed {
 pub struct GameInfo {
     /// The name that it is loaded by, with armies where they were chosen.
     pub name: String,
-    /// The name for people.
+    /// The title.
     pub title: String,
     /// What else it is called.
     pub aliases: Vec<String>,
@@ -56,7 +56,7 @@ pub struct GameInfo {
     pub marks: bool,
     /// What may not be relied on that is so in orthodox chess, a sentence each.
     pub limits: Vec<String>,
-    /// Whether somebody has written an introduction to it.
+    /// Whether it has an introduction.
     pub introduction: bool,
 }
 
@@ -111,7 +111,7 @@ pub struct FileLabel {
 pub struct PieceInfo {
     /// Its name in the definition, by which everything else refers to it.
     pub kind: String,
-    /// The name for people.
+    /// The title.
     pub title: String,
     /// Its letters in a FEN.
     pub letters: Both<String>,

@@ -4,7 +4,7 @@ use super::PgnGame;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What somebody wrote to introduce a game, in the order in which it is read.
+/// The introduction of a game, in reading order.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Introduction {
     /// Its parts.
@@ -61,6 +61,6 @@ pub struct PictureQuery {
     pub marks: String,
     /// Whether black is below.
     pub flip: bool,
-    /// Whether the names of files and ranks are shown, and who is to move.
+    /// Whether coordinates and the side to move are shown.
     pub labels: bool,
 }

@@ -1,4 +1,4 @@
-//! The shapes of what goes over the wire. The page has them in TypeScript, made from these types: see [`typescript`].
+//! The types of the API. [`typescript`] generates the page's types from them.
 
 mod analysis;
 mod check;
@@ -14,14 +14,14 @@ mod typescript;
 
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
-pub use explain::{Attempt, ExplainRequest, Verdict};
+pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
     RoomEvent, Seat, Start,
 };
-pub use position::{Edit, Hand, LegalMove, Placed, Played, Position, Span, ToldMove, Where};
+pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
 pub use stored::{
@@ -35,7 +35,7 @@ use ts_rs::TS;
 /// A player: white or black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Color {
-    /// The player who begins.
+    /// The player who moves first.
     #[serde(rename = "w")]
     White,
     /// The other.

@@ -1,6 +1,6 @@
 //! Live games.
 
-use super::{Both, Color, Played, Position, Problem, Span, ToldMove};
+use super::{Both, Color, CompactMove, Played, Position, Problem, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -25,9 +25,9 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional)]
     pub start: Option<Start>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
-    /// Who has which pieces.
+    /// Which colour the player gets.
     pub color: ColorChoice,
     /// The clock, if there is to be one.
     #[serde(default)]
@@ -62,7 +62,7 @@ pub enum Random {
     Random,
 }
 
-/// Against whom a game is played.
+/// The opponent in a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Opponent {
@@ -71,13 +71,13 @@ pub enum Opponent {
         /// From 1, a beginner, to 20, all it can.
         level: u8,
     },
-    /// Whoever comes by the link.
+    /// Another player, who opens the link.
     Person {},
     /// Both sides are played on one screen.
     Board {},
 }
 
-/// The colour that somebody plays.
+/// The colour that a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 pub enum ColorChoice {
     /// White.
@@ -110,7 +110,7 @@ pub struct Created {
     pub url: String,
 }
 
-/// A live game as one person sees it.
+/// A live game as one connection sees it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Room {
     /// Its name.
@@ -119,7 +119,7 @@ pub struct Room {
     pub url: String,
     /// The game that is played.
     pub game: String,
-    /// The name of the game for people.
+    /// The title of the game.
     pub title: String,
     /// The definition, if the game is none that the server has.
     pub definition: Option<String>,
@@ -127,9 +127,9 @@ pub struct Room {
     pub mode: Mode,
     /// Whether everybody may find the game once it has ended.
     pub public: bool,
-    /// Who plays.
+    /// The players.
     pub players: Both<Player>,
-    /// Who you are in it; nothing if you watch.
+    /// Your seat; null if you watch.
     pub seat: Option<Seat>,
     /// The number of the start, where the game has several and one of them was chosen or drawn.
     pub start: Option<u32>,
@@ -155,13 +155,13 @@ pub struct Room {
 pub enum Mode {
     /// Against the engine.
     Engine,
-    /// Against a person.
+    /// Against another player.
     Person,
     /// Both sides on one screen.
     Board,
 }
 
-/// Who a person is in a game.
+/// A seat in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 pub enum Seat {
     /// White.
@@ -178,9 +178,9 @@ pub enum Seat {
 /// A player of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Player {
-    /// `person`, `engine`, or `open` while nobody has come.
+    /// `person`, `engine`, or `open` while nobody has joined.
     pub kind: String,
-    /// What the player is called.
+    /// The player's name.
     pub name: String,
     /// The level of the engine.
     pub level: Option<u8>,
@@ -188,7 +188,7 @@ pub struct Player {
     pub here: bool,
 }
 
-/// The clocks at the moment that they are told.
+/// The clocks at the moment of the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Clocks {
     /// At the beginning, in milliseconds.
@@ -201,11 +201,11 @@ pub struct Clocks {
     /// What black has left.
     #[ts(type = "number")]
     pub b: i64,
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub running: Option<Color>,
 }
 
-/// Who has offered what.
+/// Open offers, each with the side that made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Offers {
     /// A draw.
@@ -214,15 +214,15 @@ pub struct Offers {
     pub takeback: Option<Color>,
     /// Another game.
     pub rematch: Option<Color>,
-    /// Who may claim the game, since the opponent has been away for long.
+    /// The side that may claim the game because the opponent has been away for long.
     pub claim: Option<Color>,
 }
 
-/// What the server tells of a game. The first message is a `room`.
+/// What the server reports of a game. The first message is a `room`.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum RoomEvent {
-    /// The whole state: at first, and whenever more changes than the following tell.
+    /// The whole state: at first, and whenever more has changed than the other events say.
     Room {
         /// The state.
         room: Box<Room>,
@@ -233,7 +233,7 @@ pub enum RoomEvent {
         version: u32,
         /// The move, and what it changed.
         played: Box<Played>,
-        /// Who is to move.
+        /// The side to move.
         side: Color,
         /// Whether that side is in check.
         check: bool,
@@ -249,7 +249,7 @@ pub enum RoomEvent {
         sentence: String,
         /// The legal moves, for the player whose turn it is.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional, as = "Option<Vec<ToldMove>>")]
+        #[ts(optional, as = "Option<Vec<CompactMove>>")]
         moves: Option<Arc<RawValue>>,
     },
     /// The clocks changed without a move.
@@ -262,7 +262,7 @@ pub enum RoomEvent {
         /// All offers.
         offers: Offers,
     },
-    /// Somebody came or went.
+    /// A player or watcher has connected or left.
     Presence {
         /// Whether each player is connected.
         here: Both<bool>,
@@ -278,12 +278,12 @@ pub enum RoomEvent {
         /// The clocks.
         clock: Option<Clocks>,
     },
-    /// The engine waits for its turn to think.
+    /// The engine's search waits in the queue.
     Queue {
-        /// How many go before it.
+        /// How many are ahead of it.
         ahead: u32,
     },
-    /// What the engine thinks.
+    /// The engine's current line.
     Thinking {
         /// Plies searched.
         depth: u32,
@@ -292,7 +292,7 @@ pub enum RoomEvent {
         /// What it expects, in the game's notation.
         line: Vec<String>,
     },
-    /// A good move, for who asked.
+    /// A good move, for the player who asked.
     Hint {
         /// In machine form.
         uci: String,
@@ -304,7 +304,7 @@ pub enum RoomEvent {
         /// Where it is.
         game: Created,
     },
-    /// What was asked for cannot be.
+    /// A command was refused.
     Refused {
         /// Why not.
         problem: Problem,
@@ -313,7 +313,7 @@ pub enum RoomEvent {
     },
 }
 
-/// What a person does in a game.
+/// What a player can do in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum RoomCommand {
@@ -331,15 +331,15 @@ pub enum RoomCommand {
         /// The version that it answers.
         version: u32,
     },
-    /// Takes moves back, or asks the opponent for it, or lets the opponent do it.
+    /// Takes moves back, asks the opponent to agree to it, or agrees to it.
     Takeback,
     /// Offers a draw, or takes the opponent's offer.
     Draw,
     /// Declines what the opponent has offered.
     Decline,
-    /// Gives the game up.
+    /// Resigns.
     Resign,
-    /// Claims the game, or a draw, from an opponent who has gone.
+    /// Claims the game, or a draw, from an opponent who has left.
     Claim {
         /// Whether only a draw is wanted.
         #[serde(default)]

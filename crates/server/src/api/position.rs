@@ -4,7 +4,7 @@ use super::{Both, Color};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which position is meant: a game, where it starts, and the moves made from there.
+/// A position: a game, its start, and the moves from there.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Where {
@@ -38,7 +38,7 @@ pub struct Position {
     pub start: String,
     /// How many moves were made from there.
     pub ply: u32,
-    /// Who is to move.
+    /// The side to move.
     pub side: Color,
     /// Whether that side is in check.
     pub check: bool,
@@ -46,13 +46,13 @@ pub struct Position {
     pub checks: Vec<Span>,
     /// `*`, or the score and why: `1-0 checkmate`.
     pub result: String,
-    /// How the game stands, as a sentence.
+    /// The state of the game, as a sentence.
     pub sentence: String,
-    /// What stands on the board.
+    /// The pieces on the board.
     pub pieces: Vec<Placed>,
-    /// What the players have in hand.
+    /// The pieces in hand.
     pub hands: Both<Vec<Hand>>,
-    /// The legal moves; none where the game has ended.
+    /// The legal moves; none if the game has ended.
     pub moves: Vec<LegalMove>,
     /// The moves that were made. An event of a live game has only the last one.
     pub played: Vec<Played>,
@@ -74,7 +74,7 @@ pub struct Placed {
     pub square: String,
     /// Its type.
     pub kind: String,
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
     /// Whether it is marked (overloaded).
     pub marked: bool,
@@ -96,7 +96,7 @@ pub struct LegalMove {
     pub uci: String,
     /// The game's own notation.
     pub san: String,
-    /// The move in words, for ears.
+    /// The move in words, for screen readers.
     pub spoken: String,
     /// The square that the piece leaves.
     pub from: Option<String>,
@@ -122,14 +122,14 @@ pub struct LegalMove {
     pub edits: Vec<Edit>,
 }
 
-/// A legal move as a live game tells it: what is usual is left out.
+/// A legal move as a live game sends it, without the usual values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct ToldMove {
+pub struct CompactMove {
     /// The machine form, by which it is played.
     pub uci: String,
     /// The game's own notation.
     pub san: String,
-    /// The move in words, where a person has to choose among several between the same squares.
+    /// The move in words, if several moves share its squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spoken: Option<String>,
@@ -176,13 +176,13 @@ pub struct ToldMove {
     pub edits: Option<Vec<Edit>>,
 }
 
-impl From<LegalMove> for ToldMove {
-    fn from(mv: LegalMove) -> ToldMove {
+impl From<LegalMove> for CompactMove {
+    fn from(mv: LegalMove) -> CompactMove {
         let usual = mv.from.clone().zip(mv.to.clone()).map(|(from, to)| {
             let removed = mv.captures.iter().map(|square| Edit::Remove { square: square.clone() });
             removed.chain([Edit::Move { from, to }]).collect::<Vec<_>>()
         });
-        ToldMove {
+        CompactMove {
             spoken: Some(mv.spoken).filter(|spoken| !spoken.is_empty()),
             kind: Some(mv.kind).filter(|kind| kind != "move"),
             edits: Some(mv.edits).filter(|edits| Some(edits) != usual.as_ref()),
@@ -245,6 +245,13 @@ pub enum Edit {
         /// Where it stands.
         square: String,
         /// Whether it is marked now.
+        on: bool,
+    },
+    /// A square becomes a wall, or a wall becomes an empty square.
+    Wall {
+        /// The square.
+        square: String,
+        /// Whether it is a wall now.
         on: bool,
     },
     /// A piece comes from its side's hand onto the board.

@@ -1,4 +1,4 @@
-//! What is said when something is refused (RFC 9457).
+//! Errors as the API reports them (RFC 9457).
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -9,7 +9,7 @@ pub struct Problem {
     /// What kind of problem it is, for programs: `menagerie:bad-position`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The same for people.
+    /// A short title of the kind.
     pub title: String,
     /// The status of the answer.
     pub status: u16,

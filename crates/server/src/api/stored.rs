@@ -45,7 +45,7 @@ pub struct StoredListed {
     pub url: String,
     /// The game that was played.
     pub game: String,
-    /// The name of the game for people.
+    /// The title of the game.
     pub title: String,
     /// What the players are called.
     pub players: Both<String>,

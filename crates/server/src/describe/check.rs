@@ -1,20 +1,20 @@
-//! What is wrong with a definition, with its places.
+//! Errors and warnings of definitions, with their places.
 
 use super::game;
 use crate::api::{CheckProblem, Checked, TextSpan};
 use crate::catalog::Catalog;
-use crate::refusal::{Refusal, sentence};
+use crate::error::{ApiError, sentence};
 use menagerie_core::definition::{Diagnostic, Excerpt};
 use menagerie_core::{LoadError, warnings};
 
-/// Looks at a definition: it makes a game, perhaps with warnings, or it is told why not.
+/// Checks a definition: the game that it makes, with warnings, or its errors.
 ///
 /// # Errors
 /// Refuses a definition that is too long.
-pub fn check(catalog: &Catalog, text: &str) -> Result<Checked, Refusal> {
+pub fn check(catalog: &Catalog, text: &str) -> Result<Checked, ApiError> {
     let made = match catalog.game("", Some(text)) {
         Ok(made) => made,
-        Err(Refusal::BadDefinition(_) | Refusal::UnknownGame(_)) => {
+        Err(ApiError::BadDefinition(_) | ApiError::UnknownGame(_)) => {
             return Ok(Checked { problems: wrong(catalog, text), game: None });
         }
         Err(other) => return Err(other),

@@ -1,9 +1,9 @@
 //! Positions as pictures.
 
-use super::arrive;
+use super::resolve;
 use crate::api::{PictureQuery, Played, Where};
 use crate::catalog::Catalog;
-use crate::refusal::{Refusal, sentence};
+use crate::error::{ApiError, sentence};
 use menagerie_core::{Color, Position};
 use menagerie_draw::{Diagram, MarkError, Theme, arrow, square};
 
@@ -13,15 +13,15 @@ const MOST_MOVES: usize = 400;
 const MOST_MARKS: usize = 64;
 
 /// The position that a picture shows, with the moves that led to it.
-pub fn pictured(catalog: &Catalog, game: &str, asked: &PictureQuery) -> Result<(Position, Vec<Played>), Refusal> {
+pub fn pictured(catalog: &Catalog, game: &str, asked: &PictureQuery) -> Result<(Position, Vec<Played>), ApiError> {
     let moves: Vec<String> = asked.moves.split_whitespace().map(str::to_string).collect();
     bounded("moves", moves.len(), MOST_MOVES)?;
     let at = Where { game: game.to_string(), fen: asked.fen.clone(), moves, ..Where::default() };
-    arrive(catalog, &at)
+    resolve(catalog, &at)
 }
 
 /// The picture of a position, on the paper of the page, light or dark.
-pub fn diagram(position: &Position, asked: &PictureQuery) -> Result<String, Refusal> {
+pub fn diagram(position: &Position, asked: &PictureQuery) -> Result<String, ApiError> {
     let (paper, ink) = ("none".to_string(), "#85776a".to_string());
     let theme =
         if asked.labels { Theme { paper, ink, ..Theme::default() } } else { Theme { paper, ..Theme::default() } };
@@ -29,7 +29,7 @@ pub fn diagram(position: &Position, asked: &PictureQuery) -> Result<String, Refu
     if !asked.moves.trim().is_empty() {
         diagram = diagram.last_move();
     }
-    let (board, wrong) = (position.game().board(), |error: MarkError| Refusal::BadRequest(error.to_string()));
+    let (board, wrong) = (position.game().board(), |error: MarkError| ApiError::BadRequest(error.to_string()));
     bounded("arrows", asked.arrows.split_whitespace().count(), MOST_MARKS)?;
     for text in asked.arrows.split_whitespace() {
         let (from, to) = arrow(board, text).map_err(wrong)?;
@@ -42,14 +42,14 @@ pub fn diagram(position: &Position, asked: &PictureQuery) -> Result<String, Refu
     Ok(diagram.svg())
 }
 
-fn bounded(what: &str, count: usize, most: usize) -> Result<(), Refusal> {
+fn bounded(what: &str, count: usize, most: usize) -> Result<(), ApiError> {
     if count <= most {
         return Ok(());
     }
-    Err(Refusal::TooLarge(format!("a picture may have at most {most} {what}, and this one has {count}")))
+    Err(ApiError::TooLarge(format!("a picture may have at most {most} {what}, and this one has {count}")))
 }
 
-/// Who stands where, and who is to move.
+/// The pieces with their squares, and the side to move.
 pub fn in_words(position: &Position) -> String {
     let definition = position.game().definition();
     let standing = |color: Color| {

@@ -26,7 +26,8 @@ pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
             }
             Edit::Hold { piece } => api::Edit::Hold { kind: kind(piece), color: piece.color().into() },
             // That a piece was promoted is not seen until it is captured.
-            Edit::Origin { .. } => continue,
+            Edit::Wall { square, built } => api::Edit::Wall { square: name(square), on: built },
+            Edit::Note { .. } => continue,
         };
         found.push(edit);
     }

@@ -5,7 +5,7 @@ use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLab
 use crate::introduction;
 use menagerie_core::{Board, Color, Game, Kind, Library, Setting, rules_page};
 
-/// The games of a library; each is compiled by `load`, which tells how many starts it has.
+/// The games of a library. `load` compiles each, which gives the number of its starts.
 pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
     let titles = library.titles();
     let entry = |title: &menagerie_core::definition::Title<'_>| {
@@ -23,8 +23,8 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
     titles.iter().filter_map(entry).collect()
 }
 
-/// All about a game. `brought` tells that it came with a request, so that the server has no address for it.
-pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
+/// Describes a game. A `custom` one came with a request, so that the server has no address for it.
+pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
     let definition = game.definition();
     let base = game.name().split(':').next().unwrap_or_default();
     let sections = rules_page(game).into_iter();
@@ -36,7 +36,7 @@ pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
         source: present(&definition.source),
         summary: definition.summary.clone(),
         board: shape(game.board()),
-        pieces: definition.kinds().map(|kind| piece(game, kind, brought)).collect(),
+        pieces: definition.kinds().map(|kind| piece(game, kind, custom)).collect(),
         start: game.start().fen(),
         starts: game.starts() as u32,
         armies: armies(library, base),
@@ -44,7 +44,7 @@ pub fn game(library: &Library, game: &Game, brought: bool) -> GameInfo {
         hands: game.facts().hands.is_some(),
         marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
-        introduction: !brought && introduction::exists(game.name()),
+        introduction: !custom && introduction::exists(game.name()),
     }
 }
 
@@ -56,7 +56,7 @@ fn armies(library: &Library, name: &str) -> Option<Vec<String>> {
     Some(library.pairs_of_armies(name)).filter(|pairs| !pairs.is_empty())
 }
 
-fn piece(game: &Game, kind: Kind, brought: bool) -> PieceInfo {
+fn piece(game: &Game, kind: Kind, custom: bool) -> PieceInfo {
     let piece = game.definition().piece(kind);
     PieceInfo {
         kind: piece.name.clone(),
@@ -68,7 +68,7 @@ fn piece(game: &Game, kind: Kind, brought: bool) -> PieceInfo {
         betza: piece.betza.text.clone(),
         moves: Setting::of(game.definition()).powers(piece),
         royal: piece.royal,
-        art: Both::of(|color| pictures::address(game.name(), piece, color, brought)),
+        art: Both::of(|color| pictures::address(game.name(), piece, color, custom)),
     }
 }
 

@@ -13,9 +13,9 @@ mod spoken;
 pub use check::check;
 pub use diagram::{diagram, in_words, pictured};
 pub use game::{game, listed};
-pub use moves::{play, told};
+pub use moves::{compact, play};
 pub use pictures::{address, picture};
-pub use position::{MAX_PLIES, Standing, arrive, begin, position, refuse_huge, standing, understood, whole};
+pub use position::{MAX_PLIES, Status, begin, check_move_count, parse_move, position, resolve, status, with_history};
 pub use reach::reach;
 
 use crate::api::Span;

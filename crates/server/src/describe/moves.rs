@@ -3,7 +3,7 @@
 use super::edits::edits;
 use super::span;
 use super::spoken::spoken;
-use crate::api::{LegalMove, Played, ToldMove};
+use crate::api::{CompactMove, LegalMove, Played};
 use menagerie_core::{Definition, Edit, Move, Position};
 use menagerie_notation::{Style, write_all, write_and_play};
 use std::collections::HashMap;
@@ -13,13 +13,13 @@ pub fn legal(position: &mut Position) -> Vec<LegalMove> {
     described(position, |_| true)
 }
 
-/// The same as a live game tells them: in words only where several go between the same squares.
-pub fn told(position: &mut Position) -> Vec<ToldMove> {
+/// The same as a live game sends them: in words only where several moves share their squares.
+pub fn compact(position: &mut Position) -> Vec<CompactMove> {
     let ends = |mv: &Move| (mv.from(), mv.to(), mv.dropped());
     let mut count: HashMap<_, u32> = HashMap::new();
     position.legal_moves().iter().for_each(|mv| *count.entry(ends(mv)).or_default() += 1);
     let several = |mv: &Move| mv.other().is_some() || count.get(&ends(mv)).is_some_and(|count| *count > 1);
-    described(position, several).into_iter().map(ToldMove::from).collect()
+    described(position, several).into_iter().map(CompactMove::from).collect()
 }
 
 /// The legal moves, those in words for which that is wanted.
@@ -102,7 +102,7 @@ fn form(mv: Move) -> &'static str {
     }
 }
 
-/// Plays a legal move and tells it.
+/// Plays a legal move and describes it.
 pub fn play(position: &mut Position, mv: Move) -> Played {
     let before = position.clone();
     let uci = position.move_text(mv);

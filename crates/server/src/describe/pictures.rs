@@ -13,11 +13,11 @@ pub fn picture(piece: &PieceType, color: Color) -> String {
     icon(piece, color, &Theme::default())
 }
 
-/// The address of a piece's picture: one at the server for a game that it has, which may be kept for ever, and the
+/// The address of a piece's picture: a path on the server for a game of the library, which may be cached for ever, and the
 /// picture itself where the game came with a request.
-pub fn address(game: &str, piece: &PieceType, color: Color, brought: bool) -> String {
+pub fn address(game: &str, piece: &PieceType, color: Color, custom: bool) -> String {
     let svg = picture(piece, color);
-    if brought {
+    if custom {
         return format!("data:image/svg+xml,{}", utf8_percent_encode(&svg, PLAIN));
     }
     let mut hasher = DefaultHasher::new();

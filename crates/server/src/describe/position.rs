@@ -3,43 +3,43 @@
 use super::{moves, span};
 use crate::api::{self, Both, Hand, Placed, Played, Span, Where};
 use crate::catalog::Catalog;
-use crate::refusal::{Refusal, sentence};
+use crate::error::{ApiError, sentence};
 use menagerie_core::{Color, Game, Move, Outcome, Piece, Position};
 use menagerie_notation::read;
 
-/// A game with more moves is not taken.
+/// The longest game, in plies.
 pub const MAX_PLIES: usize = 2000;
-/// A position with more legal moves is not shown.
+/// The most legal moves that a position may have.
 const MAX_MOVES: u64 = 4000;
 
 /// Finds a position, with all moves that led to it.
-pub fn arrive(catalog: &Catalog, at: &Where) -> Result<(Position, Vec<Played>), Refusal> {
+pub fn resolve(catalog: &Catalog, at: &Where) -> Result<(Position, Vec<Played>), ApiError> {
     let game = catalog.game(&at.game, at.definition.as_deref())?;
     let mut position = begin(&game, at.fen.as_deref(), at.start)?;
     if at.moves.len() > MAX_PLIES {
-        return Err(Refusal::TooLarge(format!(
+        return Err(ApiError::TooLarge(format!(
             "a game may have at most {MAX_PLIES} moves here, and this one has {}",
             at.moves.len()
         )));
     }
     let mut played = Vec::with_capacity(at.moves.len());
     for (index, text) in at.moves.iter().enumerate() {
-        refuse_huge(&position)?;
-        let mv = understood(&position, text).map_err(|why| Refusal::BadMove { number: index + 1, why })?;
+        check_move_count(&position)?;
+        let mv = parse_move(&position, text).map_err(|why| ApiError::BadMove { number: index + 1, why })?;
         played.push(moves::play(&mut position, mv));
     }
     Ok((position, played))
 }
 
 /// Where a game starts.
-pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Position, Refusal> {
+pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Position, ApiError> {
     match (fen, start) {
-        (Some(_), Some(_)) => Err(Refusal::BadRequest("give a FEN or the number of a start, not both".to_string())),
+        (Some(_), Some(_)) => Err(ApiError::BadRequest("give a FEN or the number of a start, not both".to_string())),
         (Some(fen), None) => Ok(game.position(fen)?),
         (None, None) => Ok(game.start()),
         (None, Some(number)) => game.numbered_start(number as usize).ok_or_else(|| {
             let (name, count) = (game.name(), game.starts());
-            Refusal::BadPosition(match count {
+            ApiError::BadPosition(match count {
                 1 => format!("there is no start {number} of {name}: its only start has the number 0"),
                 _ => format!("there is no start {number} of {name}: they are numbered 0 to {}", count - 1),
             })
@@ -47,68 +47,68 @@ pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Posit
     }
 }
 
-/// A move in machine form, or else in any notation; or why it is none.
-pub fn understood(position: &Position, text: &str) -> Result<Move, String> {
+/// Parses a move, in machine form or any notation; the error is a sentence.
+pub fn parse_move(position: &Position, text: &str) -> Result<Move, String> {
     match position.parse_move(text) {
         Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| error.to_string()),
         answer => answer.map_err(|error| error.to_string()),
     }
 }
 
-/// Refuses a position in which there is more to choose than a person can look through.
-pub fn refuse_huge(position: &Position) -> Result<(), Refusal> {
+/// Refuses a position with too many legal moves to show.
+pub fn check_move_count(position: &Position) -> Result<(), ApiError> {
     let count = position.count_legal_moves();
     if count > MAX_MOVES {
         let what = format!("this position has {count} legal moves, more than the {MAX_MOVES} that can be shown");
-        return Err(Refusal::TooLarge(what));
+        return Err(ApiError::TooLarge(what));
     }
     Ok(())
 }
 
 /// A position as it is shown. With moves that led to it, it is what comes after them.
-pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Position, Refusal> {
+pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Position, ApiError> {
     let mut first = position.clone();
     while first.undo().is_some() {}
     shown(position, first.fen(), played)
 }
 
 /// The same with the moves that a position has had, from a start.
-pub fn whole(mut position: Position, start: String) -> Result<api::Position, Refusal> {
+pub fn with_history(mut position: Position, start: String) -> Result<api::Position, ApiError> {
     let mut moves: Vec<Move> = std::iter::from_fn(|| position.undo()).collect();
     moves.reverse();
     let played = moves.into_iter().map(|mv| moves::play(&mut position, mv)).collect();
     shown(&mut position, start, played)
 }
 
-/// How a position stands, besides what stands on its board.
+/// The state of a position apart from its pieces.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct Status {
     /// Whether the side to move is in check.
     pub check: bool,
     /// Which pieces give the check, and to what.
     pub checks: Vec<Span>,
-    /// It all as a sentence.
+    /// The same as a sentence.
     pub sentence: String,
 }
 
-/// How a position stands.
-pub fn standing(position: &Position) -> Standing {
+/// The state of a position.
+pub fn status(position: &Position) -> Status {
     let board = position.game().board();
-    Standing {
+    Status {
         check: position.in_check(),
         checks: position.checks().into_iter().map(|check| span(board, check)).collect(),
         sentence: in_words(position, position.outcome()),
     }
 }
 
-fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, Refusal> {
+fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, ApiError> {
     let legal = if position.outcome().is_some() {
         Vec::new()
     } else {
-        refuse_huge(position)?;
+        check_move_count(position)?;
         moves::legal(position)
     };
-    let Standing { check, checks, sentence } = standing(position);
+    let Status { check, checks, sentence } = status(position);
     let definition = position.game().definition();
     let board = &definition.board;
     let placed = |square| {
@@ -137,7 +137,7 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
     })
 }
 
-/// How the game stands.
+/// The state of the game as a sentence.
 fn in_words(position: &Position, outcome: Option<Outcome>) -> String {
     let won =
         |winner: Option<Color>| winner.map_or("the game is drawn".to_string(), |color| format!("{color} has won"));

@@ -5,10 +5,10 @@ use menagerie_core::{Definition, Edit, Move, Piece, Position, Square};
 /// A move of a position in words: `knight g1 to f3, takes pawn, check`. `sign` is how its notation ends.
 pub fn spoken(position: &Position, mv: Move, journal: &[Edit], sign: Option<char>) -> String {
     let definition = position.game().definition();
-    let teller = Teller { definition, mv, marks: position.game().facts().marks() };
-    let mut parts = teller.moved(position, journal);
+    let speaker = MoveSpeaker { definition, mv, marks: position.game().facts().marks() };
+    let mut parts = speaker.moved(position, journal);
     // What is taken is said after what moves, though it leaves the board before.
-    parts.extend(journal.iter().filter_map(|edit| teller.told(edit)));
+    parts.extend(journal.iter().filter_map(|edit| speaker.consequence(edit)));
     parts.extend(match sign {
         Some('#') => Some("which wins".to_string()),
         Some('+') => Some("check".to_string()),
@@ -17,13 +17,13 @@ pub fn spoken(position: &Position, mv: Move, journal: &[Edit], sign: Option<char
     parts.join(", ")
 }
 
-struct Teller<'a> {
+struct MoveSpeaker<'a> {
     definition: &'a Definition,
     mv: Move,
     marks: bool,
 }
 
-impl Teller<'_> {
+impl MoveSpeaker<'_> {
     fn kind(&self, piece: Piece) -> &str {
         &self.definition.piece(piece.kind()).name
     }
@@ -57,7 +57,7 @@ impl Teller<'_> {
     }
 
     /// What else happens.
-    fn told(&self, edit: &Edit) -> Option<String> {
+    fn consequence(&self, edit: &Edit) -> Option<String> {
         Some(match *edit {
             Edit::Remove { square, .. } if square == self.mv.from() => "leaves the board".to_string(),
             Edit::Remove { square, piece } if square == self.mv.to() => format!("takes {}", self.kind(piece)),

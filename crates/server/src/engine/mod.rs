@@ -1,7 +1,7 @@
-//! The engine for many people: a few threads that think, and queues that are fair.
+//! The engine for many players: a few search threads and fair queues.
 
+mod move_texts;
 mod pool;
-mod written;
 
-pub use pool::{News, Pool, Search, Task};
-pub use written::Written;
+pub use move_texts::MoveTexts;
+pub use pool::{Pool, Search, SearchEvent, Task};

@@ -1,9 +1,9 @@
 //! The threads on which the engine thinks.
 
-use super::written::Written;
-use crate::fair::{Fair, Full, Room, Turn};
+use super::move_texts::MoveTexts;
+use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
 use menagerie_core::Position;
-use menagerie_engine::{Answer, Bound, Limits, Line};
+use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,55 +14,55 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 /// Mebibytes of hash table for each thread.
 const HASH: usize = 16;
 /// How many searches of live games may wait: a game that finds no place asks again.
-const LIVE: Room = Room { all: 4096, machine: 256, person: 8 };
+const LIVE: Capacity = Capacity { total: 4096, per_machine: 256, per_session: 8 };
 /// How many analyses may wait.
-const ANALYSIS: Room = Room { all: 256, machine: 16, person: 8 };
-/// How many are told how many go before them, each time that this changes.
+const ANALYSIS: Capacity = Capacity { total: 256, per_machine: 16, per_session: 8 };
+/// How many waiting searches are told their place in the queue when it changes.
 const TOLD: usize = 64;
 
 /// What is to be thought about.
 #[derive(Debug)]
 pub struct Task {
-    /// For whom: machines and people are served in turn.
+    /// Whose turn it uses: machines and their sessions are served in turn.
     pub turn: Turn,
-    /// Whether a game that is being played waits for it: then it goes before any analysis.
+    /// Whether a live game waits for it: then it goes before any analysis.
     pub live: bool,
-    /// What of: the engine remembers what it learned while it stays with one subject.
+    /// What it belongs to: the engine keeps its hash table while the subject stays the same.
     pub subject: String,
     /// The position.
     pub position: Position,
     /// How long and how well.
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
-/// What is told of a search. After `Done` and `Displaced` nothing follows.
+/// What a search reports. `Done` and `Displaced` are the last.
 #[derive(Debug)]
-pub enum News {
-    /// So many others go before it.
+pub enum SearchEvent {
+    /// It waits, with this many ahead of it.
     Queue(usize),
-    /// It thinks now.
+    /// It runs.
     Began,
-    /// It has found something.
-    Line(Box<Line>, Written),
-    /// It has come to an end.
-    Done(Answer),
-    /// It had to end, since a game that is being played needs the thread, or others its place in the queue.
+    /// It has found a line.
+    Line(Box<PvLine>, MoveTexts),
+    /// It has ended.
+    Done(SearchResult),
+    /// It was ended because a live game needs the thread, or others its place in the queue.
     Displaced,
 }
 
-/// A search that waits or runs; dropped, it ends.
+/// A search that waits or runs; it ends when dropped.
 #[derive(Debug)]
 pub struct Search {
-    news: UnboundedReceiver<News>,
+    events: UnboundedReceiver<SearchEvent>,
     number: u64,
     control: Control,
     shared: Weak<Shared>,
 }
 
 impl Search {
-    /// The next news; nothing if the pool has gone.
-    pub async fn news(&mut self) -> Option<News> {
-        self.news.recv().await
+    /// The next event; `None` if the pool is gone.
+    pub async fn next_event(&mut self) -> Option<SearchEvent> {
+        self.events.recv().await
     }
 }
 
@@ -72,7 +72,7 @@ impl Drop for Search {
         if let Some(shared) = self.shared.upgrade() {
             let mut queue = shared.lock();
             queue.retain(|job| job.number != self.number);
-            queue.tell_places();
+            queue.report_places();
         }
     }
 }
@@ -95,8 +95,8 @@ struct Shared {
 /// What waits, and what runs.
 #[derive(Debug)]
 struct Queue {
-    live: Fair<Job>,
-    analysis: Fair<Job>,
+    live: FairQueue<Job>,
+    analysis: FairQueue<Job>,
     running: Vec<Running>,
     /// How many threads wait for work.
     idle: usize,
@@ -119,7 +119,7 @@ struct Job {
     number: u64,
     task: Task,
     control: Control,
-    news: UnboundedSender<News>,
+    events: UnboundedSender<SearchEvent>,
 }
 
 impl Shared {
@@ -140,15 +140,16 @@ impl Drop for End {
 }
 
 impl Pool {
-    /// Starts so many threads.
+    /// Starts this many threads.
     pub fn new(threads: usize) -> Pool {
-        let queue = Queue { live: Fair::new(LIVE), analysis: Fair::new(ANALYSIS), running: Vec::new(), idle: 0 };
+        let queue =
+            Queue { live: FairQueue::new(LIVE), analysis: FairQueue::new(ANALYSIS), running: Vec::new(), idle: 0 };
         let shared = Arc::new(Shared { queue: Mutex::new(queue), work: Condvar::new(), next: AtomicU64::new(0) });
         let end = Arc::new(End(Arc::downgrade(&shared)));
         for number in 0..threads.max(1) {
             let (shared, alive) = (shared.clone(), Arc::downgrade(&end));
             let think = move || work(&shared, &alive);
-            // One thread is enough to go on; without any, searches wait, and are told so.
+            // One thread is enough; without any, searches wait, and clients see that they do.
             let _ = thread::Builder::new().name(format!("engine {number}")).spawn(think);
         }
         Pool { shared, _end: end }
@@ -159,28 +160,28 @@ impl Pool {
         Pool::new(thread::available_parallelism().map_or(1, usize::from).saturating_sub(1))
     }
 
-    /// Lets the engine think about something when its turn comes.
+    /// Queues a search.
     pub fn search(&self, task: Task) -> Result<Search, Full> {
-        let (sender, news) = unbounded_channel();
+        let (sender, events) = unbounded_channel();
         let (number, control) = (self.shared.next.fetch_add(1, Ordering::Relaxed), Control::new());
         let (turn, live) = (task.turn.clone(), task.live);
-        let job = Job { number, task, control: control.clone(), news: sender };
+        let job = Job { number, task, control: control.clone(), events: sender };
         let mut queue = self.shared.lock();
         let waiting = if live { &mut queue.live } else { &mut queue.analysis };
         if let Some(last) = waiting.push(turn, job)? {
-            // A search that nobody listens to any more needs not be told.
-            let _ = last.news.send(News::Displaced);
+            // Nobody may listen to that search any more.
+            let _ = last.events.send(SearchEvent::Displaced);
         }
-        queue.tell_places();
+        queue.report_places();
         if live && queue.idle == 0 {
             queue.displace();
         }
         drop(queue);
         self.shared.work.notify_one();
-        Ok(Search { news, number, control, shared: Arc::downgrade(&self.shared) })
+        Ok(Search { events, number, control, shared: Arc::downgrade(&self.shared) })
     }
 
-    /// Whether somebody waits.
+    /// Whether any search waits.
     pub fn is_crowded(&self) -> bool {
         self.waiting() > 0
     }
@@ -202,12 +203,12 @@ impl Queue {
         self.live.pop().or_else(|| self.analysis.pop())
     }
 
-    /// Tells those that come next how many go before them.
-    fn tell_places(&self) {
+    /// Reports their place in the queue to the searches that come next.
+    fn report_places(&self) {
         let waiting = self.live.in_order().into_iter().chain(self.analysis.in_order());
         for (ahead, job) in waiting.enumerate().take(TOLD) {
             // A search that nobody listens to is about to leave the queue.
-            let _ = job.news.send(News::Queue(ahead));
+            let _ = job.events.send(SearchEvent::Queue(ahead));
         }
     }
 
@@ -221,7 +222,7 @@ impl Queue {
         }
     }
 
-    /// Takes a search from those that run; tells whether it was displaced.
+    /// Removes a search from the running ones; returns whether it was displaced.
     fn end(&mut self, number: u64) -> bool {
         let at = self.running.iter().position(|running| running.number == number);
         at.is_some_and(|at| self.running.swap_remove(at).displaced)
@@ -232,17 +233,17 @@ impl Queue {
 fn work(shared: &Shared, alive: &Weak<End>) {
     let mut player: Option<(String, Player)> = None;
     while let Some(job) = next(shared, alive) {
-        let _ = job.news.send(News::Began);
+        let _ = job.events.send(SearchEvent::Began);
         let answer = catch_unwind(AssertUnwindSafe(|| think(&mut player, &job)));
         let displaced = shared.lock().end(job.number);
         match answer {
             Ok(_) if displaced => {
-                let _ = job.news.send(News::Displaced);
+                let _ = job.events.send(SearchEvent::Displaced);
             }
             Ok(answer) => {
-                let _ = job.news.send(News::Done(answer));
+                let _ = job.events.send(SearchEvent::Done(answer));
             }
-            // The panic is in the log, and the end of the news is told to who asked.
+            // The panic is in the log, and the asker sees the channel close.
             Err(_) => player = None,
         }
     }
@@ -255,7 +256,7 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
         if let Some(job) = queue.pop() {
             let (number, live, control) = (job.number, job.task.live, job.control.clone());
             queue.running.push(Running { number, live, control, displaced: false });
-            queue.tell_places();
+            queue.report_places();
             return Some(job);
         }
         queue.idle += 1;
@@ -265,26 +266,26 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     None
 }
 
-fn think(kept: &mut Option<(String, Player)>, job: &Job) -> Answer {
+fn think(kept: &mut Option<(String, Player)>, job: &Job) -> SearchResult {
     let Task { position, limits, subject, .. } = &job.task;
     let same_game = kept.as_ref().is_some_and(|(_, player)| player.game().is(position.game()));
     if !same_game {
         *kept = None;
         match Player::new(position.game(), Options { hash: HASH, threads: 1 }) {
             Ok(player) => *kept = Some((subject.clone(), player)),
-            // Without memory there is no answer, and whoever asked says so.
-            Err(_) => return Answer::default(),
+            // Without memory there is no move, which the caller reports.
+            Err(_) => return SearchResult::default(),
         }
     }
-    let Some((last, player)) = kept else { return Answer::default() };
+    let Some((last, player)) = kept else { return SearchResult::default() };
     if last != subject {
         player.new_game();
         last.clone_from(subject);
     }
     player.search(position, limits, &job.control, &mut |line| {
         let moves = if line.bound == Bound::Exact { &line.moves[..] } else { &[] };
-        let written = Written::of(position, moves);
-        let _ = job.news.send(News::Line(Box::new(line.clone()), written));
+        let written = MoveTexts::of(position, moves);
+        let _ = job.events.send(SearchEvent::Line(Box::new(line.clone()), written));
     })
 }
 
@@ -293,20 +294,20 @@ mod tests {
     use super::*;
     use menagerie_core::Library;
 
-    fn task(person: &str, nodes: Option<u64>) -> Task {
+    fn task(session: &str, nodes: Option<u64>) -> Task {
         let position = Library::shipped().game("chess").unwrap().start();
-        let limits = Limits { nodes, ..Limits::default() };
-        let machine = std::net::IpAddr::from([192, 0, 2, person.len() as u8]);
-        let turn = Turn { machine, person: person.to_string() };
-        Task { turn, live: false, subject: person.to_string(), position, limits }
+        let limits = SearchLimits { nodes, ..SearchLimits::default() };
+        let machine = std::net::IpAddr::from([192, 0, 2, session.len() as u8]);
+        let turn = Turn { machine, session: session.to_string() };
+        Task { turn, live: false, subject: session.to_string(), position, limits }
     }
 
-    /// Reads on until the search begins or ends; gives the places in the queue that were told.
+    /// Reads events until the search begins or ends; returns the reported places in the queue.
     async fn until_begun(search: &mut Search) -> Vec<usize> {
         let mut places = Vec::new();
-        while let Some(news) = search.news().await {
-            match news {
-                News::Queue(ahead) => places.push(ahead),
+        while let Some(event) = search.next_event().await {
+            match event {
+                SearchEvent::Queue(ahead) => places.push(ahead),
                 _ => break,
             }
         }
@@ -323,14 +324,14 @@ mod tests {
         let third = pool.search(task("ann", Some(100))).unwrap();
         let mut other = pool.search(task("robert", Some(100))).unwrap();
         assert!(pool.is_crowded());
-        // Whoever gives up makes room, and the rest are told.
+        // A search that is given up makes room, and the others are told.
         drop(third);
         drop(endless);
         assert_eq!(until_begun(&mut second).await.last(), Some(&0));
         let places = until_begun(&mut other).await;
         assert_eq!((places.first(), places.last()), (Some(&1), Some(&0)), "bob goes before what ann asks besides");
-        while let Some(news) = other.news().await {
-            if let News::Done(answer) = news {
+        while let Some(event) = other.next_event().await {
+            if let SearchEvent::Done(answer) = event {
                 assert!(answer.best.is_some());
                 return;
             }
@@ -347,8 +348,8 @@ mod tests {
         let mut live = pool.search(Task { live: true, ..task("cy", Some(100)) }).unwrap();
         assert_eq!(until_begun(&mut live).await, [0]);
         let displaced = async {
-            while let Some(news) = endless.news().await {
-                if matches!(news, News::Displaced) {
+            while let Some(event) = endless.next_event().await {
+                if matches!(event, SearchEvent::Displaced) {
                     return true;
                 }
             }

@@ -3,11 +3,11 @@
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "../../introductions"]
+#[folder = "$OUT_DIR/introductions"]
 struct Texts;
 
 #[derive(RustEmbed)]
-#[folder = "../../testdata/games"]
+#[folder = "$OUT_DIR/games"]
 struct Played;
 
 /// The introduction of a game, in Markdown.

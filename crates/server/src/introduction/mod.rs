@@ -1,13 +1,13 @@
 //! Introductions that were written by hand: `introductions/NAME.md`, with pictures of positions, tables and games
-//! in the places of Markdown's images. `docs/page.md` tells what can be written.
+//! in place of Markdown's images. `docs/page.md` describes the format.
 
 mod files;
-mod made;
+mod fragments;
 mod page;
 
 use crate::api::Introduction;
 use crate::catalog::Catalog;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 
 /// Whether there is one of a game; it is the same with any armies.
 pub fn exists(game: &str) -> bool {
@@ -15,9 +15,9 @@ pub fn exists(game: &str) -> bool {
 }
 
 /// The introduction of a game.
-pub fn of(catalog: &Catalog, game: &str) -> Result<Introduction, Refusal> {
+pub fn of(catalog: &Catalog, game: &str) -> Result<Introduction, ApiError> {
     let known = catalog.game(base(game), None)?;
-    let missing = || Refusal::NotFound(format!("there is no introduction to {} yet", known.name()));
+    let missing = || ApiError::NotFound(format!("there is no introduction to {} yet", known.name()));
     let text = files::introduction(base(game)).ok_or_else(missing)?;
     page::read(catalog, &known, &text)
 }

@@ -1,9 +1,9 @@
 //! Markdown into the parts of an introduction.
 
-use super::{files, made};
+use super::{files, fragments};
 use crate::api::{Introduction, IntroductionPart, PgnGame, Picture, PictureQuery, Sample};
 use crate::catalog::Catalog;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::{describe, study};
 use menagerie_core::Game;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -11,7 +11,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use std::mem;
 
 /// Reads an introduction and makes all that it asks for.
-pub fn read(catalog: &Catalog, game: &Game, text: &str) -> Result<Introduction, Refusal> {
+pub fn read(catalog: &Catalog, game: &Game, text: &str) -> Result<Introduction, ApiError> {
     let mut page = Page { catalog, game, parts: Vec::new(), open: Vec::new() };
     let mut events = Parser::new_ext(text, Options::ENABLE_TABLES);
     while let Some(event) = events.next() {
@@ -60,7 +60,7 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// A paragraph of text, or one of images that are parts of their own.
-    fn paragraph(&mut self, events: &mut impl Iterator<Item = Event<'a>>) -> Result<(), Refusal> {
+    fn paragraph(&mut self, events: &mut impl Iterator<Item = Event<'a>>) -> Result<(), ApiError> {
         let mut text = Vec::new();
         let mut parts = Vec::new();
         while let Some(event) = events.next() {
@@ -92,15 +92,15 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    fn image(&self, address: &str, caption: &str) -> Result<Image, Refusal> {
+    fn image(&self, address: &str, caption: &str) -> Result<Image, ApiError> {
         let (scheme, rest) = address.split_once(':').unwrap_or_default();
         Ok(match scheme {
             "piece" => {
                 let kind = self.game.definition().kind(rest).ok_or_else(|| self.wrong(address, "no such piece"))?;
-                Image::Inline(made::piece(self.game, kind))
+                Image::Inline(fragments::piece(self.game, kind))
             }
             "table" => {
-                let table = (rest == "absorption").then(|| made::absorption(self.game)).flatten();
+                let table = (rest == "absorption").then(|| fragments::absorption(self.game)).flatten();
                 let table = table.ok_or_else(|| self.wrong(address, "the game has no such table"))?;
                 Image::Part(IntroductionPart::Text(as_html(table)))
             }
@@ -124,7 +124,7 @@ impl<'a> Page<'a> {
     }
 
     /// A picture, as `FEN?moves=…&arrows=…&marks=…` has it.
-    fn picture(&self, asked: &str, caption: &str) -> Result<Picture, Refusal> {
+    fn picture(&self, asked: &str, caption: &str) -> Result<Picture, ApiError> {
         let (fen, options) = asked.split_once('?').unwrap_or((asked, ""));
         let mut query = PictureQuery { labels: true, ..PictureQuery::default() };
         query.fen = Some(fen.trim().to_string()).filter(|fen| !fen.is_empty());
@@ -137,9 +137,9 @@ impl<'a> Page<'a> {
                 _ => return Err(self.wrong(asked, &format!("a diagram has no option `{option}`"))),
             }
         }
-        let wrong = |refusal: Refusal| self.wrong(asked, &refusal.to_string());
+        let wrong = |error: ApiError| self.wrong(asked, &error.to_string());
         let (position, played) = describe::pictured(self.catalog, self.game.name(), &query).map_err(wrong)?;
-        // What could not be drawn is told now, and not by a picture that is missing.
+        // Fails now if it cannot be drawn, instead of showing a missing picture later.
         describe::diagram(&position, &query).map_err(wrong)?;
         let mut words = describe::in_words(&position);
         if let Some(last) = played.last() {
@@ -155,7 +155,7 @@ impl<'a> Page<'a> {
     }
 
     /// A published game: the name of its file, and `#2` for the second game in it.
-    fn played(&self, asked: &str) -> Result<PgnGame, Refusal> {
+    fn played(&self, asked: &str) -> Result<PgnGame, ApiError> {
         let (name, number) = asked.split_once('#').unwrap_or((asked, "1"));
         let text = files::played(name).ok_or_else(|| self.wrong(asked, "there is no file of that name"))?;
         let mut answer = study::read(self.catalog, &text);
@@ -169,9 +169,9 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn wrong(&self, what: &str, why: &str) -> Refusal {
+    fn wrong(&self, what: &str, why: &str) -> ApiError {
         tracing::error!(game = self.game.name(), what, why, "an introduction cannot be shown");
-        Refusal::Internal
+        ApiError::Internal
     }
 }
 

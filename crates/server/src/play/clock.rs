@@ -1,21 +1,21 @@
-//! The clocks of a game. They are told what time it is.
+//! The clocks of a game. The caller passes the time.
 
 use crate::api::{Both, ClockSetting, Clocks, Color};
 use crate::now::Millis;
 
 /// The clocks of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct GameClock {
     setting: ClockSetting,
     left: Both<Millis>,
     /// Whose clock runs, and since when.
     running: Option<(Color, Millis)>,
 }
 
-impl Clock {
+impl GameClock {
     /// Clocks that stand.
-    pub fn new(setting: ClockSetting, left: Both<Millis>) -> Clock {
-        Clock { setting, left, running: None }
+    pub fn new(setting: ClockSetting, left: Both<Millis>) -> GameClock {
+        GameClock { setting, left, running: None }
     }
 
     /// The clock of a player who had to move when the game was last stored goes on, and falls at a time.
@@ -46,7 +46,7 @@ impl Clock {
     }
 
     /// Gives the player whose clock runs back what the server has taken, up to now. Of several commands that the server was
-    /// busy with at the same time each tells of the same.
+    /// busy with at the same time each reports the same.
     pub fn give_back(&mut self, time: Millis, now: Millis) {
         self.running = self.running.map(|(color, since)| (color, (since + time.max(0)).min(now.max(since))));
     }
@@ -73,7 +73,7 @@ impl Clock {
         self.running.map(|(color, since)| since + *side(&self.left, color))
     }
 
-    /// The clocks as they are told.
+    /// The clocks as the API shows them.
     pub fn show(&self, now: Millis) -> Clocks {
         let ClockSetting { initial_ms, increment_ms } = self.setting;
         let Both { w, b } = self.both(now);
@@ -99,9 +99,9 @@ fn side_mut<T>(both: &mut Both<T>, color: Color) -> &mut T {
 mod tests {
     use super::*;
 
-    fn clock() -> Clock {
+    fn clock() -> GameClock {
         let setting = ClockSetting { initial_ms: 60_000, increment_ms: 2_000 };
-        Clock::new(setting, Both { w: 60_000, b: 60_000 })
+        GameClock::new(setting, Both { w: 60_000, b: 60_000 })
     }
 
     #[test]

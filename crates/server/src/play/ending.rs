@@ -1,7 +1,7 @@
-//! How live games end, besides on the board.
+//! Endings that are not decided on the board: resignation, time, agreement.
 
 use crate::api::Color;
-use crate::refusal::sentence;
+use crate::error::sentence;
 use menagerie_core::{Outcome, Piece, Position};
 
 /// The score and why.

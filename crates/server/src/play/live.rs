@@ -1,11 +1,11 @@
 //! A game as it stands.
 
-use super::clock::Clock;
+use super::clock::GameClock;
 use super::ending::{self, Ending};
 use crate::api::{Color, Mode, Played, Seat};
 use crate::describe;
+use crate::error::ApiError;
 use crate::now::Millis;
-use crate::refusal::Refusal;
 use crate::store::{Moves, Place, Record, StoredMove};
 use menagerie_core::{Game, Move, Position};
 use std::sync::Arc;
@@ -17,24 +17,25 @@ pub struct Live {
     pub record: Record,
     /// The position, with all moves.
     pub position: Position,
-    /// The last move as it is told, if it was made since the game was opened.
+    /// The last move as the API shows it, if it was made since the game was opened.
     pub last: Option<Arc<Played>>,
     /// The clocks.
-    pub clock: Option<Clock>,
+    pub clock: Option<GameClock>,
     /// At which ply each player has last offered a draw: once for each move.
     pub offered_at: [Option<u32>; 2],
 }
 
 impl Live {
     /// A game as it was kept. The clock that ran when it was stored runs on.
-    pub fn new(game: &Game, record: Record, moves: &[StoredMove], now: Millis) -> Result<Live, Refusal> {
+    pub fn new(game: &Game, record: Record, moves: &[StoredMove], now: Millis) -> Result<Live, ApiError> {
         let mut position = game.position(&record.start)?;
         for (index, stored) in moves.iter().enumerate() {
-            let why = |error: menagerie_core::MoveError| Refusal::BadMove { number: index + 1, why: error.to_string() };
+            let why =
+                |error: menagerie_core::MoveError| ApiError::BadMove { number: index + 1, why: error.to_string() };
             let mv = position.parse_move(&stored.uci).map_err(why)?;
             position.play(mv);
         }
-        let mut clock = record.clock.map(|setting| Clock::new(setting, record.left));
+        let mut clock = record.clock.map(|setting| GameClock::new(setting, record.left));
         if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
             clock.resume(position.side().into(), falls_at, now);
         }
@@ -47,12 +48,12 @@ impl Live {
         self.position.game().memory() + self.position.memory() + definition
     }
 
-    /// Who is to move.
+    /// The side to move.
     pub fn side(&self) -> Color {
         self.position.side().into()
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     pub fn place(&self, color: Color) -> &Place {
         match color {
             Color::White => &self.record.places.w,
@@ -60,9 +61,9 @@ impl Live {
         }
     }
 
-    /// Who a person is in this game.
-    pub fn seat(&self, person: &str) -> Option<Seat> {
-        match (self.record.places.w.is(person), self.record.places.b.is(person)) {
+    /// The seat of a session.
+    pub fn seat(&self, session: &str) -> Option<Seat> {
+        match (self.record.places.w.is(session), self.record.places.b.is(session)) {
             (true, true) => Some(Seat::Both),
             (true, false) => Some(Seat::White),
             (false, true) => Some(Seat::Black),
@@ -83,7 +84,7 @@ impl Live {
         }
     }
 
-    /// Lets the clock run that should: that of a person to move, once a move has been made.
+    /// Starts the clock of the player to move, once a move has been made; the engine's starts with its search.
     pub fn start_clock(&mut self, now: Millis) {
         let side = self.side();
         let runs = self.record.plies > 0 && !self.record.has_ended() && self.engine_to_move().is_none();
@@ -100,7 +101,7 @@ impl Live {
         self.last = Some(Arc::new(played));
         self.record.plies += 1;
         self.record.version += 1;
-        // Who moves declines what the other has offered.
+        // A move declines the opponent's offers.
         self.record.draw = self.record.draw.filter(|by| *by == side);
         self.record.takeback = None;
         if let Some(clock) = &mut self.clock {
@@ -158,7 +159,7 @@ impl Live {
         Ending::new(winner, "time")
     }
 
-    /// How many moves a takeback of a player takes back, so that it is that player's move again; nothing where that
+    /// How many moves a takeback of a player takes back, so that it is that player's move again; `None` where that
     /// cannot be.
     pub fn plies_back(&self, color: Color) -> Option<u32> {
         let wanted = match self.record.mode {

@@ -1,15 +1,15 @@
 //! Live games.
 //!
-//! [`Live`] is a game as it stands: it changes by what people do and by the clock, and knows neither threads nor files.
-//! A room ([`room`]) is the one task that owns a game: it stores each change before anybody hears of it.
+//! [`Live`] is the state of a game: commands and the clock change it, and it uses neither threads nor files.
+//! A room ([`room`]) is the one task that owns a game: it stores each change before it announces it.
 
-mod act;
 mod clock;
+mod command;
 mod ending;
-mod keeper;
-mod line;
 mod live;
+mod maintenance;
 mod new;
+mod outbox;
 mod room;
 mod rooms;
 mod show;
@@ -17,5 +17,5 @@ mod thinking;
 mod uncommented;
 
 pub use new::begin;
-pub use rooms::{Joined, Rooms};
+pub use rooms::{RoomHandle, Rooms};
 pub use show::created;

@@ -3,8 +3,8 @@
 use super::uncommented::uncommented;
 use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
 use crate::catalog::Catalog;
+use crate::error::ApiError;
 use crate::now::Millis;
-use crate::refusal::Refusal;
 use crate::store::{Place, Record};
 use crate::{describe, name};
 use menagerie_core::Game;
@@ -12,20 +12,20 @@ use rand::RngExt;
 
 /// The longest time that a clock can show: a day.
 const LONGEST_MS: u32 = 24 * 3600 * 1000;
-/// Letters that are not taken for one another.
+/// Letters that are hard to confuse.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The length of a game's name: sixty bits, which nobody guesses.
 const LENGTH: usize = 12;
 
-/// Makes the game that a person asks for. It is not stored yet.
-pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis) -> Result<Record, Refusal> {
+/// Creates the game that a request describes, without storing it.
+pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Millis) -> Result<Record, ApiError> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     if let Some(clock) = request.clock
         && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
     {
         let what =
             format!("a clock has 1 to {LONGEST_MS} milliseconds at the start, and adds at most as many for each move");
-        return Err(Refusal::BadRequest(what));
+        return Err(ApiError::BadRequest(what));
     }
     // A shuffled game is drawn unless the request says where it starts.
     let random_start = match request.start {
@@ -38,15 +38,15 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis
         _ => random_start.then(|| any_start(&game)),
     };
     let position = describe::begin(&game, request.fen.as_deref(), number)?;
-    describe::refuse_huge(&position)?;
+    describe::check_move_count(&position)?;
     if position.outcome().is_some() {
-        return Err(Refusal::BadPosition("the game is over in this position".to_string()));
+        return Err(ApiError::BadPosition("the game is over in this position".to_string()));
     }
-    let own = Place::Person { who: person.to_string(), name: name::shown(request.name.as_deref())? };
+    let own = Place::Person { who: session.to_string(), name: name::shown(request.name.as_deref())? };
     let (mode, other) = match request.opponent {
         Opponent::Engine { level } if (1..=20).contains(&level) => (Mode::Engine, Place::Engine { level }),
         Opponent::Engine { level } => {
-            return Err(Refusal::BadRequest(format!("the engine has levels 1 to 20, not {level}")));
+            return Err(ApiError::BadRequest(format!("the engine has levels 1 to 20, not {level}")));
         }
         Opponent::Person {} => (Mode::Person, Place::Open),
         Opponent::Board {} => (Mode::Board, own.clone()),
@@ -78,13 +78,13 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, person: &str, now: Millis
         why: String::new(),
         draw: None,
         takeback: None,
-        again: None,
+        rematch_by: None,
         rematch: None,
     })
 }
 
-/// The next game of the same two, with colours changed.
-pub fn again(game: &Game, last: &Record, now: Millis) -> Result<Record, Refusal> {
+/// The next game of the same players, with colours exchanged.
+pub fn rematch(game: &Game, last: &Record, now: Millis) -> Result<Record, ApiError> {
     let (start, start_number) = match last.random_start {
         true => {
             let number = any_start(game);
@@ -107,7 +107,7 @@ pub fn again(game: &Game, last: &Record, now: Millis) -> Result<Record, Refusal>
         why: String::new(),
         draw: None,
         takeback: None,
-        again: None,
+        rematch_by: None,
         rematch: None,
         ..last.clone()
     })

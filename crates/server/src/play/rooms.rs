@@ -1,19 +1,19 @@
-//! The live games that somebody is looking at.
+//! The live games in memory.
 
-use super::keeper;
-use super::line::{Listener, line};
 use super::live::Live;
+use super::maintenance;
+use super::outbox::{OutboxReader, outbox};
 use super::room::{Connection, Message, Room};
 use crate::api::RoomCommand;
 use crate::client::Client;
-use crate::compute::For;
-use crate::limits::Limits;
+use crate::compute::Requester;
+use crate::error::ApiError;
+use crate::limits::ServerLimits;
+use crate::machine_counter::{CountGuard, MachineCounter};
 use crate::now::Millis;
 use crate::rate::Rates;
-use crate::refusal::Refusal;
-use crate::state::{Patience, Shared};
+use crate::state::{Shared, Timeouts};
 use crate::store::{Fault, Record};
-use crate::tally::{Counted, Tally};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,9 +23,9 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many games may be live at once.
 const MOST_ROOMS: usize = 30_000;
-/// Who holds no more than this part of what one machine may has little.
+/// A machine that holds at most this fraction of its limit holds little.
 const LITTLE: usize = 16;
-/// This part of the memory for rooms is added for those who have little.
+/// This fraction of the memory for rooms is added for machines that hold little.
 const RESERVE: usize = 4;
 /// How many messages may wait for a room.
 const INBOX: usize = 64;
@@ -39,46 +39,46 @@ pub struct Rooms {
 /// What all clones share.
 pub struct Inner {
     shared: Shared,
-    patience: Patience,
-    limits: Limits,
+    timeouts: Timeouts,
+    limits: ServerLimits,
     rates: Arc<Rates>,
     open: Mutex<HashMap<String, Sender<Message>>>,
     connections: AtomicU64,
     /// The rooms, by the machine that has opened each.
-    rooms: Tally,
-    /// How much memory the games of rooms hold that people have defined, likewise.
-    held: Tally,
+    rooms: MachineCounter,
+    /// The memory of custom games in rooms, by the same machines.
+    held: MachineCounter,
 }
 
-/// What a room holds of its machine's share; dropped, it is free.
-pub struct Held {
+/// What a room uses of its machine's limits; freed when dropped.
+pub struct RoomQuota {
     /// The machine that has opened the room.
     pub machine: IpAddr,
-    _room: Counted,
-    _memory: Counted,
+    _room: CountGuard,
+    _memory: CountGuard,
 }
 
-/// A connection to a room; dropped, it leaves.
-pub struct Joined {
-    told: Listener,
+/// A connection to a room; leaves when dropped.
+pub struct RoomHandle {
+    messages: OutboxReader,
     room: Sender<Message>,
     connection: u64,
 }
 
-impl Joined {
-    /// The next message for this connection; nothing when the room has no place for it any more, or it is too slow.
-    pub async fn told(&mut self) -> Option<Arc<str>> {
-        self.told.hear().await
+impl RoomHandle {
+    /// The next message for this connection; `None` when the room has closed it or it is too slow.
+    pub async fn next_message(&mut self) -> Option<Arc<str>> {
+        self.messages.next().await
     }
 
-    /// Does something in the game, asked for at a time.
+    /// Sends a command that arrived at a time.
     pub async fn command(&self, command: RoomCommand, at: Millis) {
-        // A room that has closed meanwhile has ended what it tells, too.
+        // A room that has closed meanwhile has closed its outboxes, too.
         let _ = self.room.send(Message::Command { connection: self.connection, command, at }).await;
     }
 }
 
-impl Drop for Joined {
+impl Drop for RoomHandle {
     fn drop(&mut self) {
         let (room, connection) = (self.room.clone(), self.connection);
         tokio::spawn(async move {
@@ -89,12 +89,12 @@ impl Drop for Joined {
 
 impl Rooms {
     /// No room is open yet. Games whose clocks run are looked after from now on.
-    pub fn new(shared: Shared, patience: Patience, limits: Limits, rates: Arc<Rates>) -> Rooms {
+    pub fn new(shared: Shared, timeouts: Timeouts, limits: ServerLimits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
-        let (tally, held) = (Tally::default(), Tally::default());
-        let inner = Inner { shared, patience, limits, rates, open, connections, rooms: tally, held };
+        let (counter, held) = (MachineCounter::default(), MachineCounter::default());
+        let inner = Inner { shared, timeouts, limits, rates, open, connections, rooms: counter, held };
         let rooms = Rooms { inner: Arc::new(inner) };
-        tokio::spawn(keeper::keep(Arc::downgrade(&rooms.inner)));
+        tokio::spawn(maintenance::run(Arc::downgrade(&rooms.inner)));
         rooms
     }
 
@@ -108,7 +108,7 @@ impl Rooms {
     }
 
     /// How much one machine may have.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> ServerLimits {
         self.inner.limits
     }
 
@@ -122,13 +122,13 @@ impl Rooms {
         self.lock().len()
     }
 
-    /// How long is waited for people.
-    pub fn patience(&self) -> Patience {
-        self.inner.patience
+    /// How long the server waits for players.
+    pub fn timeouts(&self) -> Timeouts {
+        self.inner.timeouts
     }
 
     /// Keeps a new game. When this returns, it is stored.
-    pub async fn create(&self, record: &Record) -> Result<(), Refusal> {
+    pub async fn create(&self, record: &Record) -> Result<(), ApiError> {
         let shared = self.shared();
         self.refuse_without_space()?;
         shared.store.begin(record).await?;
@@ -137,32 +137,32 @@ impl Rooms {
     }
 
     /// Games that go on need what space there is.
-    pub(super) fn refuse_without_space(&self) -> Result<(), Refusal> {
+    pub(super) fn refuse_without_space(&self) -> Result<(), ApiError> {
         // Where the system does not tell, a full disk is noticed when it is.
         let free = self.shared().store.free_space().unwrap_or(u64::MAX);
         if free < self.inner.limits.disk_free {
-            tracing::error!(free, "the disk is nearly full: no games are begun");
-            return Err(Refusal::NotStored(Fault::Full));
+            tracing::error!(free, "the disk is nearly full: no new games are accepted");
+            return Err(ApiError::NotStored(Fault::Full));
         }
         Ok(())
     }
 
-    /// Connects a person at a machine to a game.
-    pub async fn join(&self, id: &str, person: &str, client: Client) -> Result<Joined, Refusal> {
-        // A room that is just closing is opened anew.
+    /// Connects a session at a machine to a game.
+    pub async fn join(&self, id: &str, session: &str, client: Client) -> Result<RoomHandle, ApiError> {
+        // A room that is just closing is reopened.
         for _ in 0..3 {
             let room = match self.known(id) {
                 Some(room) => room,
                 None => self.open(id, client.network).await?,
             };
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
-            let (to, told) = line();
-            let joining = Connection { person: person.to_string(), machine: client.network, to };
+            let (to, messages) = outbox();
+            let joining = Connection { session: session.to_string(), machine: client.network, to };
             if room.send(Message::Join(connection, joining)).await.is_ok() {
-                return Ok(Joined { told, room, connection });
+                return Ok(RoomHandle { messages, room, connection });
             }
         }
-        Err(Refusal::Busy)
+        Err(ApiError::Busy)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Sender<Message>>> {
@@ -179,24 +179,24 @@ impl Rooms {
     }
 
     /// Opens the room of a stored game.
-    pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, Refusal> {
-        let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+    pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, ApiError> {
+        let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
         let shared = self.shared().clone();
         let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
-        let (brought, catalog, now) = (record.definition.is_some(), shared.catalog.clone(), shared.time.now());
+        let (custom, catalog, now) = (record.definition.is_some(), shared.catalog.clone(), shared.time.now());
         let prepare = move || {
             let game = catalog.game(&record.game, record.definition.as_deref())?;
             let live = Live::new(&game, record, &moves, now)?;
             let shown = live.shown()?;
             Ok((live, shown))
         };
-        let (live, shown) = shared.compute.run(For { machine, brought, live: true }, prepare).await?;
+        let (live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
         let mut open = self.lock();
-        // Somebody else may have opened it meanwhile: of one game there is one room.
+        // Another connection may have opened it meanwhile: a game has one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return Ok(room.clone());
         }
-        let held = self.hold(machine, if brought { live.memory() + shown.memory() } else { 0 })?;
+        let held = self.reserve(machine, if custom { live.memory() + shown.memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, held).run(inbox));
@@ -204,27 +204,27 @@ impl Rooms {
     }
 
     /// How long a room is kept in which nobody is: not for long where there are many.
-    pub fn idle_patience(&self) -> Duration {
-        let idle = self.inner.patience.idle;
+    pub fn idle_timeout(&self) -> Duration {
+        let idle = self.inner.timeouts.idle;
         if self.lock().len() > MOST_ROOMS / 2 { idle.min(Duration::from_secs(1)) } else { idle }
     }
 
     /// Holds a room for a machine, and memory for its game, if there is any left.
-    fn hold(&self, machine: IpAddr, bytes: usize) -> Result<Held, Refusal> {
+    fn reserve(&self, machine: IpAddr, bytes: usize) -> Result<RoomQuota, ApiError> {
         let Inner { limits, rooms, held, .. } = &*self.inner;
-        // The server's own work is no stranger's.
+        // The server's own work has no limit.
         let own = machine.is_unspecified();
         let each = |most| if own { usize::MAX } else { most };
-        let room = rooms.take(machine, 1, each(limits.rooms_each), MOST_ROOMS).ok_or(Refusal::Busy)?;
-        // Those who have little find a place where those with much have taken all that there is.
+        let room = rooms.take(machine, 1, each(limits.rooms_each), MOST_ROOMS).ok_or(ApiError::Busy)?;
+        // Machines that hold little find room even where the others have filled it.
         let (little, kept) = (limits.room_bytes_each / LITTLE, limits.room_bytes / RESERVE);
         let memory = held
             .take(machine, bytes, little, limits.room_bytes + kept)
             .or_else(|| held.take(machine, bytes, each(limits.room_bytes_each), limits.room_bytes));
-        Ok(Held { machine, _room: room, _memory: memory.ok_or(Refusal::Busy)? })
+        Ok(RoomQuota { machine, _room: room, _memory: memory.ok_or(ApiError::Busy)? })
     }
 
-    /// Closes a room that nobody needs, unless somebody is just coming, or in any case if its game is gone.
+    /// Closes an idle room unless a connection is just arriving; always if its game is gone.
     pub(super) fn retire(&self, id: &str, inbox: &mut Receiver<Message>, gone: bool) -> bool {
         let mut open = self.lock();
         if !inbox.is_empty() && !gone {

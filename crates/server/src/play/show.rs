@@ -3,9 +3,9 @@
 use super::ending;
 use super::live::Live;
 use crate::api::{Both, Clocks, Color, Created, Offers, Player, Position, Room, Seat};
-use crate::describe::{self, Standing};
+use crate::describe::{self, Status};
+use crate::error::ApiError;
 use crate::now::Millis;
-use crate::refusal::Refusal;
 use crate::store::Place;
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
@@ -15,11 +15,11 @@ pub fn created(id: &str) -> Created {
     Created { id: id.to_string(), url: format!("/play/{id}") }
 }
 
-/// What is told of a position after a move.
+/// A position as it is shown after a move.
 #[derive(Clone)]
 pub struct Shown {
     /// How it stands.
-    pub standing: Standing,
+    pub status: Status,
     /// The legal moves, as JSON.
     pub moves: Arc<RawValue>,
 }
@@ -33,26 +33,26 @@ impl Shown {
 
 impl Live {
     /// The position with its legal moves and those that led there. It may take a while.
-    pub fn show_position(&self) -> Result<Position, Refusal> {
-        let mut shown = describe::whole(self.position.clone(), self.record.start.clone())?;
+    pub fn show_position(&self) -> Result<Position, ApiError> {
+        let mut shown = describe::with_history(self.position.clone(), self.record.start.clone())?;
         if self.record.has_ended() {
             shown.moves.clear();
         }
         Ok(shown)
     }
 
-    /// What is told of the position after a move. It may take a while.
-    pub fn shown(&self) -> Result<Shown, Refusal> {
-        let standing = describe::standing(&self.position);
+    /// The position as it is shown after a move. It may take a while.
+    pub fn shown(&self) -> Result<Shown, ApiError> {
+        let status = describe::status(&self.position);
         let legal = match self.record.has_ended() {
             true => Vec::new(),
             false => {
-                describe::refuse_huge(&self.position)?;
-                describe::told(&mut self.position.clone())
+                describe::check_move_count(&self.position)?;
+                describe::compact(&mut self.position.clone())
             }
         };
-        let moves = to_raw_value(&legal).map_err(|_| Refusal::Internal)?;
-        Ok(Shown { standing, moves: moves.into() })
+        let moves = to_raw_value(&legal).map_err(|_| ApiError::Internal)?;
+        Ok(Shown { status, moves: moves.into() })
     }
 
     /// The clocks.
@@ -63,15 +63,15 @@ impl Live {
     /// What has been offered.
     pub fn show_offers(&self, claim: Option<Color>) -> Offers {
         let record = &self.record;
-        Offers { draw: record.draw, takeback: record.takeback, rematch: record.again, claim }
+        Offers { draw: record.draw, takeback: record.takeback, rematch: record.rematch_by, claim }
     }
 
     /// How the game stands, as a sentence; of the position it is given.
-    pub fn sentence(&self, standing: &str) -> String {
+    pub fn sentence(&self, status: &str) -> String {
         if self.record.has_ended() {
-            return ending::told(&self.record.score, &self.record.why).unwrap_or_else(|| standing.to_string());
+            return ending::told(&self.record.score, &self.record.why).unwrap_or_else(|| status.to_string());
         }
-        if self.is_full() { standing.to_string() } else { "Waiting for the second player.".to_string() }
+        if self.is_full() { status.to_string() } else { "Waiting for the second player.".to_string() }
     }
 
     /// The whole game as it is seen from a seat, or by others.

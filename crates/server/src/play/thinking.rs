@@ -3,47 +3,47 @@
 use super::live::Live;
 use crate::api::Color;
 use crate::now::Millis;
-use menagerie_engine::{Answer, Clock, Limits, Score, Strength};
+use menagerie_engine::{RemainingTime, Score, SearchLimits, SearchResult, Strength};
 use std::time::Duration;
 
-/// How long the engine thinks of a move where there is no clock.
+/// How long the engine thinks about a move without a clock.
 const MOVE_TIME: Duration = Duration::from_secs(2);
-/// How long it thinks of a hint.
+/// How long it thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
-/// It takes no draw before so many plies.
+/// It accepts no draw before this ply.
 const DRAW_PLIES: u32 = 40;
 
-/// What the engine thinks for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Its own move.
     Move,
-    /// A hint for who is connected so.
+    /// A hint for this connection.
     Hint(u64),
 }
 
-/// How it may think of its own move.
-pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> Limits {
+/// The search limits of the engine's own move.
+pub fn limits_of_move(live: &Live, level: u8, now: Millis) -> SearchLimits {
     let strength = Strength::level(level);
     let Some((clock, setting)) = live.clock.as_ref().zip(live.record.clock) else {
-        return Limits { strength, move_time: Some(MOVE_TIME), ..Limits::default() };
+        return SearchLimits { strength, move_time: Some(MOVE_TIME), ..SearchLimits::default() };
     };
-    let clock = Clock {
+    let clock = RemainingTime {
         left: Duration::from_millis(clock.left(live.side(), now).unsigned_abs()),
         increment: Duration::from_millis(setting.increment_ms.into()),
         moves_to_go: None,
         overhead: Duration::from_millis(50),
     };
-    Limits { strength, clock: Some(clock), ..Limits::default() }
+    SearchLimits { strength, clock: Some(clock), ..SearchLimits::default() }
 }
 
-/// How it may think of a hint.
-pub fn limits_of_hint() -> Limits {
-    Limits { move_time: Some(HINT_TIME), ..Limits::default() }
+/// The search limits of a hint.
+pub fn limits_of_hint() -> SearchLimits {
+    SearchLimits { move_time: Some(HINT_TIME), ..SearchLimits::default() }
 }
 
 /// Whether it would take a draw after this answer of its own.
-pub fn takes_draw(live: &Live, answer: &Answer) -> bool {
+pub fn takes_draw(live: &Live, answer: &SearchResult) -> bool {
     let no_better = match answer.lines.first().map(|line| line.score) {
         Some(Score::Centipawns(value)) => value <= 0,
         Some(Score::Loss(_)) => true,

@@ -1,15 +1,15 @@
 //! `/api/analysis`
 
-use super::talk::{End, Ready, Talk};
+use super::socket::{CloseReason, Socket, SocketUpgrade};
 use crate::api::{AnalysisEvent, AnalysisRequest};
 use crate::client::Client;
 use crate::describe;
-use crate::fair::Turn;
-use crate::guard::from_our_page;
-use crate::person::Person;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
+use crate::fair_queue::Turn;
+use crate::guard::require_same_origin;
+use crate::session::Session;
 use crate::state::State;
-use crate::study::{Analysis, Asked};
+use crate::study::{Analysis, AnalysisTask};
 use axum::extract;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
@@ -19,75 +19,75 @@ use axum::response::Response;
 const LONGEST_MESSAGE: usize = super::MAX_BODY_BYTES;
 /// How many analyses may be open in all.
 const MOST: usize = 4096;
-/// How many best lines may be asked for.
+/// The most lines that may be requested.
 const MOST_LINES: u8 = 8;
 
 /// Opens an analysis.
 pub async fn socket(
     extract::State(state): extract::State<State>,
     client: Client,
-    person: Person,
+    session: Session,
     headers: HeaderMap,
-    ready: Ready,
+    prepared: SocketUpgrade,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    from_our_page(&headers)?;
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
     let machine = client.network;
-    let counted = state.analyses.take(machine, 1, state.limits.analyses_each, MOST).ok_or(Refusal::TooMany)?;
-    let turn = Turn { machine, person: person.hash };
-    Ok(ready.upgrade(upgrade, LONGEST_MESSAGE, async move |mut talk: Talk| {
+    let counted = state.analyses.take(machine, 1, state.limits.analyses_each, MOST).ok_or(ApiError::TooManyRequests)?;
+    let turn = Turn { machine, session: session.hash };
+    Ok(prepared.upgrade(upgrade, LONGEST_MESSAGE, async move |mut socket: Socket| {
         let _counted = counted;
-        let end = converse(&mut talk, &state, client, turn).await;
-        talk.end(end).await;
+        let end = converse(&mut socket, &state, client, turn).await;
+        socket.end(end).await;
     }))
 }
 
-async fn converse(talk: &mut Talk, state: &State, client: Client, turn: Turn) -> End {
+async fn converse(socket: &mut Socket, state: &State, client: Client, turn: Turn) -> CloseReason {
     let mut analysis = Analysis::new(state.shared.pool.clone(), turn);
     loop {
         let event = tokio::select! {
             event = analysis.next() => Some(event),
-            heard = talk.hear() => match heard {
+            received = socket.receive() => match received {
                 Ok(text) => take(state, client, &mut analysis, &text).await,
                 Err(end) => return end,
             },
         };
         if let Some(event) = event
-            && let Err(end) = talk.send_event(&event).await
+            && let Err(end) = socket.send_event(&event).await
         {
             return end;
         }
     }
 }
 
-/// Takes a question in; tells why not, where it cannot be answered.
+/// Begins an analysis; returns an event if there is something to report at once.
 async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str) -> Option<AnalysisEvent> {
     analysis.stop();
-    let refused = |number, refusal: Refusal| Some(AnalysisEvent::Refused { number, problem: refusal.problem() });
+    let refused = |number, error: ApiError| Some(AnalysisEvent::Refused { number, problem: error.problem() });
     let request = match serde_json::from_str::<AnalysisRequest>(text) {
         Ok(request) => request,
-        Err(error) => return refused(0, Refusal::BadRequest(format!("this is not a valid question: {error}"))),
+        Err(error) => return refused(0, ApiError::BadRequest(format!("invalid request: {error}"))),
     };
     let (number, lines) = (request.number, request.lines);
     if lines == 0 {
         return Some(AnalysisEvent::Done { number });
     }
     if lines > MOST_LINES {
-        return refused(number, Refusal::BadRequest(format!("at most {MOST_LINES} lines can be asked for")));
+        return refused(number, ApiError::BadRequest(format!("at most {MOST_LINES} lines can be requested")));
     }
-    let (catalog, brought) = (state.shared.catalog.clone(), request.position.definition.is_some());
+    let (catalog, custom) = (state.shared.catalog.clone(), request.position.definition.is_some());
     let arrive = move || {
-        let (position, _) = describe::arrive(&catalog, &request.position)?;
-        describe::refuse_huge(&position)?;
+        let (position, _) = describe::resolve(&catalog, &request.position)?;
+        describe::check_move_count(&position)?;
         let legal = position.count_legal_moves();
         Ok((position, usize::try_from(legal).unwrap_or(usize::MAX)))
     };
-    match state.shared.compute.run(client.asks(brought), arrive).await {
-        Err(refusal) => refused(number, refusal),
+    match state.shared.compute.run(client.requester(custom), arrive).await {
+        Err(error) => refused(number, error),
         Ok((_, 0)) => Some(AnalysisEvent::Done { number }),
         Ok((position, legal)) => {
-            let asked = Asked { number, position, lines: legal.min(lines.into()) };
-            analysis.ask(asked).err().and_then(|refusal| refused(number, refusal))
+            let task = AnalysisTask { number, position, lines: legal.min(lines.into()) };
+            analysis.ask(task).err().and_then(|error| refused(number, error))
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::api::PictureQuery;
 use crate::client::Client;
 use crate::describe;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::state::State;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, Path};
@@ -16,13 +16,13 @@ pub async fn board(
     client: Client,
     Path(name): Path<String>,
     query: Result<extract::Query<PictureQuery>, QueryRejection>,
-) -> Result<impl IntoResponse, Refusal> {
-    let extract::Query(asked) = query.map_err(|error| Refusal::BadRequest(error.body_text()))?;
+) -> Result<impl IntoResponse, ApiError> {
+    let extract::Query(asked) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let catalog = state.shared.catalog.clone();
     let draw = move || {
         let (position, _) = describe::pictured(&catalog, &name, &asked)?;
         describe::diagram(&position, &asked)
     };
-    let svg = state.shared.compute.run(client.asks(false), draw).await?;
+    let svg = state.shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")], svg))
 }

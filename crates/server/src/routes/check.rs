@@ -3,8 +3,8 @@
 use crate::api::{CheckRequest, Checked};
 use crate::client::Client;
 use crate::describe;
+use crate::error::ApiError;
 use crate::extract::Body;
-use crate::refusal::Refusal;
 use crate::state::State;
 use axum::Json;
 use axum::extract;
@@ -14,7 +14,12 @@ pub async fn check(
     extract::State(state): extract::State<State>,
     client: Client,
     Body(asked): Body<CheckRequest>,
-) -> Result<Json<Checked>, Refusal> {
+) -> Result<Json<Checked>, ApiError> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(client.asks(true), move || describe::check(&catalog, &asked.definition)).await.map(Json)
+    state
+        .shared
+        .compute
+        .run(client.requester(true), move || describe::check(&catalog, &asked.definition))
+        .await
+        .map(Json)
 }

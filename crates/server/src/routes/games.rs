@@ -2,7 +2,7 @@
 
 use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
 use crate::client::Client;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::state::State;
 use crate::{describe, introduction};
 use axum::Json;
@@ -18,10 +18,10 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 pub async fn list(
     extract::State(state): extract::State<State>,
     client: Client,
-) -> Result<Json<Vec<GameListed>>, Refusal> {
+) -> Result<Json<Vec<GameListed>>, ApiError> {
     let catalog = state.shared.catalog.clone();
     let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    state.shared.compute.run(client.asks(false), list).await.map(Json)
+    state.shared.compute.run(client.requester(false), list).await.map(Json)
 }
 
 /// All about one of them.
@@ -29,10 +29,10 @@ pub async fn one(
     extract::State(state): extract::State<State>,
     client: Client,
     Path(name): Path<String>,
-) -> Result<Json<GameInfo>, Refusal> {
+) -> Result<Json<GameInfo>, ApiError> {
     let catalog = state.shared.catalog.clone();
     let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    state.shared.compute.run(client.asks(false), tell).await.map(Json)
+    state.shared.compute.run(client.requester(false), tell).await.map(Json)
 }
 
 /// What introduces a game.
@@ -40,17 +40,17 @@ pub async fn introduction(
     extract::State(state): extract::State<State>,
     client: Client,
     Path(name): Path<String>,
-) -> Result<Json<Introduction>, Refusal> {
+) -> Result<Json<Introduction>, ApiError> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(client.asks(false), move || introduction::of(&catalog, &name)).await.map(Json)
+    state.shared.compute.run(client.requester(false), move || introduction::of(&catalog, &name)).await.map(Json)
 }
 
 /// The definition of a game, to begin another from.
 pub async fn definition(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
-) -> Result<Json<DefinitionText>, Refusal> {
-    let missing = || Refusal::NotFound("there is no definition of that name here".to_string());
+) -> Result<Json<DefinitionText>, ApiError> {
+    let missing = || ApiError::NotFound("this server has no definition of that name".to_string());
     let base = name.split(':').next().unwrap_or_default();
     let (_, text) = state.shared.catalog.library().source(base).ok_or_else(missing)?;
     Ok(Json(DefinitionText { definition: text.to_string() }))
@@ -61,17 +61,17 @@ pub async fn piece(
     extract::State(state): extract::State<State>,
     client: Client,
     Path((name, file)): Path<(String, String)>,
-) -> Result<impl IntoResponse, Refusal> {
+) -> Result<impl IntoResponse, ApiError> {
     let catalog = state.shared.catalog.clone();
     let draw = move || {
         let game = catalog.game(&name, None)?;
         let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
         let color = |letter: &str| Color::BOTH.into_iter().find(|color| letter == color.letter().to_string());
         let found = named.and_then(|(kind, letter)| Some((game.definition().kind(kind)?, color(letter)?)));
-        let missing = || Refusal::NotFound(format!("{} has no picture of that name", game.name()));
+        let missing = || ApiError::NotFound(format!("{} has no picture of that name", game.name()));
         let (kind, color) = found.ok_or_else(missing)?;
         Ok(describe::picture(game.definition().piece(kind), color))
     };
-    let svg = state.shared.compute.run(client.asks(false), draw).await?;
+    let svg = state.shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }

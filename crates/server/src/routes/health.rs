@@ -1,7 +1,7 @@
 //! `/healthz`, `/readyz` and `/metrics`: for those who run the server, and their programs.
 
 use crate::client::{Client, is_forwarded};
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::state::State;
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -15,9 +15,9 @@ pub async fn alive() -> &'static str {
 /// Whether it can serve: games can be read and stored, and it is not about to end.
 pub async fn ready(extract::State(state): extract::State<State>) -> (StatusCode, String) {
     let why_not = match state.shared.store.check().await {
-        _ if *state.closing().borrow() => "the server is about to end".to_string(),
+        _ if *state.closing().borrow() => "the server is shutting down".to_string(),
         Ok(()) => return (StatusCode::OK, "ok\n".to_string()),
-        Err(error) => Refusal::from(error).to_string(),
+        Err(error) => ApiError::from(error).to_string(),
     };
     (StatusCode::SERVICE_UNAVAILABLE, format!("{why_not}\n"))
 }
@@ -27,10 +27,10 @@ pub async fn metrics(
     extract::State(state): extract::State<State>,
     client: Client,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Refusal> {
+) -> Result<impl IntoResponse, ApiError> {
     let own = client.network.is_loopback() && !is_forwarded(&headers);
     if !own && !state.observers.iter().any(|net| net.contains(&client.network)) {
-        return Err(Refusal::NotFound("the page has no such file".to_string()));
+        return Err(ApiError::NotFound("the page has no such file".to_string()));
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], state.shared.metrics.text(&state)))

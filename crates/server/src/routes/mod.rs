@@ -1,4 +1,4 @@
-//! What is asked and answered over HTTP.
+//! The HTTP routes.
 
 mod analysis;
 mod board;
@@ -11,12 +11,12 @@ mod pgn;
 mod play;
 mod position;
 mod reach;
+mod socket;
 mod stored;
-mod talk;
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::state::State;
-use crate::{answer, client, guard, metrics};
+use crate::{client, guard, metrics, response_limit};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -26,14 +26,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// A longer body is refused.
+/// The longest request body.
 pub const MAX_BODY_BYTES: usize = 256 << 10;
 
 /// What the page may load, and from where: only from here, and nothing inline.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                               font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Everything that the server answers.
+/// All routes.
 pub fn router(state: State) -> Router {
     let router = Router::new()
         .route("/api/games", get(games::list))
@@ -60,11 +60,11 @@ pub fn router(state: State) -> Router {
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
         .fallback(page::page)
-        .method_not_allowed_fallback(async |method: Method| Refusal::WrongMethod(method.to_string()))
+        .method_not_allowed_fallback(async |method: Method| ApiError::WrongMethod(method.to_string()))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(from_fn_with_state(state.clone(), metrics::count))
-        .layer(from_fn_with_state(state.clone(), answer::bounded))
-        .layer(from_fn_with_state(state.clone(), guard::to_us));
+        .layer(from_fn_with_state(state.clone(), response_limit::limit))
+        .layer(from_fn_with_state(state.clone(), guard::require_known_host));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -78,16 +78,16 @@ pub fn router(state: State) -> Router {
     router
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
-        // What is refused here should cost next to nothing.
-        .layer(from_fn_with_state(state.clone(), client::slowly))
+        // A refusal here should cost next to nothing.
+        .layer(from_fn_with_state(state.clone(), client::rate_limit))
         .layer(from_fn_with_state(state.clone(), client::identify))
         .with_state(state)
 }
 
-fn panicked() -> Refusal {
-    Refusal::Internal
+fn panicked() -> ApiError {
+    ApiError::Internal
 }
 
-async fn unknown() -> Refusal {
-    Refusal::NotFound("there is no such address: docs/api.md lists them all".to_string())
+async fn unknown() -> ApiError {
+    ApiError::NotFound("this address does not exist: docs/api.md lists all of them".to_string())
 }

@@ -1,6 +1,6 @@
 //! The page itself, as it is embedded.
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::state::State;
 use axum::body::Body;
 use axum::extract;
@@ -30,13 +30,13 @@ pub async fn page(
     headers: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return Refusal::WrongMethod(method.to_string()).into_response();
+        return ApiError::WrongMethod(method.to_string()).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
     match Page::get(path) {
         Some(file) => answer(path, file, &headers),
-        // For people who have mistyped an address, the page says so itself.
+        // The page itself says that the address does not exist.
         None if is_address => match Page::get(DOCUMENT) {
             Some(file) if is_known(&state, path).await => answer(DOCUMENT, file, &headers),
             Some(file) => {
@@ -44,9 +44,9 @@ pub async fn page(
                 *response.status_mut() = StatusCode::NOT_FOUND;
                 response
             }
-            None => Refusal::NotFound("this program was built without its page".to_string()).into_response(),
+            None => ApiError::NotFound("the program was built without its page".to_string()).into_response(),
         },
-        None => Refusal::NotFound("the page has no such file".to_string()).into_response(),
+        None => ApiError::NotFound("the page has no such file".to_string()).into_response(),
     }
 }
 

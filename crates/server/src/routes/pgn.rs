@@ -2,8 +2,8 @@
 
 use crate::api::{PgnAnswer, PgnGame, PgnRequest, PgnText};
 use crate::client::Client;
+use crate::error::ApiError;
 use crate::extract::Body;
-use crate::refusal::Refusal;
 use crate::state::State;
 use crate::study;
 use axum::Json;
@@ -14,9 +14,9 @@ pub async fn read(
     extract::State(state): extract::State<State>,
     client: Client,
     Body(request): Body<PgnRequest>,
-) -> Result<Json<PgnAnswer>, Refusal> {
+) -> Result<Json<PgnAnswer>, ApiError> {
     let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(client.asks(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
+    state.shared.compute.run(client.requester(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
 }
 
 /// Writes a game.
@@ -24,9 +24,9 @@ pub async fn write(
     extract::State(state): extract::State<State>,
     client: Client,
     Body(game): Body<PgnGame>,
-) -> Result<Json<PgnText>, Refusal> {
+) -> Result<Json<PgnText>, ApiError> {
     let catalog = state.shared.catalog.clone();
-    let brought = game.definition.is_some();
-    let text = state.shared.compute.run(client.asks(brought), move || study::write(&catalog, &game)).await?;
+    let custom = game.definition.is_some();
+    let text = state.shared.compute.run(client.requester(custom), move || study::write(&catalog, &game)).await?;
     Ok(Json(PgnText { text }))
 }

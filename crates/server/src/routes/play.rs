@@ -1,14 +1,14 @@
 //! `/api/play`
 
-use super::talk::{End, Ready, Talk};
+use super::socket::{CloseReason, Socket, SocketUpgrade};
 use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent};
 use crate::client::Client;
+use crate::error::ApiError;
 use crate::extract::Body;
-use crate::guard::from_our_page;
+use crate::guard::require_same_origin;
 use crate::now::Millis;
-use crate::person::Person;
-use crate::play::{Joined, begin, created};
-use crate::refusal::Refusal;
+use crate::play::{RoomHandle, begin, created};
+use crate::session::Session;
 use crate::state::State;
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -16,34 +16,34 @@ use axum::extract::{self, Path};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// The longest message of a person in a game.
+/// The longest message of a player.
 const LONGEST_MESSAGE: usize = 4 << 10;
 
-/// Begins a game, and gives a seat to the person who asks for it.
+/// Creates a game, and gives the session a seat in it.
 pub async fn create(
     extract::State(state): extract::State<State>,
     client: Client,
-    person: Person,
+    session: Session,
     headers: HeaderMap,
     Body(request): Body<PlayRequest>,
-) -> Result<Response, Refusal> {
-    from_our_page(&headers)?;
-    let (catalog, hash, now) = (state.shared.catalog.clone(), person.hash.clone(), state.shared.time.now());
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (catalog, hash, now) = (state.shared.catalog.clone(), session.hash.clone(), state.shared.time.now());
     let definition = request.definition.as_ref().map(String::len);
     let work = move || begin(&catalog, &request, &hash, now);
-    let record = state.shared.compute.run(client.asks(definition.is_some()), work).await?;
+    let record = state.shared.compute.run(client.requester(definition.is_some()), work).await?;
     state.rates.store(client, definition.unwrap_or_default())?;
     state.rooms.create(&record).await?;
     let answer: Json<Created> = Json(created(&record.id));
-    Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &person, client))
+    Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &session, client))
 }
 
 /// Whether there is a game of this name, and where its page is: what a socket that is refused cannot tell a browser.
 pub async fn find(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
-) -> Result<Json<Created>, Refusal> {
-    let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+) -> Result<Json<Created>, ApiError> {
+    let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
     if state.shared.store.has(&id).await? { Ok(Json(created(&id))) } else { Err(missing()) }
 }
 
@@ -52,37 +52,37 @@ pub async fn socket(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     client: Client,
-    person: Person,
+    session: Session,
     headers: HeaderMap,
-    ready: Ready,
+    prepared: SocketUpgrade,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    from_our_page(&headers)?;
-    let joined = state.rooms.join(&id, &person.hash, client).await?;
-    let converse = async move |mut talk: Talk| {
-        let end = converse(&mut talk, joined, &state).await;
-        talk.end(end).await;
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let room = state.rooms.join(&id, &session.hash, client).await?;
+    let converse = async move |mut socket: Socket| {
+        let end = converse(&mut socket, room, &state).await;
+        socket.end(end).await;
     };
-    Ok(with_cookie(ready.upgrade(upgrade, LONGEST_MESSAGE, converse), &person, client))
+    Ok(with_cookie(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &session, client))
 }
 
-fn with_cookie(mut response: Response, person: &Person, client: Client) -> Response {
-    if let Some(cookie) = person.cookie(client.secure) {
+fn with_cookie(mut response: Response, session: &Session, client: Client) -> Response {
+    if let Some(cookie) = session.cookie(client.secure) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response
 }
 
 /// Carries messages both ways until one side ends it.
-async fn converse(talk: &mut Talk, mut joined: Joined, state: &State) -> End {
+async fn converse(socket: &mut Socket, mut room: RoomHandle, state: &State) -> CloseReason {
     loop {
         let done = tokio::select! {
-            told = joined.told() => match told {
-                Some(text) => talk.send(&text).await,
-                None => return End::NoRoom,
+            message = room.next_message() => match message {
+                Some(text) => socket.send(&text).await,
+                None => return CloseReason::NoRoom,
             },
-            heard = talk.hear() => match heard {
-                Ok(text) => take(talk, &joined, &text, state.shared.time.now()).await,
+            received = socket.receive() => match received {
+                Ok(text) => take(socket, &room, &text, state.shared.time.now()).await,
                 Err(end) => return end,
             },
         };
@@ -93,15 +93,15 @@ async fn converse(talk: &mut Talk, mut joined: Joined, state: &State) -> End {
 }
 
 /// Hands a message that came at a time to the room.
-async fn take(talk: &mut Talk, joined: &Joined, text: &str, at: Millis) -> Result<(), End> {
+async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, at: Millis) -> Result<(), CloseReason> {
     match serde_json::from_str::<RoomCommand>(text) {
         Ok(command) => {
-            joined.command(command, at).await;
+            room.command(command, at).await;
             Ok(())
         }
         Err(error) => {
-            let refusal = Refusal::BadRequest(format!("this is not a valid command: {error}"));
-            talk.send_event(&RoomEvent::Refused { problem: refusal.problem(), version: None }).await
+            let error = ApiError::BadRequest(format!("invalid command: {error}"));
+            socket.send_event(&RoomEvent::Refused { problem: error.problem(), version: None }).await
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::api::{Position, Where};
 use crate::client::Client;
 use crate::describe;
+use crate::error::ApiError;
 use crate::extract::Body;
-use crate::refusal::Refusal;
 use crate::state::State;
 use axum::Json;
 use axum::extract;
@@ -14,13 +14,13 @@ pub async fn position(
     extract::State(state): extract::State<State>,
     client: Client,
     Body(at): Body<Where>,
-) -> Result<Json<Position>, Refusal> {
-    state.brings(client, &at.game, at.definition.as_deref())?;
+) -> Result<Json<Position>, ApiError> {
+    state.charge_new_definition(client, &at.game, at.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
-    let brought = at.definition.is_some();
+    let custom = at.definition.is_some();
     let look = move || {
-        let (mut position, played) = describe::arrive(&catalog, &at)?;
+        let (mut position, played) = describe::resolve(&catalog, &at)?;
         describe::position(&mut position, played)
     };
-    state.shared.compute.run(client.asks(brought), look).await.map(Json)
+    state.shared.compute.run(client.requester(custom), look).await.map(Json)
 }

@@ -2,8 +2,8 @@
 
 use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::client::Client;
-use crate::person::Person;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
+use crate::session::Session;
 use crate::state::State;
 use crate::store::{Query, Wanted};
 use crate::study;
@@ -19,19 +19,19 @@ const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 /// Finds stored games: public ones that have ended, and all of one's own.
 pub async fn list(
     extract::State(state): extract::State<State>,
-    person: Person,
+    session: Session,
     query: Result<extract::Query<StoredQuery>, QueryRejection>,
-) -> Result<Json<StoredPage>, Refusal> {
-    let extract::Query(query) = query.map_err(|error| Refusal::BadRequest(error.body_text()))?;
+) -> Result<Json<StoredPage>, ApiError> {
+    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let result = match query.result.as_deref().filter(|result| !result.is_empty()) {
         None => None,
         Some("*") => Some(Wanted::Open),
         Some(score) if SCORES.contains(&score) => Some(Wanted::Score(score.to_string())),
-        Some(_) => return Err(Refusal::BadRequest("a result is 1-0, 0-1, 1/2-1/2 or *".to_string())),
+        Some(_) => return Err(ApiError::BadRequest("a result is 1-0, 0-1, 1/2-1/2 or *".to_string())),
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let query = Query { game, player, result, person: person.hash, before: query.before };
+    let query = Query { game, player, result, session: session.hash, before: query.before };
     let found = state.shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }
@@ -41,19 +41,19 @@ pub async fn one(
     extract::State(state): extract::State<State>,
     client: Client,
     Path(name): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {
         Some(id) => (id, true),
         None => (name.as_str(), false),
     };
-    let missing = || Refusal::NotFound("there is no game of that name here".to_string());
+    let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
     let (record, moves) = state.shared.store.load(id).await?.ok_or_else(missing)?;
-    let (catalog, brought) = (state.shared.catalog.clone(), record.definition.is_some());
+    let (catalog, custom) = (state.shared.catalog.clone(), record.definition.is_some());
     let tell = move || {
         let game = catalog.game(&record.game, record.definition.as_deref())?;
         study::game(&game, &record, &moves)
     };
-    let game: StoredGame = state.shared.compute.run(client.asks(brought), tell).await?;
+    let game: StoredGame = state.shared.compute.run(client.requester(custom), tell).await?;
     if !as_pgn {
         return Ok(Json(game).into_response());
     }

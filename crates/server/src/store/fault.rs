@@ -1,4 +1,4 @@
-//! What is wrong with the database, in words for people.
+//! Faults of the database, in plain words.
 
 /// Why the database refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,20 +15,20 @@ pub enum Fault {
     /// The file cannot be opened.
     #[error("the file cannot be opened")]
     Missing,
-    /// Somebody has removed the file, or put another in its place.
-    #[error("the file has been removed or replaced while the server runs")]
+    /// The file was removed or replaced.
+    #[error("the file was removed or replaced while the server is running")]
     Removed,
     /// The disk fails.
     #[error("the disk cannot be read or written")]
     Disk,
-    /// Somebody else holds the lock.
+    /// Another program holds the lock.
     #[error("another program has locked it")]
     Locked,
     /// What was to be stored contradicts what is stored.
-    #[error("what is stored has changed in the meantime")]
+    #[error("it conflicts with what is stored")]
     Conflict,
     /// The server is about to end.
-    #[error("the server is about to end")]
+    #[error("the server is shutting down")]
     Closed,
     /// Anything else.
     #[error("SQLite refuses")]
@@ -59,11 +59,11 @@ impl Fault {
         match self {
             Fault::Full => "free some space",
             Fault::ReadOnly => "check the permissions of the file and of its folder",
-            Fault::Damaged => "put a copy of it in its place",
-            Fault::Missing => "check that its folder is there and may be read",
-            Fault::Removed => "end the server, put the file back, and start it again",
+            Fault::Damaged => "restore it from a copy",
+            Fault::Missing => "check that its folder exists and is readable",
+            Fault::Removed => "stop the server, restore the file, and start it again",
             Fault::Disk => "check the disk",
-            Fault::Locked => "end the other program",
+            Fault::Locked => "stop the other program",
             Fault::Conflict | Fault::Closed | Fault::Other => "the log has the details",
         }
     }

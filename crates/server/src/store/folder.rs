@@ -38,7 +38,7 @@ impl Folder {
             Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { folder: folder.to_path_buf() }),
             Err(TryLockError::Error(cause)) => return Err(failed(&path)(cause)),
         }
-        // For people who look; on a full disk it stays empty.
+        // For people who look into the file; on a full disk it stays empty.
         let _ = lock.set_len(0).and_then(|()| writeln!(lock, "{}", std::process::id()));
         let games = folder.join(GAMES);
         let own = open(&games).map_err(failed(&games))?;

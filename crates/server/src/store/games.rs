@@ -1,12 +1,9 @@
 //! Keeping games and finding them by name.
 
-use super::row::record;
 use super::{Moves, Record, Store, StoreError, StoredMove, Write};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 impl Store {
-    /// Keeps a new game. When this returns, it is on the disk.
+    /// Stores a new game. When this returns, it is on the disk.
     ///
     /// # Errors
     /// Says why it cannot be kept.
@@ -14,7 +11,7 @@ impl Store {
         self.write(vec![Write::Begin(Box::new(record.clone()))]).await
     }
 
-    /// Keeps a game as it is now, with what became of its moves. When this returns, it is on the disk. `seats` tells
+    /// Stores the state of a game and how its moves changed. When this returns, it is on the disk. `seats` means
     /// that a player came.
     ///
     /// # Errors
@@ -43,15 +40,10 @@ impl Store {
     async fn try_load(&self, id: &str) -> Result<Option<(Record, Vec<StoredMove>)>, sqlx::Error> {
         // Both are read as they are at one moment.
         let mut transaction = self.readers.begin().await?;
-        let row = sqlx::query("SELECT * FROM game WHERE id = ?").bind(id).fetch_optional(&mut *transaction).await?;
-        let Some(row) = row else { return Ok(None) };
-        let rows = sqlx::query("SELECT uci, left_ms, made_ms FROM move WHERE game = ? ORDER BY ply").bind(id);
-        let rows = rows.fetch_all(&mut *transaction).await?;
-        let read = |row: &SqliteRow| -> Result<StoredMove, sqlx::Error> {
-            Ok(StoredMove { uci: row.try_get(0)?, left_ms: row.try_get(1)?, made_ms: row.try_get(2)? })
-        };
-        let moves = rows.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Some((record(&row)?, moves)))
+        let game = sqlx::query_as("SELECT * FROM game WHERE id = ?").bind(id).fetch_optional(&mut *transaction).await?;
+        let Some(game) = game else { return Ok(None) };
+        let moves = sqlx::query_as("SELECT uci, left_ms, made_ms FROM move WHERE game = ? ORDER BY ply").bind(id);
+        Ok(Some((game, moves.fetch_all(&mut *transaction).await?)))
     }
 
     /// Whether there is a game of this name.

@@ -38,8 +38,8 @@ const MIGRATIONS: [(&str, &str); 3] = [
 const READERS: u32 = 4;
 /// How many may search at once.
 const SEARCHERS: u32 = 2;
-/// How long somebody waits to read.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a reader waits.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why games cannot be kept or found.
 #[derive(Debug, thiserror::Error)]
@@ -53,13 +53,13 @@ pub enum StoreError {
         cause: std::io::Error,
     },
     /// Another server has the folder.
-    #[error("another menagerie serves the games in {}: end it, or give this one a folder of its own with --data", .folder.display())]
+    #[error("another menagerie already serves the games in {}: stop it, or choose another folder with --data", .folder.display())]
     Taken {
         /// Which folder.
         folder: PathBuf,
     },
     /// The file is of another program, or of a later version of this one.
-    #[error("{} cannot be brought up to date: {}", .file.display(), not_migrated(.cause))]
+    #[error("cannot upgrade {}: {}", .file.display(), not_migrated(.cause))]
     Migrate {
         /// The file of the games.
         file: PathBuf,
@@ -78,7 +78,7 @@ pub enum StoreError {
 
 fn not_migrated(cause: &MigrateError) -> String {
     match cause {
-        MigrateError::VersionMissing(_) => "a newer menagerie has written it: use that one".to_string(),
+        MigrateError::VersionMissing(_) => "it was written by a newer menagerie; use that version".to_string(),
         cause => cause.to_string(),
     }
 }
@@ -106,7 +106,7 @@ impl Store {
             // What was acknowledged is on the disk, even if the power fails.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE)
+            .busy_timeout(BUSY_TIMEOUT)
             .disable_statement_logging();
         let refused = |error: sqlx::Error| {
             tracing::error!(%error, games = %folder.games.display(), "cannot open the games");
@@ -119,7 +119,7 @@ impl Store {
         })?;
         give_time_back(&mut connection, now_ms).await.map_err(refused)?;
         let reading = options.clone().read_only(true);
-        let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
+        let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(BUSY_TIMEOUT);
         let readers = pool(READERS).connect_with(reading.clone()).await.map_err(refused)?;
         let searchers = pool(SEARCHERS).connect_with(reading).await.map_err(refused)?;
         let folder = Arc::new(folder);
@@ -144,7 +144,7 @@ impl Store {
         self.writer.last().map_err(|fault| StoreError::refused(self.file(), fault))
     }
 
-    /// How many bytes are free on the disk for whoever runs the server.
+    /// How many bytes are free on the disk for the user of the server.
     ///
     /// # Errors
     /// Says why the system does not tell.
@@ -199,5 +199,5 @@ async fn give_time_back(connection: &mut SqliteConnection, now_ms: i64) -> Resul
         .bind(now_ms)
         .execute(&mut *connection)
         .await?;
-    Write::Alive(now_ms).make(connection).await
+    Write::Alive(now_ms).apply(connection).await
 }

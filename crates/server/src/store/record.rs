@@ -11,7 +11,7 @@ pub struct Record {
     pub created_ms: i64,
     /// The game that is played.
     pub game: String,
-    /// The name of the game for people.
+    /// The title of the game.
     pub title: String,
     /// The definition, if the game is none that the server has.
     pub definition: Option<String>,
@@ -25,13 +25,13 @@ pub struct Record {
     pub mode: Mode,
     /// Whether everybody may find it once it has ended.
     pub public: bool,
-    /// Who plays.
+    /// The players.
     pub places: Both<Place>,
     /// The clock, if there is one.
     pub clock: Option<ClockSetting>,
     /// What the players have left, in milliseconds; for the player whose clock runs, what was left when it began to run.
     pub left: Both<i64>,
-    /// When the time of the player to move runs out, in milliseconds since 1970; nothing while no clock runs.
+    /// When the time of the player to move runs out, in milliseconds since 1970; `None` while no clock runs.
     pub flag_ms: Option<i64>,
     /// Counted up by each move and each takeback.
     pub version: u32,
@@ -41,12 +41,12 @@ pub struct Record {
     pub score: String,
     /// Why it ended.
     pub why: String,
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub draw: Option<Color>,
-    /// Who wants to take a move back.
+    /// The side that asks to take a move back.
     pub takeback: Option<Color>,
-    /// Who wants another game.
-    pub again: Option<Color>,
+    /// The side that offers a rematch.
+    pub rematch_by: Option<Color>,
     /// The game that was begun after this one.
     pub rematch: Option<String>,
 }
@@ -63,16 +63,16 @@ impl Record {
     }
 }
 
-/// Who plays one side.
+/// The player of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Nobody yet.
+    /// Nobody has joined yet.
     Open,
     /// A person.
     Person {
-        /// The hash of the token that the person's browser keeps.
+        /// The hash of the session's token.
         who: String,
-        /// What the person is called.
+        /// The name.
         name: String,
     },
     /// The engine.
@@ -83,12 +83,12 @@ pub enum Place {
 }
 
 impl Place {
-    /// Whether a person of this hash sits here.
-    pub fn is(&self, person: &str) -> bool {
-        matches!(self, Place::Person { who, .. } if who == person)
+    /// Whether it is the player of a session.
+    pub fn is(&self, session: &str) -> bool {
+        matches!(self, Place::Person { who, .. } if who == session)
     }
 
-    /// What the player is called.
+    /// The player's name.
     pub fn name(&self) -> String {
         match self {
             Place::Open => String::new(),
@@ -109,7 +109,7 @@ pub struct StoredMove {
     pub made_ms: i64,
 }
 
-/// What becomes of the moves of a game that is kept anew.
+/// How the stored moves of a game change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moves {
     /// They stay.

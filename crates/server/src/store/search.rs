@@ -2,7 +2,7 @@
 
 use super::{Store, StoreError};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite};
+use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 
 /// How many games are on a page of what was found.
 const PER_PAGE: usize = 50;
@@ -17,7 +17,7 @@ const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, w
 /// Everybody's games: those that were made public and have ended.
 const PUBLIC: &str = "public = 1 AND score <> '*'";
 
-/// Which games are sought.
+/// A search for games.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     /// The game that was played, with armies or without.
@@ -26,8 +26,8 @@ pub struct Query {
     pub player: Option<String>,
     /// How it ended.
     pub result: Option<Wanted>,
-    /// Who asks: games that are not public or have not ended are told to their players only.
-    pub person: String,
+    /// The session that asks: games that are not public or have not ended are shown to their players only.
+    pub session: String,
     /// Only games that were begun before the one of this number.
     pub before: Option<i64>,
 }
@@ -48,7 +48,7 @@ pub struct Listed {
     pub id: String,
     /// The game that was played.
     pub game: String,
-    /// The name of the game for people.
+    /// The title of the game.
     pub title: String,
     /// What white and black are called.
     pub players: [String; 2],
@@ -93,26 +93,27 @@ impl Store {
             }
         }
         select.push(format!(") ORDER BY number DESC LIMIT {}", PER_PAGE + 1));
-        let rows = self.read(select.build().fetch_all(&self.searchers).await)?;
-        let mut games: Vec<Listed> = self.read(rows.iter().map(listed).collect())?;
+        let mut games: Vec<Listed> = self.read(select.build_query_as().fetch_all(&self.searchers).await)?;
         let more = games.len() > PER_PAGE;
         games.truncate(PER_PAGE);
         Ok(Found { next: games.last().map(|last| last.number).filter(|_| more), games })
     }
 }
 
-fn listed(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
-    let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
-    Ok(Listed {
-        id: row.try_get("id")?,
-        game: row.try_get("name")?,
-        title: row.try_get("title")?,
-        players: [row.try_get("white_name")?, row.try_get("black_name")?],
-        result: if why.is_empty() { score } else { format!("{score} {why}") },
-        plies: row.try_get("plies")?,
-        created_ms: row.try_get("created_ms")?,
-        number: row.try_get("number")?,
-    })
+impl FromRow<'_, SqliteRow> for Listed {
+    fn from_row(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
+        let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
+        Ok(Listed {
+            id: row.try_get("id")?,
+            game: row.try_get("name")?,
+            title: row.try_get("title")?,
+            players: [row.try_get("white_name")?, row.try_get("black_name")?],
+            result: if why.is_empty() { score } else { format!("{score} {why}") },
+            plies: row.try_get("plies")?,
+            created_ms: row.try_get("created_ms")?,
+            number: row.try_get("number")?,
+        })
+    }
 }
 
 /// A page of numbers that some conditions find.
@@ -153,7 +154,7 @@ fn push_public(select: &mut QueryBuilder<Sqlite>, query: &Query) -> &'static str
 
 /// One's own games of one colour; gives the name of the number there.
 fn push_own(select: &mut QueryBuilder<Sqlite>, column: &str, query: &Query) -> &'static str {
-    select.push(format!("number FROM game WHERE {column} <> '' AND {column} = ")).push_bind(query.person.clone());
+    select.push(format!("number FROM game WHERE {column} <> '' AND {column} = ")).push_bind(query.session.clone());
     push_game_and_score(select, query);
     if let Some(player) = &query.player {
         // As SQLite has it: capitals are the same as small letters from A to Z only.

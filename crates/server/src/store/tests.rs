@@ -28,7 +28,7 @@ fn game(id: &str) -> Record {
         why: String::new(),
         draw: None,
         takeback: None,
-        again: None,
+        rematch_by: None,
         rematch: None,
     }
 }
@@ -179,7 +179,7 @@ async fn a_damaged_file_is_named() {
     fs::write(folder.path().join("games.sqlite"), "no database\n".repeat(1_000)).unwrap();
     let error = open(folder.path(), 1_000).await.unwrap_err();
     assert!(matches!(error, StoreError::Refused { fault: Fault::Damaged, .. }), "{error}");
-    assert!(error.to_string().contains("games.sqlite: the file is damaged; put a copy"), "{error}");
+    assert!(error.to_string().contains("games.sqlite: the file is damaged; restore it"), "{error}");
 }
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn pages_follow_one_another_whatever_is_sought() {
         store.save(&Record { score: score.to_string(), ..moved(&public) }, one("e2e4"), false, 2_000).await.unwrap();
     }
     let wanted = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
-    for (game, player, score, person, count) in [
+    for (game, player, score, session, count) in [
         ("", "", "", "", 120),
         ("chess", "", "", "", 80),
         ("oomost1", "", "", "", 40),
@@ -212,7 +212,7 @@ async fn pages_follow_one_another_whatever_is_sought() {
     ] {
         let result = wanted(score).map(Wanted::Score);
         let mut query =
-            Query { game: wanted(game), player: wanted(player), result, person: person.to_string(), before: None };
+            Query { game: wanted(game), player: wanted(player), result, session: session.to_string(), before: None };
         let mut found = Vec::new();
         loop {
             let page = store.find(&query).await.unwrap();
@@ -244,9 +244,9 @@ async fn a_file_of_the_first_server_is_brought_up_to_date() {
     let store = open(folder.path(), 1_000).await.unwrap();
     let (record, moves) = store.load("older").await.unwrap().unwrap();
     assert_eq!((record.public, record.flag_ms, record.left.w, moves.len()), (false, None, 50_000, 1));
-    let own = store.find(&Query { person: "w".to_string(), ..Query::default() }).await.unwrap();
+    let own = store.find(&Query { session: "w".to_string(), ..Query::default() }).await.unwrap();
     assert_eq!(own.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["older", "oldest"]);
-    let armies = Query { game: Some("oomost1".to_string()), person: "b".to_string(), ..Query::default() };
+    let armies = Query { game: Some("oomost1".to_string()), session: "b".to_string(), ..Query::default() };
     assert_eq!(store.find(&armies).await.unwrap().games.len(), 1);
     assert!(store.find(&Query::default()).await.unwrap().games.is_empty(), "games of before are nobody else's to find");
 }
@@ -341,7 +341,7 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     ] {
         for before in [None, Some(100_000), Some(60)] {
             let result = some(score).map(Wanted::Score);
-            let query = Query { game: some(game), player: some(player), result, person: "w17".to_string(), before };
+            let query = Query { game: some(game), player: some(player), result, session: "w17".to_string(), before };
             let began = std::time::Instant::now();
             let found = store.find(&query).await.unwrap();
             let took = began.elapsed();
@@ -357,4 +357,30 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     let began = std::time::Instant::now();
     assert!(store.load("g150000").await.unwrap().is_some());
     assert!(began.elapsed() < Duration::from_millis(50));
+}
+
+#[tokio::test]
+async fn a_file_of_an_earlier_program_is_read_and_goes_on() {
+    // Made by the program of November 2026, with the first three migrations.
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/games-of-3.sqlite");
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(file, folder.path().join("games.sqlite")).unwrap();
+    let store = open(folder.path(), 1_800_000_000_000).await.unwrap();
+    let (mated, moves) = store.load("v8sgc2pszg8r").await.unwrap().unwrap();
+    assert_eq!((mated.result().as_str(), mated.public, mated.plies), ("0-1 checkmate", true, 4));
+    assert_eq!(moves.iter().map(|mv| mv.uci.as_str()).collect::<Vec<_>>(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(mated.clock, Some(ClockSetting { initial_ms: 600_000, increment_ms: 2_000 }));
+    let (shuffled, _) = store.load("e2b4ckg8gajq").await.unwrap().unwrap();
+    assert_eq!((shuffled.start_number, shuffled.random_start), (Some(17), false));
+    let (invitation, _) = store.load("5vnsbd68ycck").await.unwrap().unwrap();
+    assert_eq!((&invitation.places.w, invitation.places.b.name().as_str()), (&Place::Open, "Bob"));
+    let (own, _) = store.load("2v4nhtbbjax8").await.unwrap().unwrap();
+    assert!(own.definition.as_ref().is_some_and(|text| text.contains("inherit")) && own.has_ended());
+    assert_eq!(own.places.b, Place::Engine { level: 1 });
+    let (running, moves) = store.load("gszsdtg6w79u").await.unwrap().unwrap();
+    assert!(running.flag_ms.is_some_and(|at| at > 1_800_000_000_000) && moves.len() == 1);
+    let found = store.find(&Query { player: Some("Ann".to_string()), ..Query::default() }).await.unwrap();
+    assert_eq!(found.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["2v4nhtbbjax8", "v8sgc2pszg8r"]);
+    store.save(&moved(&running), one("e7e5"), false, 1_800_000_000_000).await.unwrap();
+    assert_eq!(store.load("gszsdtg6w79u").await.unwrap().unwrap().1.len(), 2);
 }

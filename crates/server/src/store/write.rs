@@ -38,9 +38,9 @@ pub enum Write {
     /// Games that nobody began before the first time, or before the second where an opponent is waited for, are
     /// forgotten; no more of them than this.
     Forget {
-        /// Of games for one person, in milliseconds since 1970.
+        /// For games that wait for nobody, in milliseconds since 1970.
         before_ms: i64,
-        /// Of games that wait for a second person.
+        /// For games that wait for an opponent.
         invited_before_ms: i64,
         /// How many.
         most: u32,
@@ -49,7 +49,7 @@ pub enum Write {
 
 impl Write {
     /// Makes the change.
-    pub(super) async fn make(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    pub(super) async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
         match self {
             Write::Begin(record) => begin(connection, record).await,
             Write::Change { record, moves, seats, now_ms } => {
@@ -119,12 +119,12 @@ async fn change(connection: &mut SqliteConnection, record: &Record, now_ms: i64)
         .bind(&record.why)
         .bind(record.draw.map(letter))
         .bind(record.takeback.map(letter))
-        .bind(record.again.map(letter))
+        .bind(record.rematch_by.map(letter))
         .bind(&record.rematch)
         .bind(&record.id)
         .execute(connection)
         .await?;
-    // A game that is not there any more cannot go on.
+    // The game was deleted.
     if changed.rows_affected() == 1 { Ok(()) } else { Err(Error::RowNotFound) }
 }
 
@@ -174,7 +174,7 @@ async fn forget(connection: &mut SqliteConnection, before: i64, invited: i64, mo
     Ok(())
 }
 
-/// How a player is kept: the kind, the person, the name, the level.
+/// The columns of a player: kind, session, name, level.
 fn columns(place: &Place) -> (&'static str, String, String, u8) {
     match place {
         Place::Open => ("open", String::new(), String::new(), 0),

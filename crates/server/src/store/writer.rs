@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 const AT_ONCE: usize = 256;
 /// After a failure was logged, others are not for this time.
 const QUIET: Duration = Duration::from_secs(10);
-/// How many jobs may wait; who comes then waits to be let in.
+/// How many jobs may wait; further ones wait to be accepted.
 const WAITING: usize = 1024;
 
 /// Where jobs are handed in; clones hand in to the same connection.
@@ -46,7 +46,7 @@ impl Writer {
         let (jobs, inbox) = mpsc::channel(WAITING);
         let last = Arc::new(Mutex::new(Ok(())));
         tokio::spawn(
-            Scribe { options, folder, connection: Some(connection), last: last.clone(), logged: None }.run(inbox),
+            WriterTask { options, folder, connection: Some(connection), last: last.clone(), logged: None }.run(inbox),
         );
         Writer { jobs, last, metrics }
     }
@@ -58,17 +58,17 @@ impl Writer {
 
     /// Stores all of it or nothing. When this returns without an error, it is on the disk.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Fault> {
-        self.hand_in(writes, false).await
+        self.submit(writes, false).await
     }
 
     /// The same for the last time: when this returns, the connection is closed, and every other write is refused.
     pub async fn close(&self, writes: Vec<Write>) -> Result<(), Fault> {
-        let stored = self.hand_in(writes, true).await;
+        let stored = self.submit(writes, true).await;
         self.jobs.closed().await;
         stored
     }
 
-    async fn hand_in(&self, writes: Vec<Write>, last: bool) -> Result<(), Fault> {
+    async fn submit(&self, writes: Vec<Write>, last: bool) -> Result<(), Fault> {
         let (began, (done, answer)) = (Instant::now(), oneshot::channel());
         self.jobs.send(Job { writes, last, done }).await.map_err(|_| Fault::Closed)?;
         let stored = answer.await.unwrap_or(Err(Fault::Closed));
@@ -82,7 +82,7 @@ impl Writer {
 
 /// Why a transaction is not stored.
 #[derive(Debug, thiserror::Error)]
-enum Trouble {
+enum WriteError {
     /// The file is not where it was.
     #[error("the file is not where it was")]
     Removed,
@@ -92,7 +92,7 @@ enum Trouble {
 }
 
 /// The task that has the connection.
-struct Scribe {
+struct WriterTask {
     options: SqliteConnectOptions,
     folder: Arc<Folder>,
     /// None after a failure: what SQLite did with a transaction that failed is not worth guessing.
@@ -102,7 +102,7 @@ struct Scribe {
     logged: Option<Instant>,
 }
 
-impl Scribe {
+impl WriterTask {
     async fn run(mut self, mut inbox: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(AT_ONCE);
         let mut last = false;
@@ -113,10 +113,10 @@ impl Scribe {
                 Err(fault) if fault.is_of_one() && jobs.len() > 1 => {
                     for job in jobs.drain(..) {
                         let stored = self.store(std::slice::from_ref(&job)).await;
-                        tell(job, stored);
+                        reply(job, stored);
                     }
                 }
-                stored => jobs.drain(..).for_each(|job| tell(job, stored)),
+                stored => jobs.drain(..).for_each(|job| reply(job, stored)),
             }
         }
         if let Some(connection) = self.connection {
@@ -145,41 +145,41 @@ impl Scribe {
     }
 
     /// Notes a failure, but not each of many: the log may be on the same disk.
-    fn log(&mut self, error: &Trouble) -> Fault {
+    fn log(&mut self, error: &WriteError) -> Fault {
         let fault = match error {
-            Trouble::Removed => Fault::Removed,
-            Trouble::Refused(error) => Fault::of(error),
+            WriteError::Removed => Fault::Removed,
+            WriteError::Refused(error) => Fault::of(error),
         };
         let games = self.options.get_filename().display();
         if self.logged.is_none_or(|last| last.elapsed() >= QUIET) {
             self.logged = Some(Instant::now());
-            tracing::error!(%error, %fault, %games, "cannot store: no more is said of it for {} s", QUIET.as_secs());
+            tracing::error!(%error, %fault, %games, "cannot store; further failures are not logged for {} s", QUIET.as_secs());
         } else {
             tracing::debug!(%error, %fault, %games, "cannot store");
         }
         fault
     }
 
-    async fn try_store(&mut self, jobs: &[Job]) -> Result<(), Trouble> {
+    async fn try_store(&mut self, jobs: &[Job]) -> Result<(), WriteError> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             // Another file in its place is none of ours.
-            None if !self.folder.is_there() => return Err(Trouble::Removed),
+            None if !self.folder.is_there() => return Err(WriteError::Removed),
             lost => lost.insert(self.options.connect().await?),
         };
         // Written out: sqlx counts the transactions that it begins, and goes on counting one whose COMMIT failed.
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
         for write in jobs.iter().flat_map(|job| &job.writes) {
-            write.make(connection).await?;
+            write.apply(connection).await?;
         }
         sqlx::query("COMMIT").execute(&mut *connection).await?;
         // A file that is gone takes everything and keeps nothing.
-        if self.folder.is_there() { Ok(()) } else { Err(Trouble::Removed) }
+        if self.folder.is_there() { Ok(()) } else { Err(WriteError::Removed) }
     }
 }
 
-fn tell(job: Job, stored: Result<(), Fault>) {
-    // Who asked may have gone; it is stored all the same.
+fn reply(job: Job, stored: Result<(), Fault>) {
+    // The asker may have gone; it is stored all the same.
     let _ = job.done.send(stored);
 }
 

@@ -1,22 +1,22 @@
-//! An analysis that goes on while it is looked at.
+//! Analyses: searches that run while a client watches.
 
 use crate::api::{AnalysisEvent, AnalysisLine};
-use crate::engine::{News, Pool, Search, Task, Written};
-use crate::fair::Turn;
-use crate::refusal::Refusal;
+use crate::engine::{MoveTexts, Pool, Search, SearchEvent, Task};
+use crate::error::ApiError;
+use crate::fair_queue::Turn;
 use menagerie_core::{Color, Position};
-use menagerie_engine::{Bound, Limits, Line, Score};
+use menagerie_engine::{Bound, PvLine, Score, SearchLimits};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// How long one position is thought about.
+/// The search time of one position.
 const LONGEST: Duration = Duration::from_secs(60);
-/// After this time the thread is left to others who wait.
+/// After this time the thread goes to others that wait.
 const SLICE: Duration = Duration::from_secs(2);
 
 /// What is asked.
 #[derive(Debug)]
-pub struct Asked {
+pub struct AnalysisTask {
     /// The number of the request.
     pub number: u32,
     /// The position.
@@ -25,7 +25,7 @@ pub struct Asked {
     pub lines: usize,
 }
 
-/// The analyses of one person, one at a time.
+/// The analyses of one connection, one at a time.
 #[derive(Debug)]
 pub struct Analysis {
     pool: Pool,
@@ -35,14 +35,14 @@ pub struct Analysis {
 
 #[derive(Debug)]
 struct Running {
-    asked: Asked,
+    task: AnalysisTask,
     search: Search,
     /// When its turn began, if it has.
     began: Option<Instant>,
     /// How long it has been thought about before.
     spent: Duration,
     /// The lines of the depth that is searched.
-    found: Vec<(Line, Written)>,
+    found: Vec<(PvLine, MoveTexts)>,
 }
 
 impl Analysis {
@@ -52,9 +52,9 @@ impl Analysis {
     }
 
     /// Analyses something instead of what was analysed before.
-    pub fn ask(&mut self, asked: Asked) -> Result<(), Refusal> {
+    pub fn ask(&mut self, task: AnalysisTask) -> Result<(), ApiError> {
         self.running = None;
-        self.begin(asked, Duration::ZERO)
+        self.begin(task, Duration::ZERO)
     }
 
     /// Analyses nothing any more.
@@ -62,46 +62,50 @@ impl Analysis {
         self.running = None;
     }
 
-    fn begin(&mut self, asked: Asked, spent: Duration) -> Result<(), Refusal> {
-        let limits = Limits { lines: asked.lines, move_time: Some(LONGEST.saturating_sub(spent)), ..Limits::default() };
-        let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.person));
-        let task = Task { turn, live: false, subject, position: asked.position.clone(), limits };
-        let search = self.pool.search(task).map_err(|_| Refusal::Busy)?;
-        self.running = Some(Running { asked, search, began: None, spent, found: Vec::new() });
+    fn begin(&mut self, task: AnalysisTask, spent: Duration) -> Result<(), ApiError> {
+        let limits = SearchLimits {
+            multi_pv: task.lines,
+            move_time: Some(LONGEST.saturating_sub(spent)),
+            ..SearchLimits::default()
+        };
+        let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.session));
+        let job = Task { turn, live: false, subject, position: task.position.clone(), limits };
+        let search = self.pool.search(job).map_err(|_| ApiError::Busy)?;
+        self.running = Some(Running { task, search, began: None, spent, found: Vec::new() });
         Ok(())
     }
 
-    /// What there is to tell next; it may take for ever.
+    /// The next event; pending while there is nothing to report.
     pub async fn next(&mut self) -> AnalysisEvent {
         loop {
             let Some(running) = &mut self.running else { return std::future::pending().await };
             let turn_ends = running.began.map(|began| began + SLICE);
             tokio::select! {
-                news = running.search.news() => if let Some(event) = self.hear(news) { return event },
+                event = running.search.next_event() => if let Some(event) = self.on_search_event(event) { return event },
                 () = until(turn_ends) => if let Some(event) = self.make_room() { return event },
             }
         }
     }
 
-    fn hear(&mut self, news: Option<News>) -> Option<AnalysisEvent> {
+    fn on_search_event(&mut self, event: Option<SearchEvent>) -> Option<AnalysisEvent> {
         let running = self.running.as_mut()?;
-        let number = running.asked.number;
-        match news {
-            Some(News::Queue(ahead)) => Some(AnalysisEvent::Queue { number, ahead: ahead as u32 }),
-            Some(News::Began) => {
+        let number = running.task.number;
+        match event {
+            Some(SearchEvent::Queue(ahead)) => Some(AnalysisEvent::Queue { number, ahead: ahead as u32 }),
+            Some(SearchEvent::Began) => {
                 running.began = Some(Instant::now());
                 None
             }
-            Some(News::Line(line, written)) => running.add(*line, written),
-            Some(News::Displaced) => self.go_behind(),
-            Some(News::Done(_)) | None => {
+            Some(SearchEvent::Line(line, written)) => running.add(*line, written),
+            Some(SearchEvent::Displaced) => self.go_behind(),
+            Some(SearchEvent::Done(_)) | None => {
                 self.running = None;
                 Some(AnalysisEvent::Done { number })
             }
         }
     }
 
-    /// Goes behind the others if somebody waits.
+    /// Goes behind the others if any wait.
     fn make_room(&mut self) -> Option<AnalysisEvent> {
         if self.pool.is_crowded() {
             return self.go_behind();
@@ -116,17 +120,17 @@ impl Analysis {
     fn go_behind(&mut self) -> Option<AnalysisEvent> {
         let running = self.running.take()?;
         let since = running.began.map(|began| began.elapsed()).unwrap_or_default();
-        let (number, spent) = (running.asked.number, running.spent + since);
-        let refused = |refusal: Refusal| AnalysisEvent::Refused { number, problem: refusal.problem() };
-        let Running { asked, search, .. } = running;
+        let (number, spent) = (running.task.number, running.spent + since);
+        let refused = |error: ApiError| AnalysisEvent::Refused { number, problem: error.problem() };
+        let Running { task, search, .. } = running;
         drop(search);
-        self.begin(asked, spent).err().map(refused)
+        self.begin(task, spent).err().map(refused)
     }
 }
 
 impl Running {
-    /// Takes a line in; told are all lines of a depth together.
-    fn add(&mut self, line: Line, written: Written) -> Option<AnalysisEvent> {
+    /// Adds a line; the lines of a depth are reported together.
+    fn add(&mut self, line: PvLine, written: MoveTexts) -> Option<AnalysisEvent> {
         if line.bound != Bound::Exact {
             return None;
         }
@@ -135,10 +139,10 @@ impl Running {
             return None;
         }
         self.found.push((line, written));
-        let side = self.asked.position.side();
+        let side = self.task.position.side();
         let ((first, _), (last, _)) = (self.found.first()?, self.found.last()?);
-        (self.found.len() >= self.asked.lines).then(|| AnalysisEvent::Lines {
-            number: self.asked.number,
+        (self.found.len() >= self.task.lines).then(|| AnalysisEvent::Lines {
+            number: self.task.number,
             depth: first.depth,
             nodes: last.nodes,
             nps: (last.nodes as f64 / last.elapsed.as_secs_f64().max(0.001)) as u64,
@@ -147,7 +151,7 @@ impl Running {
     }
 }
 
-fn shown(side: Color, line: &Line, written: &Written) -> AnalysisLine {
+fn shown(side: Color, line: &PvLine, written: &MoveTexts) -> AnalysisLine {
     let sign = if side == Color::White { 1 } else { -1 };
     let (score, mate) = match line.score {
         Score::Centipawns(value) => (Some(sign * value), None),
@@ -156,11 +160,11 @@ fn shown(side: Color, line: &Line, written: &Written) -> AnalysisLine {
     };
     let [win, draw, loss] = line.score.chances();
     let wdl = if sign > 0 { [win, draw, loss] } else { [loss, draw, win] };
-    let Written { uci, san } = written.clone();
+    let MoveTexts { uci, san } = written.clone();
     AnalysisLine { score, mate, wdl, uci, san }
 }
 
-/// Waits for a moment; for ever where there is none.
+/// Waits for a moment; pending without one.
 async fn until(moment: Option<Instant>) {
     match moment {
         Some(moment) => sleep_until(moment).await,

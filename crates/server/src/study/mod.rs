@@ -1,9 +1,9 @@
-//! What is studied: stored games, games as PGN, analysis.
+//! Studies: stored games, PGN, analysis.
 
 mod analysis;
 mod pgn;
 mod stored;
 
-pub use analysis::{Analysis, Asked};
+pub use analysis::{Analysis, AnalysisTask};
 pub use pgn::{read, write};
 pub use stored::{found, game};

@@ -3,7 +3,7 @@
 use crate::api::{PgnAnswer, PgnGame, PgnLine, PgnMove};
 use crate::catalog::Catalog;
 use crate::describe;
-use crate::refusal::{Refusal, sentence};
+use crate::error::{ApiError, sentence};
 use menagerie_core::Position;
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Reader, Score, What};
 use menagerie_notation::{Style, Variants, write_and_play};
@@ -65,11 +65,11 @@ fn shown_line(line: &Line, position: &mut Position) -> PgnLine {
 }
 
 /// Writes a game as PGN.
-pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, Refusal> {
+pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, ApiError> {
     let known = catalog.game(&game.game, game.definition.as_deref())?;
     let start = known.position(&game.start)?;
     let score = Score::parse(&game.score)
-        .ok_or_else(|| Refusal::BadRequest("a score is 1-0, 0-1, 1/2-1/2 or *".to_string()))?;
+        .ok_or_else(|| ApiError::BadRequest("a score is 1-0, 0-1, 1/2-1/2 or *".to_string()))?;
     let mut moves = 0;
     let main = line(&game.main, &mut start.clone(), &mut moves, 0)?;
     let tree = GameTree { tags: game.tags.clone(), start, main, score };
@@ -77,18 +77,18 @@ pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, Refusal> {
 }
 
 /// A line; the position is the same afterwards.
-fn line(given: &PgnLine, position: &mut Position, moves: &mut usize, depth: usize) -> Result<Line, Refusal> {
+fn line(given: &PgnLine, position: &mut Position, moves: &mut usize, depth: usize) -> Result<Line, ApiError> {
     if depth > DEEPEST {
-        return Err(Refusal::TooLarge(format!("variations may be nested at most {DEEPEST} deep")));
+        return Err(ApiError::TooLarge(format!("variations may be nested at most {DEEPEST} deep")));
     }
     let mut entries = Vec::with_capacity(given.moves.len());
     for entry in &given.moves {
         *moves += 1;
         if *moves > MOST_MOVES {
-            return Err(Refusal::TooLarge(format!("a game may have at most {MOST_MOVES} moves")));
+            return Err(ApiError::TooLarge(format!("a game may have at most {MOST_MOVES} moves")));
         }
-        let bad = |why| Refusal::BadMove { number: position.ply() + 1, why };
-        let mv = describe::understood(position, &entry.uci).map_err(bad)?;
+        let bad = |why| ApiError::BadMove { number: position.ply() + 1, why };
+        let mv = describe::parse_move(position, &entry.uci).map_err(bad)?;
         let variations = entry.variations.iter().map(|variation| line(variation, position, moves, depth + 1));
         let variations = variations.collect::<Result<_, _>>()?;
         position.play(mv);

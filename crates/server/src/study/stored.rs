@@ -1,8 +1,8 @@
 //! Stored games in the shapes of the API.
 
 use crate::api::{Both, StoredGame, StoredListed};
+use crate::error::ApiError;
 use crate::play::created;
-use crate::refusal::Refusal;
 use crate::store::{Listed, Record, StoredMove};
 use menagerie_core::{Color, Game};
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Score};
@@ -40,7 +40,7 @@ fn listed(record: &Record) -> StoredListed {
 }
 
 /// All of a game.
-pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<StoredGame, Refusal> {
+pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<StoredGame, ApiError> {
     let tree = tree(game, record, moves)?;
     Ok(StoredGame {
         listed: listed(record),
@@ -52,12 +52,12 @@ pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<Stored
     })
 }
 
-fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, Refusal> {
+fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, ApiError> {
     let start = game.position(&record.start)?;
     let mut position = start.clone();
     let mut entries = Vec::with_capacity(moves.len());
     for (index, stored) in moves.iter().enumerate() {
-        let why = |error: menagerie_core::MoveError| Refusal::BadMove { number: index + 1, why: error.to_string() };
+        let why = |error: menagerie_core::MoveError| ApiError::BadMove { number: index + 1, why: error.to_string() };
         let mv = position.parse_move(&stored.uci).map_err(why)?;
         position.play(mv);
         let comments = stored.left_ms.map(|left| format!("[%clk {}]", clock(left))).into_iter().collect();

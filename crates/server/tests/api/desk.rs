@@ -1,6 +1,6 @@
 //! `/api/check`, `/api/reach` and the pictures of starts: what the desk and the rules are drawn from.
 
-use crate::{get, post, problem, refusal};
+use crate::{error, get, post, problem};
 use serde_json::{Value, json};
 
 async fn check(definition: &str) -> Value {
@@ -32,7 +32,7 @@ async fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(broken["problems"][0]["at"]["line"], 1);
     let missing = check("inherit = \"no-such-game\"").await;
     assert!(missing["problems"][0]["message"].as_str().unwrap().contains("no-such-game"), "{missing}");
-    let (status, kind, _) = refusal("/api/check", &json!({ "definition": "#".repeat(70_000) })).await;
+    let (status, kind, _) = error("/api/check", &json!({ "definition": "#".repeat(70_000) })).await;
     assert_eq!((status, kind.as_str()), (413, "too-large"));
 }
 
@@ -46,7 +46,7 @@ async fn a_piece_reaches_what_its_notation_says() {
     let own = "inherit = \"chess\"\n[pieces]\nknight = { letter = \"N\", betza = \"C\" }\n";
     let camel = post("/api/reach", &json!({ "definition": own, "kind": "knight" })).await.json();
     assert_eq!(camel["a1"]["quiet"], json!(["d2", "b4"]));
-    let (status, kind, _) = refusal("/api/reach", &json!({ "game": "chess", "kind": "dragon" })).await;
+    let (status, kind, _) = error("/api/reach", &json!({ "game": "chess", "kind": "dragon" })).await;
     assert_eq!((status, kind.as_str()), (404, "not-found"));
 }
 

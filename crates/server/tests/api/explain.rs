@@ -1,6 +1,6 @@
 //! `/api/explain`
 
-use crate::{post, refusal};
+use crate::{error, post};
 use serde_json::{Value, json};
 
 async fn verdict(attempt: Value) -> Value {
@@ -34,7 +34,7 @@ async fn attempts_that_cannot_be_are_refused() {
         (json!({ "to": "a8" }), "attempt"),
         (json!("e1d1"), "attempt"),
     ] {
-        let (status, kind, detail) = refusal("/api/explain", &json!({ "game": "chess", "attempt": attempt })).await;
+        let (status, kind, detail) = error("/api/explain", &json!({ "game": "chess", "attempt": attempt })).await;
         assert_eq!((status, kind.as_str()), (400, "bad-request"), "{detail}");
         assert!(detail.contains(words), "{detail}");
     }

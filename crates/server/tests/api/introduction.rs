@@ -23,7 +23,7 @@ fn sources(html: &str) -> impl Iterator<Item = &str> {
 async fn every_introduction_is_of_a_game_and_all_that_it_shows_is_there() {
     let server = server().await;
     let get = async |path: &str| server.ask(Request::get(path).body(Body::empty()).unwrap()).await;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../introductions");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("introductions");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut written: Vec<String> = files.map(|file| file.trim_end_matches(".md").to_string()).collect();
     written.sort();

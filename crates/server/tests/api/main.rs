@@ -80,7 +80,7 @@ async fn post(path: &str, body: &Value) -> Answer {
 }
 
 /// The answer to a request that is refused: the status, the kind of problem and the sentence.
-async fn refusal(path: &str, body: &Value) -> (u16, String, String) {
+async fn error(path: &str, body: &Value) -> (u16, String, String) {
     problem(&post(path, body).await)
 }
 

@@ -1,6 +1,6 @@
 //! `/api/pgn`
 
-use crate::{post, refusal};
+use crate::{error, post};
 use serde_json::json;
 
 const TEXT: &str = "[Event \"A \\\"test\\\"\"]\n[Variant \"O/R Chess\"]\n\n1. e4 {best} e5 (1... c5 $1 2. Nf3) 2. Nf3 *\n\n\
@@ -42,7 +42,7 @@ async fn what_cannot_be_written_is_refused() {
         (deep, "too-large", "24 deep"),
         (json!({ "game": "chess" }), "bad-request", "tags"),
     ] {
-        let (_, found, detail) = refusal("/api/pgn/write", &body).await;
+        let (_, found, detail) = error("/api/pgn/write", &body).await;
         assert_eq!(found, kind, "{detail}");
         assert!(detail.contains(words), "{detail}");
     }

@@ -1,6 +1,6 @@
 //! `/api/position`
 
-use crate::{ask, post, problem, refusal};
+use crate::{ask, error, post, problem};
 use axum::body::Body;
 use axum::http::Request;
 use menagerie_core::Library;
@@ -117,7 +117,7 @@ async fn bad_positions_and_moves_are_refused_with_a_sentence() {
         (json!({ "game": "chess", "colour": "w" }), 400, "bad-request", "unknown field `colour`"),
         (json!({ "game": 7 }), 400, "bad-request", "string"),
     ] {
-        let (found, named, detail) = refusal("/api/position", &body).await;
+        let (found, named, detail) = error("/api/position", &body).await;
         assert_eq!((found, named.as_str()), (status, kind), "{detail}");
         assert!(detail.contains(words), "{detail}");
     }
@@ -128,7 +128,7 @@ async fn requests_of_another_form_are_refused() {
     let plain = Request::post("/api/position").body(Body::from("{}")).unwrap();
     assert_eq!(problem(&ask(plain).await).1, "not-json");
     let huge = json!({ "game": "x".repeat(300_000) });
-    assert_eq!(refusal("/api/position", &huge).await.1, "too-large");
+    assert_eq!(error("/api/position", &huge).await.1, "too-large");
     let broken = Request::post("/api/position").header("content-type", "application/json");
     assert_eq!(problem(&ask(broken.body(Body::from("{")).unwrap()).await).1, "bad-request");
     let other = Request::get("/api/position").body(Body::empty()).unwrap();

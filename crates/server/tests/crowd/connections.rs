@@ -1,7 +1,7 @@
 //! Connections that only pretend to ask.
 
 use crate::client::{Browser, Server};
-use menagerie_server::{Limits, Rate};
+use menagerie_server::{Rate, ServerLimits};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -28,7 +28,7 @@ async fn told(mut stream: TcpStream) -> String {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn one_machine_takes_no_more_than_its_share_of_connections() {
-    let limits = Limits { connections_each: 20, ..Limits::default() };
+    let limits = ServerLimits { connections_each: 20, ..ServerLimits::default() };
     let server = Server::of(|settings| settings.limits = limits).await;
     let mut held = Vec::new();
     for _ in 0..60 {
@@ -50,7 +50,8 @@ async fn one_machine_takes_no_more_than_its_share_of_connections() {
 #[tokio::test]
 async fn half_a_head_and_half_a_body_are_not_waited_for() {
     let brief = Duration::from_millis(300);
-    let server = Server::of(|settings| settings.limits = Limits { head: brief, body: brief, ..Limits::off() }).await;
+    let server =
+        Server::of(|settings| settings.limits = ServerLimits { head: brief, body: brief, ..ServerLimits::off() }).await;
     let mut head = TcpStream::connect(server.address).await.unwrap();
     head.write_all(b"GET / HTTP/1.1\r\nHos").await.unwrap();
     told(head).await;
@@ -71,7 +72,7 @@ async fn half_a_head_and_half_a_body_are_not_waited_for() {
 #[tokio::test]
 async fn an_answer_that_is_not_taken_is_not_kept_for_ever() {
     let write = Duration::from_millis(300);
-    let server = Server::of(|settings| settings.limits = Limits { write, ..Limits::off() }).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits { write, ..ServerLimits::off() }).await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let ask = format!("GET /api/games/omega HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
     let asked = 5_000;
@@ -84,7 +85,7 @@ async fn an_answer_that_is_not_taken_is_not_kept_for_ever() {
 
 #[tokio::test]
 async fn a_machine_cannot_fill_the_disk_with_games() {
-    let limits = Limits::default();
+    let limits = ServerLimits::default();
     let server = Server::of(|_| ()).await;
     let mut browser = Browser::new();
     let body = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
@@ -102,7 +103,8 @@ async fn a_machine_cannot_fill_the_disk_with_games() {
 #[tokio::test]
 async fn rematches_and_long_definitions_count_as_games() {
     let stored = menagerie_server::Rate { at_once: 10, then: 1, period: Duration::from_secs(3600) };
-    let server = Server::of(|settings| settings.limits = Limits { stored_each: stored, ..Limits::off() }).await;
+    let server =
+        Server::of(|settings| settings.limits = ServerLimits { stored_each: stored, ..ServerLimits::off() }).await;
     let mut browser = Browser::new();
     let body = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
     let mut id = browser.begin(&server, body.clone()).await;
@@ -124,7 +126,8 @@ async fn rematches_and_long_definitions_count_as_games() {
     assert_eq!(rematches, 9);
     assert_eq!(browser.post(&server, "/api/play", &body).await.status, 429);
     // A definition of 36 KiB is as good as ten games.
-    let server = Server::of(|settings| settings.limits = Limits { stored_each: stored, ..Limits::off() }).await;
+    let server =
+        Server::of(|settings| settings.limits = ServerLimits { stored_each: stored, ..ServerLimits::off() }).await;
     let definition = format!("inherit = 'chess'\ntitle = 'x'\n{}", "# x\n".repeat(9 << 10));
     let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });
     let answer = browser.post(&server, "/api/play", &body).await;
@@ -136,7 +139,7 @@ async fn rematches_and_long_definitions_count_as_games() {
 async fn what_is_sent_ahead_of_a_refusal_is_not_read() {
     let pages = Rate { at_once: 20, then: 1, period: Duration::from_secs(60) };
     for (path, most) in [("/healthz", 20), ("/no/such/page", 20), ("/api/nothing", 400)] {
-        let server = Server::of(|settings| settings.limits = Limits { pages, ..Limits::default() }).await;
+        let server = Server::of(|settings| settings.limits = ServerLimits { pages, ..ServerLimits::default() }).await;
         let mut stream = TcpStream::connect(server.address).await.unwrap();
         // It may be cut off before all is sent.
         let _ = stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(2000).as_bytes()).await;
@@ -150,7 +153,7 @@ async fn what_is_sent_ahead_of_a_refusal_is_not_read() {
 #[tokio::test]
 async fn bytes_that_say_nothing_are_read_slowly() {
     let bytes = Rate { at_once: 4 << 10, then: 4 << 10, period: Duration::from_secs(1) };
-    let server = Server::of(|settings| settings.limits = Limits { bytes, ..Limits::off() }).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits { bytes, ..ServerLimits::off() }).await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let host = server.address;
     let upgrade = format!(
@@ -175,7 +178,7 @@ async fn bytes_that_say_nothing_are_read_slowly() {
 
 #[tokio::test]
 async fn half_bodies_and_answers_that_nobody_takes_have_a_share_of_the_memory() {
-    let limits = Limits { bodies_each: 300 << 10, answers_each: 300 << 10, ..Limits::off() };
+    let limits = ServerLimits { bodies_each: 300 << 10, answers_each: 300 << 10, ..ServerLimits::off() };
     let server = Server::of(|settings| settings.limits = limits).await;
     let host = server.address;
     let head = format!("POST /api/check HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n");

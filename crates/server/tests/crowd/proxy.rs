@@ -1,7 +1,7 @@
 //! Behind a proxy.
 
 use crate::client::{Browser, Server};
-use menagerie_server::Limits;
+use menagerie_server::ServerLimits;
 use serde_json::json;
 
 const BODY: &str = r#"{ "game": "chess", "opponent": { "board": {} }, "color": "w" }"#;
@@ -15,7 +15,7 @@ async fn begin(server: &Server, forwarded: &str) -> (u16, String) {
 #[tokio::test]
 async fn machines_behind_a_trusted_proxy_have_their_own_shares_and_secure_cookies() {
     let server = Server::of(|settings| settings.proxies = vec!["127.0.0.1/32".parse().unwrap()]).await;
-    let flood = Limits::default().work.at_once + 40;
+    let flood = ServerLimits::default().work.at_once + 40;
     let mut last = 0;
     for _ in 0..flood {
         last = begin(&server, "X-Forwarded-For: 192.0.2.1\r\n").await.0;
@@ -31,7 +31,7 @@ async fn machines_behind_a_trusted_proxy_have_their_own_shares_and_secure_cookie
 async fn a_stranger_cannot_pretend_to_be_many() {
     let server = Server::of(|_| ()).await;
     let mut last = (0, String::new());
-    for number in 0..Limits::default().work.at_once + 40 {
+    for number in 0..ServerLimits::default().work.at_once + 40 {
         last = begin(&server, &format!("X-Forwarded-For: 192.0.2.{number}\r\nX-Forwarded-Proto: https\r\n")).await;
     }
     assert_eq!(last.0, 429);
@@ -39,7 +39,7 @@ async fn a_stranger_cannot_pretend_to_be_many() {
 
 #[tokio::test]
 async fn what_is_private_stays_so() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     let mut ann = Browser::new();
     let definition = "inherit = 'chess'\ntitle = 'Mine' # secret plans\n";
     let body = json!({ "definition": definition, "opponent": { "board": {} }, "color": "w" });

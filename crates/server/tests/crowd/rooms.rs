@@ -1,7 +1,7 @@
 //! Games with many who look at them, and many games that nobody looks at.
 
 use crate::client::{Browser, Server, Socket, refused_socket};
-use menagerie_server::{Limits, Patience};
+use menagerie_server::{ServerLimits, Timeouts};
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -13,7 +13,7 @@ async fn board(server: &Server, browser: &mut Browser, initial_ms: u32) -> Strin
 
 #[tokio::test]
 async fn a_player_finds_a_place_however_many_watch() {
-    let limits = Limits { watchers: 1, sockets_each: 4, ..Limits::off() };
+    let limits = ServerLimits { watchers: 1, sockets_each: 4, ..ServerLimits::off() };
     let server = Server::of(|settings| settings.limits = limits).await;
     let mut ann = Browser::new();
     let id = ann.begin(&server, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })).await;
@@ -46,10 +46,10 @@ async fn a_player_finds_a_place_however_many_watch() {
 
 #[tokio::test]
 async fn games_that_nobody_looks_at_leave_the_memory_and_still_end_on_time() {
-    let patience = Patience { idle: Duration::from_millis(100), ..Patience::default() };
+    let timeouts = Timeouts { idle: Duration::from_millis(100), ..Timeouts::default() };
     let server = Server::of(|settings| {
-        settings.limits = Limits::off();
-        settings.patience = patience;
+        settings.limits = ServerLimits::off();
+        settings.timeouts = timeouts;
     })
     .await;
     let mut ann = Browser::new();
@@ -74,7 +74,7 @@ async fn games_that_nobody_looks_at_leave_the_memory_and_still_end_on_time() {
 
 #[tokio::test]
 async fn one_machine_keeps_only_some_games_in_memory() {
-    let limits = Limits { rooms_each: 2, room_bytes_each: 1 << 20, ..Limits::off() };
+    let limits = ServerLimits { rooms_each: 2, room_bytes_each: 1 << 20, ..ServerLimits::off() };
     let server = Server::of(|settings| {
         settings.limits = limits;
         settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];
@@ -108,7 +108,7 @@ async fn one_machine_keeps_only_some_games_in_memory() {
 
 #[tokio::test]
 async fn a_player_of_a_game_with_very_many_moves_comes_back_every_time() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     let mut ann = Browser::new();
     // Twelve types in hand that may be dropped anywhere.
     let pieces: String =
@@ -131,7 +131,7 @@ async fn a_player_of_a_game_with_very_many_moves_comes_back_every_time() {
 
 #[tokio::test]
 async fn who_has_little_finds_a_place_where_others_have_taken_all_memory() {
-    let limits = Limits { room_bytes: 16 << 20, room_bytes_each: 64 << 20, ..Limits::off() };
+    let limits = ServerLimits { room_bytes: 16 << 20, room_bytes_each: 64 << 20, ..ServerLimits::off() };
     let server = Server::of(|settings| {
         settings.limits = limits;
         settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];

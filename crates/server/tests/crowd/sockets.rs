@@ -1,7 +1,7 @@
 //! Sockets that say too much.
 
 use crate::client::{Browser, Server};
-use menagerie_server::Limits;
+use menagerie_server::ServerLimits;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -15,7 +15,7 @@ async fn game(server: &Server) -> crate::client::Socket {
 
 #[tokio::test]
 async fn pings_count_like_words() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     for message in [Message::Ping("x".into()), Message::Pong("x".into()), Message::text("{}")] {
         let mut socket = game(&server).await;
         for _ in 0..200 {
@@ -27,7 +27,7 @@ async fn pings_count_like_words() {
 
 #[tokio::test]
 async fn no_message_is_longer_than_it_may_be() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     for message in [Message::text("x".repeat(5 << 10)), Message::Binary("x".into())] {
         let mut socket = game(&server).await;
         socket.send(message).await;
@@ -38,7 +38,7 @@ async fn no_message_is_longer_than_it_may_be() {
 
 #[tokio::test]
 async fn one_machine_has_only_some_analyses() {
-    let limits = Limits { analyses_each: 3, ..Limits::off() };
+    let limits = ServerLimits { analyses_each: 3, ..ServerLimits::off() };
     let server = Server::of(|settings| settings.limits = limits).await;
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -50,7 +50,7 @@ async fn one_machine_has_only_some_analyses() {
 
 #[tokio::test]
 async fn a_live_game_is_answered_while_analyses_go_on() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     let mut analyses = Vec::new();
     for number in 0..60 {
         let mut socket = crate::client::Socket::open(&server, "/api/analysis").await;

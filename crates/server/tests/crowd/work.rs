@@ -1,7 +1,7 @@
 //! Definitions that make much work.
 
 use crate::client::{Browser, Server, Socket};
-use menagerie_server::Limits;
+use menagerie_server::ServerLimits;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn drop_mates() -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn work_without_end_is_broken_off_and_others_play_on() {
-    let server = Server::of(|settings| settings.limits = Limits::off()).await;
+    let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
     let mut ann = Browser::new();
     let id = ann.begin(&server, json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" })).await;
     let mut game = ann.connect(&server, &id).await;
@@ -71,7 +71,7 @@ async fn work_without_end_is_broken_off_and_others_play_on() {
 #[tokio::test]
 async fn new_definitions_are_work_wherever_they_are_brought() {
     let server = Server::of(|_| ()).await;
-    let work = Limits::default().work.at_once;
+    let work = ServerLimits::default().work.at_once;
     let mut last = 0;
     for number in 0..work + 40 {
         let definition = format!("inherit = 'chess'\ntitle = 'x {number}'\n");
@@ -98,7 +98,7 @@ async fn new_definitions_are_work_wherever_they_are_brought() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_the_engine_begins_wait_for_their_own_machine_alone() {
     let server = Server::of(|settings| {
-        settings.limits = Limits::off();
+        settings.limits = ServerLimits::off();
         settings.proxies = vec!["127.0.0.1/32".parse().unwrap()];
     })
     .await;
@@ -155,7 +155,7 @@ async fn analyses_of_games_with_slow_moves_leave_the_server_free() {
     // A machine that is busy with something else stalls now and then; what stalls each of three times is the server.
     while stalls.iter().all(|stall| *stall > Duration::from_millis(60)) {
         assert!(stalls.len() < 3, "{stalls:?}");
-        let server = Server::of(|settings| settings.limits = Limits::off()).await;
+        let server = Server::of(|settings| settings.limits = ServerLimits::off()).await;
         let analyses = futures_util::future::join_all((0..6).map(|_| analyse_for_ever(&server)));
         tokio::select! {
             _ = analyses => unreachable!("they go on for ever"),

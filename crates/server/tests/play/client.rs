@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use menagerie_core::Library;
-use menagerie_server::{Limits, Patience, Settings, State};
+use menagerie_server::{ServerLimits, Settings, State, Timeouts};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -27,13 +27,13 @@ pub struct Server {
 
 impl Server {
     pub async fn start() -> Server {
-        Server::with(Patience::default()).await
+        Server::with(Timeouts::default()).await
     }
 
-    pub async fn with(patience: Patience) -> Server {
+    pub async fn with(timeouts: Timeouts) -> Server {
         Server::of(|settings| {
-            settings.patience = patience;
-            settings.limits = Limits::off();
+            settings.timeouts = timeouts;
+            settings.limits = ServerLimits::off();
         })
         .await
     }
@@ -49,7 +49,7 @@ impl Server {
         self.state.begin_to_close();
         self.task.await.unwrap();
         self.state.close().await.unwrap();
-        Server::on(self.folder, |settings| settings.limits = Limits::off()).await
+        Server::on(self.folder, |settings| settings.limits = ServerLimits::off()).await
     }
 
     async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
@@ -59,7 +59,7 @@ impl Server {
         let state = State::new(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let task = tokio::spawn(state.door(listener).open(state.closing()));
+        let task = tokio::spawn(state.acceptor(listener).run(state.closing()));
         Server { address, folder, state, task }
     }
 }

@@ -1,7 +1,7 @@
 //! Two people, and those who watch.
 
 use crate::client::{Browser, Server, Socket};
-use menagerie_server::Patience;
+use menagerie_server::Timeouts;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ async fn both_hear_of_every_move_and_nobody_moves_for_the_other() {
     white.play("e2e4", 0).await;
     assert_eq!(black.event("moved").await["played"]["uci"], "e2e4");
     assert!(white.refused(json!({ "do": "move", "uci": "d2d4", "version": 1 })).await.contains("not your turn"));
-    assert!(white.refused(json!({ "do": "hint" })).await.contains("no hints"));
+    assert!(white.refused(json!({ "do": "hint" })).await.contains("not available"));
     let mut watcher = Browser::new().connect(&server, &id).await;
     let room = watcher.room().await;
     assert_eq!((&room["seat"], &room["position"]["ply"]), (&json!(null), &json!(1)));
@@ -135,8 +135,8 @@ async fn clocks_run_for_who_is_to_move_and_a_flag_ends_the_game() {
 
 #[tokio::test]
 async fn who_goes_away_can_be_claimed_from_after_the_grace_and_not_before() {
-    let grace = Duration::from_millis(400);
-    let server = Server::with(Patience { grace, ..Patience::default() }).await;
+    let claim_after = Duration::from_millis(400);
+    let server = Server::with(Timeouts { claim_after, ..Timeouts::default() }).await;
     let Pair { white: (_, white), black: (_, mut black), .. } = meet(&server, json!(null)).await;
     assert!(black.refused(json!({ "do": "claim" })).await.contains("away"));
     drop(white);
@@ -148,7 +148,7 @@ async fn who_goes_away_can_be_claimed_from_after_the_grace_and_not_before() {
 #[tokio::test]
 async fn a_room_that_nobody_is_in_is_closed_and_opened_again() {
     let idle = Duration::from_millis(50);
-    let server = Server::with(Patience { idle, ..Patience::default() }).await;
+    let server = Server::with(Timeouts { idle, ..Timeouts::default() }).await;
     let Pair { id, white: (mut ann, mut white), black } = meet(&server, json!(null)).await;
     white.play("e2e4", 0).await;
     drop((white, black));

@@ -1,27 +1,27 @@
-//! Who plays in a match.
+//! The contestants of a match.
 
 mod read;
 mod weights;
 
 pub use weights::WeightsChoice;
 
-use crate::engines::{Castling, Facts, Giving, Known};
-use crate::pace::Pace;
+use crate::engines::{Castling, GameSetup, KnownEngine, PositionCommand};
+use crate::pace::PlayerLimits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Who plays in a match.
+/// A contestant of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contestant {
-    /// What it is called in the match.
+    /// The name in the match.
     pub name: String,
-    /// What plays.
+    /// The engine.
     pub engine: Engine,
-    /// How long it may think.
-    pub pace: Pace,
+    /// The limits of its thinking.
+    pub pace: PlayerLimits,
 }
 
-/// What plays.
+/// An engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
@@ -31,20 +31,20 @@ pub enum Engine {
     Program(Box<Program>),
 }
 
-/// How the engine of this program plays.
+/// The settings of the engine of this program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ours {
-    /// Mebibytes for the hash table.
+    /// Hash table size in mebibytes.
     pub hash: usize,
-    /// How many threads search.
+    /// Search threads.
     pub threads: usize,
-    /// The level, if it is held back.
+    /// The level, if the strength is limited by one.
     pub level: Option<u8>,
-    /// The Elo that it plays at, if it is held back.
+    /// The Elo, if the strength is limited by one.
     pub elo: Option<u16>,
-    /// What the evaluation weighs with.
+    /// The weights of the evaluation.
     pub weights: WeightsChoice,
-    /// Numbers of the search that are not the usual ones.
+    /// Search parameters that differ from the game's own.
     pub parameters: BTreeMap<String, i32>,
 }
 
@@ -61,17 +61,17 @@ impl Default for Ours {
     }
 }
 
-/// What a program speaks.
+/// The protocol of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Speaks {
+pub enum EngineProtocol {
     /// UCI.
     Uci,
     /// CECP, the protocol of XBoard, version 2.
     Cecp,
 }
 
-/// How a program is run.
+/// How to run a program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Program {
     /// The program and its arguments.
@@ -79,13 +79,13 @@ pub struct Program {
     /// The folder in which it runs, if not this one.
     pub folder: Option<String>,
     /// What it speaks.
-    pub speaks: Speaks,
+    pub speaks: EngineProtocol,
     /// Options that are set when it starts.
     pub options: BTreeMap<String, String>,
     /// Lines that are sent when it starts.
     pub setup: Vec<String>,
     /// How positions are given under CECP.
-    pub position: Giving,
+    pub position: PositionCommand,
     /// How castling is written to it.
     pub castling: Castling,
     /// Definitions of variants that it is given in a file, under UCI.
@@ -93,7 +93,7 @@ pub struct Program {
     /// The only piece that it knows to promote to.
     pub promotes: Option<char>,
     /// What it calls games.
-    pub games: BTreeMap<String, Facts>,
+    pub games: BTreeMap<String, GameSetup>,
     /// What it calls the game, whichever it is.
     pub variant: Option<String>,
     /// A file to which all that is said is written. It is no setting of the match.
@@ -103,14 +103,14 @@ pub struct Program {
 
 impl Program {
     /// A program of which nothing is known.
-    pub fn new(command: Vec<String>, speaks: Speaks) -> Program {
+    pub fn new(command: Vec<String>, speaks: EngineProtocol) -> Program {
         Program {
             command,
             folder: None,
             speaks,
             options: BTreeMap::new(),
             setup: Vec::new(),
-            position: Giving::default(),
+            position: PositionCommand::default(),
             castling: Castling::default(),
             variants: None,
             promotes: None,
@@ -120,15 +120,15 @@ impl Program {
         }
     }
 
-    fn of_known(known: Known) -> Result<Program, String> {
+    fn of_known(known: KnownEngine) -> Result<Program, String> {
         let command = read::words(&known.command)?;
-        let Known { options, setup, position, castling, variants, promotes, games, .. } = known;
+        let KnownEngine { options, setup, position, castling, variants, promotes, games, .. } = known;
         let plain = Program::new(command, known.protocol);
         Ok(Program { options, setup, position, castling, variants, promotes, games, ..plain })
     }
 
     /// What is known of a game.
-    pub(crate) fn facts(&self, game: &str) -> Facts {
+    pub(crate) fn facts(&self, game: &str) -> GameSetup {
         let mut facts = self.games.get(game).cloned().unwrap_or_default();
         if let Some(variant) = &self.variant {
             facts.variant = Some(variant.clone());

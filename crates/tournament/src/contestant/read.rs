@@ -1,10 +1,10 @@
-//! How a contestant is written in one argument.
+//! Reads a contestant from one argument.
 
-use super::{Contestant, Engine, Ours, Program, Speaks, WeightsChoice};
+use super::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
 use crate::engines::known;
-use crate::pace::Pace;
+use crate::pace::PlayerLimits;
 use crate::{Error, TimeControl};
-use menagerie_engine::{ELO, LEVELS, Numbers, Parameters};
+use menagerie_engine::{ELO, LEVELS, ParameterFile, Parameters};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The word for the engine of this program.
 const OURS: &str = "ours";
 
-/// The words of a text, with quotation marks as in a shell.
+/// Splits a text into words, with quotation marks as in a shell.
 pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
     let words = shell_words::split(text).map_err(|_| "a quotation mark is not closed".to_string())?;
     if words.is_empty() { Err("it names no program".to_string()) } else { Ok(words) }
@@ -22,7 +22,7 @@ pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
 impl FromStr for Contestant {
     type Err = Error;
 
-    /// Reads `ours`, the name of an engine that is known, or words such as `cmd=PATH proto=uci nodes=1000`.
+    /// Reads `ours`, the name of a known engine, or words such as `cmd=PATH proto=uci nodes=1000`.
     fn from_str(text: &str) -> Result<Contestant, Error> {
         read(text).map_err(|what| Error::Engine { text: text.to_string(), what })
     }
@@ -56,17 +56,17 @@ fn read(text: &str) -> Result<Contestant, String> {
 /// A key and its value.
 type Pair<'t> = (&'t str, &'t str);
 
-/// A contestant before what is said of it, and what remains to be said.
+/// The contestant with its defaults, and the settings that remain.
 fn begin<'t>(first: Option<&str>, pairs: &[Pair<'t>]) -> Result<(Contestant, Vec<Pair<'t>>), String> {
     let value = |key: &str| pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
     let rest = pairs.iter().copied().filter(|(key, _)| !matches!(*key, "cmd" | "proto")).collect();
     let speaks = match value("proto") {
         None => None,
-        Some("uci") => Some(Speaks::Uci),
-        Some("cecp" | "xboard") => Some(Speaks::Cecp),
+        Some("uci") => Some(EngineProtocol::Uci),
+        Some("cecp" | "xboard") => Some(EngineProtocol::Cecp),
         Some(other) => return Err(format!("`proto={other}`: expected `uci` or `cecp`")),
     };
-    let contestant = |name: &str, engine| Contestant { name: name.to_string(), engine, pace: Pace::default() };
+    let contestant = |name: &str, engine| Contestant { name: name.to_string(), engine, pace: PlayerLimits::default() };
     if first == Some(OURS) || first.is_none() && value("cmd").is_none() {
         return match (speaks, value("cmd")) {
             (None, None) => Ok((contestant(OURS, Engine::Ours(Ours::default())), rest)),
@@ -93,7 +93,7 @@ fn begin<'t>(first: Option<&str>, pairs: &[Pair<'t>]) -> Result<(Contestant, Vec
     Ok((contestant(&name, Engine::Program(Box::new(program))), rest))
 }
 
-fn set_common(name: &mut String, pace: &mut Pace, key: &str, value: &str) -> Result<bool, String> {
+fn set_common(name: &mut String, pace: &mut PlayerLimits, key: &str, value: &str) -> Result<bool, String> {
     match key {
         "name" if value.trim().is_empty() => return Err("`name=` is empty".to_string()),
         "name" => *name = value.to_string(),
@@ -119,8 +119,8 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "weights" => ours.weights = WeightsChoice::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
-            let read = Numbers::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
-            ours.parameters.extend(read.numbers);
+            let read = ParameterFile::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
+            ours.parameters.extend(read.parameters);
         }
         _ => {
             let Some(name) = key.strip_prefix("param.") else { return Ok(false) };
@@ -139,7 +139,7 @@ fn set_program(program: &mut Program, key: &str, value: &str) -> Result<bool, St
         "variant" => program.variant = Some(value.to_string()),
         "init" => program.setup.extend(value.split(';').map(|line| line.trim().to_string())),
         "log" => program.log = Some(value.to_string()),
-        "hash" | "threads" if program.speaks == Speaks::Uci => {
+        "hash" | "threads" if program.speaks == EngineProtocol::Uci => {
             let option = if key == "hash" { "Hash" } else { "Threads" };
             program.options.insert(option.to_string(), within(key, value, &(0..=u32::MAX))?.to_string());
         }
@@ -168,7 +168,7 @@ fn unknown_engine(name: &str) -> String {
 fn unknown_key(key: &str, engine: &Engine) -> String {
     let own = match engine {
         Engine::Ours(_) => "hash, threads, level, elo, weights, params, param.NAME",
-        Engine::Program(program) if program.speaks == Speaks::Uci => {
+        Engine::Program(program) if program.speaks == EngineProtocol::Uci => {
             "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME"
         }
         Engine::Program(_) => "cmd, proto, args, dir, variant, init, log, option.NAME",
@@ -189,11 +189,11 @@ mod tests {
         let Engine::Program(program) = &old.engine else { panic!("{old:?}") };
         assert_eq!((old.name.as_str(), program.command.join(" ")), ("old", "/tmp/old -x engine".to_string()));
         let known: Contestant = "sjaakii name=sjaak".parse().unwrap();
-        assert!(matches!(&known.engine, Engine::Program(program) if program.speaks == Speaks::Cecp));
+        assert!(matches!(&known.engine, Engine::Program(program) if program.speaks == EngineProtocol::Cecp));
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         for (text, says) in [
             ("deepblue", "no engine `deepblue` is known"),
             ("cmd=x", "proto=uci"),
@@ -201,8 +201,8 @@ mod tests {
             ("ours nodes=0", "`nodes=0`: expected a number from 1 to 18446744073709551615"),
             ("ours depth=many", "`depth=many`: expected a number from 1 to 255"),
             ("ours movetime=many", "`movetime=many`: expected seconds above 0"),
-            ("ours param.luck=1", "no number `luck`"),
-            ("ours param.reduction_slope=0", "`reduction_slope` is from 120 to 400, and not 0"),
+            ("ours param.luck=1", "no search parameter `luck`"),
+            ("ours param.reduction_slope=0", "`reduction_slope` must be from 120 to 400, not 0"),
             ("ours level=0", "`level=0`: expected a number from 1 to 20"),
             ("ours elo=70000", "expected a number from 500 to 2900"),
             ("ours hash=0", "expected a number from 1 to 65535"),

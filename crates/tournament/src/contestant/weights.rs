@@ -1,26 +1,26 @@
-//! What the evaluation of our engine weighs with.
+//! The choice of weights for our engine.
 
 use crate::fingerprint::fingerprint;
 use menagerie_core::Game;
 use menagerie_engine::eval::Weights;
 use serde::{Deserialize, Serialize};
 
-/// What the evaluation weighs with.
+/// Which weights our engine uses.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WeightsChoice {
-    /// The tuned weights that come with the program, if it has some for the game.
+    /// The game's best known weights.
     #[default]
     Tuned,
-    /// Those that follow from the rules alone.
+    /// Untuned weights, which follow from the rules alone.
     Untuned,
-    /// Those of a file.
+    /// The weights of a file.
     File {
-        /// Its name.
+        /// The path.
         path: String,
-        /// What tells its text from others.
+        /// A fingerprint of the text.
         fingerprint: String,
-        /// Its text.
+        /// The text.
         #[serde(skip)]
         text: String,
     },

@@ -1,81 +1,81 @@
 //! Players: ours in this process, and programs that speak UCI or CECP.
 
 mod cecp;
-mod offer;
 mod ours;
 mod process;
 mod uci;
+mod uci_options;
 
 use crate::Error;
-use crate::clock::Clock;
-use crate::contestant::{Contestant, Engine, Speaks};
-use crate::pace::Pace;
-use crate::record::{Ending, Thought};
+use crate::clock::PlayerClock;
+use crate::contestant::{Contestant, Engine, EngineProtocol};
+use crate::pace::PlayerLimits;
+use crate::record::{PlayerMove, Termination};
 use menagerie_core::{Color, Game, Move, Position};
 use menagerie_notation::read;
 use std::time::Duration;
 
-/// How long a program may take at least to start, and for whatever else needs no thinking.
+/// The least timeout for starting a program, and for everything else that needs no thinking.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Who can be asked for moves, game after game.
+/// A player that plays game after game.
 pub(crate) trait Player: Send {
-    /// Forgets the last game and prepares for one from here.
+    /// Prepares for a new game from this position.
     fn new_game(&mut self, start: &Position) -> Result<(), Failure>;
-    /// Finds a move.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure>;
-    /// Is told how the game ended.
+    /// Chooses a move.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure>;
+    /// Receives the result of the game.
     fn game_over(&mut self, _result: &str) {}
 }
 
-/// What a player is told when it is to move.
+/// What a player needs to choose a move.
 pub(crate) struct Turn<'a> {
-    /// The position with all moves since the start.
+    /// The position, with all moves since the start.
     pub(crate) position: &'a Position,
     /// All moves since the start.
     pub(crate) moves: &'a [Move],
-    /// How long it may think.
-    pub(crate) pace: Pace,
-    /// The clocks of white and black, of those who have one.
-    pub(crate) clocks: [Option<Clock>; 2],
-    /// How long to wait for an answer.
+    /// The limits of its thinking.
+    pub(crate) pace: PlayerLimits,
+    /// The clocks of White and Black, if they have one.
+    pub(crate) clocks: [Option<PlayerClock>; 2],
+    /// The timeout.
     pub(crate) patience: Duration,
 }
 
 impl Turn<'_> {
     /// The player's own clock.
-    pub(crate) fn clock(&self) -> Option<Clock> {
+    pub(crate) fn clock(&self) -> Option<PlayerClock> {
         self.clocks[self.position.side().index()]
     }
 
     /// The other player's clock.
-    pub(crate) fn other_clock(&self) -> Option<Clock> {
+    pub(crate) fn other_clock(&self) -> Option<PlayerClock> {
         self.clocks[self.position.side().other().index()]
     }
 }
 
-/// Why a player has no move.
+/// Why a player did not move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
-    pub(crate) ending: Ending,
+    pub(crate) ending: Termination,
     pub(crate) note: String,
 }
 
 impl Failure {
-    pub(crate) fn new(ending: Ending, note: impl Into<String>) -> Failure {
+    pub(crate) fn new(ending: Termination, note: impl Into<String>) -> Failure {
         Failure { ending, note: note.into() }
     }
 }
 
-/// Makes a contestant ready to play; a program may take so long to start.
+/// Starts a contestant. A program must start within the timeout.
 pub(crate) fn player(contestant: &Contestant, game: &Game, patience: Duration) -> Result<Box<dyn Player>, Error> {
     let patience = patience.max(PATIENCE);
     let wrong = |what| Error::Start { name: contestant.name.clone(), what };
     match &contestant.engine {
-        Engine::Ours(ours) => Ok(Box::new(ours::OurPlayer::new(game, ours).map_err(wrong)?)),
+        Engine::Ours(ours) => Ok(Box::new(ours::BuiltInPlayer::new(game, ours).map_err(wrong)?)),
         Engine::Program(program) => match program.speaks {
-            Speaks::Uci => Ok(Box::new(uci::UciPlayer::start(program, game, patience).map_err(wrong)?)),
-            Speaks::Cecp => {
+            EngineProtocol::Uci => Ok(Box::new(uci::UciPlayer::start(program, game, patience).map_err(wrong)?)),
+            EngineProtocol::Cecp => {
                 cecp::check(&contestant.pace).map_err(wrong)?;
                 Ok(Box::new(cecp::CecpPlayer::start(program, game, contestant.pace, patience).map_err(wrong)?))
             }
@@ -83,7 +83,7 @@ pub(crate) fn player(contestant: &Contestant, game: &Game, patience: Duration) -
     }
 }
 
-/// The move that a program means, by the machine form or any notation that is understood.
+/// Reads a program's move in machine notation, or in any notation that is understood.
 fn understand(position: &Position, text: &str) -> Result<Move, Failure> {
     let machine = match position.parse_move(text) {
         Ok(mv) => return Ok(mv),
@@ -91,6 +91,6 @@ fn understand(position: &Position, text: &str) -> Result<Move, Failure> {
     };
     read(position, text).map_err(|_| {
         let side = if position.side() == Color::White { "white" } else { "black" };
-        Failure::new(Ending::IllegalMove, format!("{side}'s move {machine}"))
+        Failure::new(Termination::IllegalMove, format!("{side}'s move {machine}"))
     })
 }

@@ -2,23 +2,23 @@
 
 use super::{Failure, Player, Turn};
 use crate::contestant::Ours;
-use crate::record::{Ending, Thought};
+use crate::record::{PlayerMove, Termination};
 use menagerie_core::{Game, Position};
-use menagerie_engine::{Clock, Limits, Parameters, Strength};
+use menagerie_engine::{Parameters, RemainingTime, SearchLimits, Strength};
 use menagerie_runner::{Control, Options};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// What the way from the clock to the search and back may take.
+/// The overhead between the clock and the search.
 const OVERHEAD: Duration = Duration::from_millis(2);
 
-pub(super) struct OurPlayer {
+pub(super) struct BuiltInPlayer {
     player: menagerie_runner::Player,
     strength: Strength,
 }
 
-impl OurPlayer {
-    pub(super) fn new(game: &Game, ours: &Ours) -> Result<OurPlayer, String> {
+impl BuiltInPlayer {
+    pub(super) fn new(game: &Game, ours: &Ours) -> Result<BuiltInPlayer, String> {
         let options = Options { hash: ours.hash, threads: ours.threads };
         let weights = ours.weights.weights(game)?;
         let player = menagerie_runner::Player::with_weights(game, options, weights);
@@ -33,28 +33,28 @@ impl OurPlayer {
             (None, Some(level)) => Strength::level(level),
             (None, None) => Strength::FULL,
         };
-        Ok(OurPlayer { player, strength })
+        Ok(BuiltInPlayer { player, strength })
     }
 
-    fn limits(&self, turn: &Turn<'_>) -> Limits {
-        let clock = turn.clock().map(|clock| Clock {
+    fn limits(&self, turn: &Turn<'_>) -> SearchLimits {
+        let clock = turn.clock().map(|clock| RemainingTime {
             left: clock.left(),
             increment: clock.control().increment,
             moves_to_go: clock.moves_to_go(),
             overhead: OVERHEAD,
         });
-        Limits {
+        SearchLimits {
             depth: turn.pace.depth,
             nodes: turn.pace.nodes,
             move_time: turn.pace.move_time,
             clock,
             strength: self.strength,
-            ..Limits::default()
+            ..SearchLimits::default()
         }
     }
 }
 
-impl Player for OurPlayer {
+impl Player for BuiltInPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
         self.player.new_game();
         // A match can be played again, and is another game from each opening.
@@ -62,14 +62,14 @@ impl Player for OurPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
         let limits = self.limits(turn);
         let search = || self.player.search(turn.position, &limits, &Control::new(), &mut |_| {});
-        let answer =
-            catch_unwind(AssertUnwindSafe(search)).map_err(|_| Failure::new(Ending::Crash, "the search crashed"))?;
-        let mv = answer.best.ok_or_else(|| Failure::new(Ending::Stall, "the search found no move"))?;
+        let answer = catch_unwind(AssertUnwindSafe(search))
+            .map_err(|_| Failure::new(Termination::Crash, "the search crashed"))?;
+        let mv = answer.best.ok_or_else(|| Failure::new(Termination::Stall, "the search found no move"))?;
         let line = answer.lines.first();
-        Ok(Thought {
+        Ok(PlayerMove {
             mv,
             score: line.map(|line| line.score),
             depth: line.map(|line| line.depth),

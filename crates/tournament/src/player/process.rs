@@ -1,5 +1,5 @@
-//! A program that is spoken to by lines. Neither reading nor writing ever waits without bound: threads do both, and the
-//! program is ended with the value.
+//! A program with line-based input and output. Threads read and write, so that neither ever blocks without bound. Dropping
+//! the value ends the program.
 
 use crate::contestant::Program;
 use std::fs::File;
@@ -11,17 +11,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// A longer line is cut into several, so that no program takes all memory.
+/// A longer line is split, so that no program can use up the memory.
 const LONGEST: u64 = 1 << 20;
-/// So many lines are kept until somebody reads them; then the program has to wait.
+/// The number of lines that are buffered; then the program has to wait.
 const WAITING: usize = 4096;
-/// So many letters of what it complains of are told.
+/// The greatest length of a quoted line of standard error.
 const COMPLAINT: usize = 300;
-/// How long a program may take to end by itself when it is told to.
+/// How long a program may take to exit after `quit`.
 const PARTING: Duration = Duration::from_millis(500);
-/// How long lines are still heard that wait to be read when the time is over.
+/// How long buffered lines are still read after the timeout.
 const GRACE: Duration = Duration::from_secs(3);
-/// How long to wait for how a program has ended that says no more, and for its last words.
+/// How long to wait for the exit status of a program that closed its output, and for its last line of standard error.
 const ENDING: Duration = Duration::from_secs(5);
 
 /// A running program.
@@ -30,19 +30,19 @@ pub(super) struct Process {
     lines: Receiver<String>,
     out: Sender<String>,
     log: Option<File>,
-    /// The last that it complained of.
+    /// The last line of standard error.
     complaint: Arc<Mutex<String>>,
-    /// Listens to the complaints.
+    /// Reads standard error.
     listener: Option<JoinHandle<()>>,
 }
 
-/// What a program says next.
+/// What happens next at the program's output.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum ProcessEvent {
     Line(String),
-    /// Nothing in time.
+    /// No line within the timeout.
     Silence,
-    /// It has ended, in this way.
+    /// The program has ended, in this way.
     Gone(String),
 }
 
@@ -57,7 +57,7 @@ impl Process {
             }
             command.current_dir(folder);
         }
-        apart(&mut command);
+        detach(&mut command);
         let log = match &program.log {
             Some(path) => {
                 let opened = File::options().create(true).append(true).open(path);
@@ -81,31 +81,31 @@ impl Process {
         Ok(Process { child, lines, out, log, complaint, listener })
     }
 
-    /// Says a line. One that nobody reads any more is lost: what is heard next tells.
+    /// Sends a line. If the program no longer reads, the line is lost; [`Process::hear`] will tell.
     pub(super) fn say(&mut self, line: impl Into<String>) {
         let line = line.into();
         self.note('>', &line);
         let _ = self.out.send(line);
     }
 
-    /// Waits for the next line until a time. Lines that wait to be read are heard for [`GRACE`] more, as we may have been
-    /// kept from listening; but no longer, however much there is.
-    pub(super) fn hear(&mut self, until: Instant) -> Heard {
+    /// Waits for the next line until a time. Buffered lines are read for [`GRACE`] longer, since this thread may have been
+    /// delayed; but no longer, however many there are.
+    pub(super) fn hear(&mut self, until: Instant) -> ProcessEvent {
         let now = Instant::now();
         if now > until + GRACE {
-            return Heard::Silence;
+            return ProcessEvent::Silence;
         }
         match self.lines.recv_timeout(until.saturating_duration_since(now)) {
             Ok(line) => {
                 self.note('<', &line);
-                Heard::Line(line)
+                ProcessEvent::Line(line)
             }
-            Err(RecvTimeoutError::Timeout) => Heard::Silence,
-            Err(RecvTimeoutError::Disconnected) => Heard::Gone(self.end()),
+            Err(RecvTimeoutError::Timeout) => ProcessEvent::Silence,
+            Err(RecvTimeoutError::Disconnected) => ProcessEvent::Gone(self.end()),
         }
     }
 
-    /// Passes over the lines that have come already.
+    /// Discards the buffered lines.
     pub(super) fn skip(&mut self) {
         for _ in 0..WAITING {
             let Ok(line) = self.lines.try_recv() else { return };
@@ -115,18 +115,18 @@ impl Process {
 
     fn note(&mut self, sign: char, line: &str) {
         if let Some(log) = &mut self.log {
-            // A log that cannot be written any more is no reason to end a match.
+            // A log that cannot be written is no reason to end a match.
             let _ = writeln!(log, "{sign} {line}");
         }
     }
 
-    /// How the program has ended, in words.
+    /// How the program ended, in words.
     fn end(&mut self) -> String {
         let how = match self.wait(ENDING) {
             Some(status) => format!("the program ended ({status})"),
             None => "the program closed its output".to_string(),
         };
-        // Its last words may still be on their way; a program that it has left behind may hold them open.
+        // Its last line may still be on the way; a child process may keep the pipe open.
         let until = Instant::now() + ENDING;
         while self.listener.as_ref().is_some_and(|listener| !listener.is_finished()) && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
@@ -157,18 +157,18 @@ impl Drop for Process {
     }
 }
 
-/// Keeps what a person types for us, such as Ctrl-C, from the program.
-fn apart(command: &mut Command) {
+/// Keeps Ctrl-C on the terminal from reaching the program.
+fn detach(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(windows)]
     std::os::windows::process::CommandExt::creation_flags(command, 0x200); // CREATE_NEW_PROCESS_GROUP
 }
 
-/// Where some systems keep such programs, though many search paths leave it out.
+/// A folder of games that many search paths leave out.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// A program on the search path or in a folder of games.
+/// Finds a program on the search path or in the folder of games.
 fn found(name: &str) -> PathBuf {
     let plain = PathBuf::from(name);
     if plain.components().count() > 1 {
@@ -184,7 +184,7 @@ fn found(name: &str) -> PathBuf {
     }
 }
 
-/// Hands lines over until nobody wants them or there are no more.
+/// Forwards lines until the receiver is gone or there are no more.
 fn read_lines(output: impl Read, lines: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -201,7 +201,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<String>) {
     }
 }
 
-/// Keeps the last line that a program says beside its answers, and notes all of them.
+/// Keeps the last line of standard error, and logs all of them.
 fn read_complaints(output: impl Read, kept: &Mutex<String>, mut log: Option<File>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();

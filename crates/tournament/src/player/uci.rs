@@ -1,11 +1,11 @@
 //! A program that speaks UCI.
 
-use super::offer::Offer;
-use super::process::{Heard, Process};
+use super::process::{Process, ProcessEvent};
+use super::uci_options::UciOptions;
 use super::{Failure, Player, Turn, understand};
 use crate::contestant::Program;
-use crate::engines::Facts;
-use crate::record::{Ending, Thought, milliseconds};
+use crate::engines::GameSetup;
+use crate::record::{PlayerMove, Termination, milliseconds};
 use menagerie_core::{Color, Game, Position};
 use menagerie_engine::Score;
 use std::path::PathBuf;
@@ -14,15 +14,15 @@ use std::time::{Duration, Instant};
 
 pub(super) struct UciPlayer {
     process: Process,
-    facts: Facts,
-    /// How long it may take for what needs no thinking.
+    facts: GameSetup,
+    /// The timeout for everything that needs no thinking.
     patience: Duration,
     knows_variants: bool,
-    /// The variant that was chosen last.
+    /// The variant that was set last.
     variant: String,
-    /// Kept as long as the program may read it.
+    /// Exists as long as the program may read it.
     definitions: Option<Definitions>,
-    /// The `position` command of this game as far as moves have been added.
+    /// The `position` command of this game so far.
     command: String,
     /// The position after these moves.
     position: Position,
@@ -56,7 +56,7 @@ impl UciPlayer {
         player.knows_variants = offer.has_variants();
         if player.knows_variants {
             if offer.variant(player.facts.variant.as_deref(), game).is_err() {
-                // An option may have told it of more variants.
+                // An option may have loaded more variants.
                 offer = player.introduce().map_err(wrong)?;
             }
             player.facts.variant = Some(offer.variant(player.facts.variant.as_deref(), game)?);
@@ -67,15 +67,15 @@ impl UciPlayer {
         Ok(player)
     }
 
-    /// Says hello, and takes note of what the program can be told.
-    fn introduce(&mut self) -> Result<Offer, Failure> {
-        let mut offer = Offer::default();
+    /// The UCI handshake: reads the program's options.
+    fn introduce(&mut self) -> Result<UciOptions, Failure> {
+        let mut offer = UciOptions::default();
         self.process.say("uci");
         self.await_word("uciok", &mut |line| offer.read(line))?;
         Ok(offer)
     }
 
-    /// Chooses what the program calls the game from a start.
+    /// Sets the variant of a start.
     fn choose_variant(&mut self, start: &Position) {
         let variant = self.facts.variant_from(&start.fen()).unwrap_or(start.game().name()).to_string();
         if self.knows_variants && !variant.is_empty() && variant != self.variant {
@@ -89,23 +89,26 @@ impl UciPlayer {
         self.await_word("readyok", &mut |_| ())
     }
 
-    /// Waits for a word at the beginning of a line; hands over the lines before.
+    /// Waits for a line that begins with a word, and passes on the lines before.
     fn await_word(&mut self, word: &str, before: &mut dyn FnMut(&str)) -> Result<(), Failure> {
         let until = Instant::now() + self.patience;
         loop {
             match self.process.hear(until) {
-                Heard::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
-                Heard::Line(line) => before(&line),
-                Heard::Silence => {
+                ProcessEvent::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
+                ProcessEvent::Line(line) => before(&line),
+                ProcessEvent::Silence => {
                     let seconds = self.patience.as_secs();
-                    return Err(Failure::new(Ending::Stall, format!("it did not say `{word}` within {seconds} s")));
+                    return Err(Failure::new(
+                        Termination::Stall,
+                        format!("it did not say `{word}` within {seconds} s"),
+                    ));
                 }
-                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+                ProcessEvent::Gone(how) => return Err(Failure::new(Termination::Crash, how)),
             }
         }
     }
 
-    /// Adds the moves that are new.
+    /// Adds the new moves.
     fn follow(&mut self, turn: &Turn<'_>) {
         for &mv in &turn.moves[self.position.ply()..] {
             if self.position.ply() == 0 {
@@ -117,7 +120,7 @@ impl UciPlayer {
     }
 }
 
-/// A file with definitions of variants, which goes with the player.
+/// A temporary file with definitions of variants.
 struct Definitions(PathBuf);
 
 impl Definitions {
@@ -135,12 +138,12 @@ impl Definitions {
 
 impl Drop for Definitions {
     fn drop(&mut self) {
-        // What cannot be removed stays in the folder of temporary files.
+        // A file that cannot be removed stays in the folder of temporary files.
         let _ = std::fs::remove_file(&self.0);
     }
 }
 
-/// Whether a game is the one that programs play which know only one.
+/// Whether a game is the standard one, which programs without variants play.
 fn is_standard(game: &Game) -> bool {
     menagerie_core::Library::shipped().find("standard").as_deref() == Some(game.name())
 }
@@ -157,7 +160,7 @@ impl Player for UciPlayer {
         self.ready()
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
         self.follow(turn);
         self.process.say(self.command.clone());
         self.process.say(go(turn));
@@ -165,26 +168,26 @@ impl Player for UciPlayer {
         let mut info = Info::default();
         loop {
             match self.process.hear(until) {
-                Heard::Line(line) => {
+                ProcessEvent::Line(line) => {
                     if let Some(best) = line.strip_prefix("bestmove") {
                         let text = best.split_whitespace().next().unwrap_or("nothing");
                         let mv = understand(turn.position, text)?;
-                        return Ok(Thought { mv, score: info.score, depth: info.depth, nodes: info.nodes });
+                        return Ok(PlayerMove { mv, score: info.score, depth: info.depth, nodes: info.nodes });
                     }
                     info.read(&line);
                 }
-                Heard::Silence => return Err(Failure::new(Ending::Stall, "it did not answer")),
-                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+                ProcessEvent::Silence => return Err(Failure::new(Termination::Stall, "it did not answer")),
+                ProcessEvent::Gone(how) => return Err(Failure::new(Termination::Crash, how)),
             }
         }
     }
 }
 
-/// The command to think.
+/// The `go` command.
 fn go(turn: &Turn<'_>) -> String {
     let mut text = "go".to_string();
     for color in Color::BOTH {
-        // A player without a clock is no matter to the other one, but some programs want both.
+        // Some programs want both clocks, even if the other player has none.
         if let Some(clock) = turn.clocks[color.index()].or(turn.clock()).filter(|_| turn.clock().is_some()) {
             let letter = if color == Color::White { 'w' } else { 'b' };
             let (left, increment) = (milliseconds(clock.left()).max(1), milliseconds(clock.control().increment));
@@ -206,7 +209,7 @@ fn go(turn: &Turn<'_>) -> String {
     text
 }
 
-/// The last that a program said of its best line.
+/// The last report of the best line.
 #[derive(Default)]
 struct Info {
     score: Option<Score>,

@@ -1,27 +1,27 @@
-//! How often each result came, as a distribution.
+//! The distribution of results.
 
-/// What stands for a result that has not come yet where a logarithm is taken of how often it came.
+/// The count of a result that did not occur, where a logarithm is taken.
 const NEVER: f64 = 1e-3;
 
-/// How often each result came, by its points between 0 and 1.
+/// The distribution of results, by their points between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
-    /// How many results there are.
+    /// The number of results.
     pub count: f64,
-    /// Games in each result: one, or two in a pair.
+    /// Games per result: 1, or 2 in a pair.
     pub games: f64,
-    /// The points of each result and its share of all.
+    /// The points of each result, and its share.
     pub shares: Vec<(f64, f64)>,
 }
 
 impl Distribution {
-    /// Of the counts of results from the worst to the best, 3 of games or 5 of pairs; nothing if there are none.
+    /// From counts of results, the worst first: 3 of games, or 5 of pairs. None if there are no results.
     pub fn of(counts: &[u64]) -> Option<Distribution> {
         let plain: Vec<f64> = counts.iter().map(|&count| count as f64).collect();
         Distribution::of_weights(&plain)
     }
 
-    /// The same with results that never came counted as a trifle, as the sequential test needs it.
+    /// The same, with a tiny count for results that did not occur, for the sequential test.
     pub fn regular(counts: &[u64]) -> Option<Distribution> {
         let regular = |&count: &u64| if count == 0 { NEVER } else { count as f64 };
         Distribution::of_weights(&counts.iter().map(regular).collect::<Vec<f64>>())
@@ -35,7 +35,7 @@ impl Distribution {
         (count > 0.0).then(|| Distribution { count, games, shares: shares.collect() })
     }
 
-    /// The average of the points.
+    /// The mean of the points.
     pub fn mean(&self) -> f64 {
         self.shares.iter().map(|(points, share)| points * share).sum()
     }
@@ -46,12 +46,12 @@ impl Distribution {
         self.shares.iter().map(|(points, share)| share * (points - mean).powi(2)).sum()
     }
 
-    /// The standard deviation of one game's points, which in pairs is found from the pairs.
+    /// The standard deviation of one game's points, computed from pairs where there are pairs.
     pub fn deviation_per_game(&self) -> f64 {
         (self.variance() * self.games).sqrt()
     }
 
-    /// How far off the average may be, one standard deviation.
+    /// The standard error of the mean.
     pub fn error_of_mean(&self) -> f64 {
         (self.variance() / self.count).sqrt()
     }

@@ -1,39 +1,38 @@
-//! Elo of results, logistic and normalized, with errors and the likelihood of superiority.
+//! Elo, logistic and normalized, with errors, and the likelihood of superiority (LOS).
 //!
 //! The formulas are those of fishtest (`stat_util.py`) and of Michel Van den Bergh's "Normalized Elo"
 //! (<https://www.cantate.be/Fishtest/normalized_elo.pdf>).
 
 use super::Distribution;
 
-/// How many standard deviations a value is off with 95 % confidence, to both sides.
+/// The half width of a 95 % confidence interval, in standard deviations.
 pub const CONFIDENCE: f64 = 1.959_963_984_540_054;
 /// Normalized Elo for one standard deviation of a game's points.
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 /// Scores are kept this far from 0 and 1, where Elo is infinite.
 const EDGE: f64 = 1e-6;
 
-/// A value and how far it may be off with 95 % confidence.
+/// A value with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Estimate {
     /// The likeliest value.
     pub value: f64,
-    /// How far it may be off to either side; infinite where the results do not tell.
+    /// Half the width of the interval; infinite if the results do not determine it.
     pub error: f64,
 }
 
-/// The Elo by which a side is ahead that scores this share of the points.
+/// The Elo difference of a score.
 pub fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(EDGE, 1.0 - EDGE);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The share of the points that is expected of a side that is so far ahead.
+/// The expected score of an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo of results; the error is half the width of the interval. It is infinite where all results are alike, and where
-/// the interval of the score reaches all points or none.
+/// The Elo difference of results. The error is infinite if all results are alike, or if the score's interval includes 0 or 1.
 pub fn estimate(results: &Distribution) -> Estimate {
     let (mean, error) = (results.mean(), CONFIDENCE * results.error_of_mean());
     let (least, most) = (mean - error, mean + error);
@@ -42,14 +41,14 @@ pub fn estimate(results: &Distribution) -> Estimate {
     Estimate { value: elo_of_score(mean), error }
 }
 
-/// The normalized Elo of results: how far the score is from even in standard deviations of a game. It does not depend on
-/// how many games are drawn. Infinite where all results are alike.
+/// The normalized Elo of results: the distance of the score from one half, in standard deviations of a game. It does not
+/// depend on the draw rate. Infinite if all results are alike.
 pub fn normalized(results: &Distribution) -> Estimate {
     let value = (results.mean() - 0.5) / results.deviation_per_game() * NORMALIZED;
     Estimate { value, error: CONFIDENCE * NORMALIZED / (results.count * results.games).sqrt() }
 }
 
-/// How likely it is that the side whose results these are is the better one.
+/// The likelihood of superiority: the probability that this side is the stronger one.
 pub fn likelihood_of_superiority(results: &Distribution) -> f64 {
     let (ahead, error) = (results.mean() - 0.5, results.error_of_mean());
     match ahead {
@@ -59,7 +58,7 @@ pub fn likelihood_of_superiority(results: &Distribution) -> f64 {
     }
 }
 
-/// The share of a normal distribution below a number of standard deviations.
+/// The cumulative distribution function of the standard normal distribution.
 ///
 /// By the continued fraction for the tail and the series about the middle (Abramowitz and Stegun, 26.2.10 and 26.2.14).
 pub fn normal_below(x: f64) -> f64 {

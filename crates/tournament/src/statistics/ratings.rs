@@ -1,5 +1,5 @@
-//! Ratings of several players from all their games: the model of Bradley and Terry with draws as half a win, fitted by
-//! maximum likelihood as Ordo does, with errors from the Fisher information.
+//! Ratings of several players from all their games: the Bradley–Terry model with draws as half a win, fitted by maximum
+//! likelihood as Ordo does, with errors from the Fisher information.
 //!
 //! The fit is Hunter's minorization-maximization ("MM algorithms for generalized Bradley-Terry models", Annals of
 //! Statistics 32, 2004). Errors are those of a rating against the average of all.
@@ -7,16 +7,16 @@
 use super::elo::{CONFIDENCE, Estimate};
 use serde::Serialize;
 
-/// The games of two players: their numbers, and what the first one scored in how many games.
+/// The results between two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Encounter {
+pub struct HeadToHead {
     /// One player.
     pub first: usize,
     /// The other one.
     pub second: usize,
     /// The points of the first.
     pub points: f64,
-    /// How many games they played.
+    /// The number of games.
     pub games: f64,
 }
 
@@ -29,18 +29,17 @@ pub struct Rating {
     pub elo: Estimate,
     /// The points of all games.
     pub points: f64,
-    /// How many games were played.
+    /// The number of games.
     pub games: f64,
 }
 
-/// Half a point and a game against each opponent that is added where somebody won or lost everything, so that the
-/// ratings stay finite.
+/// A drawn game against each opponent that is added where a player won or lost all games, so that ratings stay finite.
 const PRIOR: f64 = 0.5;
 
-/// The ratings of so many players, in the order of their numbers.
-pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
-    let total = |player: usize, of: &dyn Fn(&Encounter, bool) -> f64| -> f64 {
-        let played = encounters.iter().filter(|one| one.first == player || one.second == player);
+/// The ratings of all players, in the order of their numbers.
+pub fn ratings(players: usize, results: &[HeadToHead]) -> Vec<Rating> {
+    let total = |player: usize, of: &dyn Fn(&HeadToHead, bool) -> f64| -> f64 {
+        let played = results.iter().filter(|one| one.first == player || one.second == player);
         played.map(|one| of(one, one.first == player)).sum()
     };
     let points: Vec<f64> = (0..players)
@@ -49,11 +48,11 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
     let games: Vec<f64> = (0..players).map(|player| total(player, &|one, _| one.games)).collect();
     let perfect =
         (0..players).any(|player| games[player] > 0.0 && (points[player] == 0.0 || points[player] == games[player]));
-    let fitted: Vec<Encounter> = encounters
+    let fitted: Vec<HeadToHead> = results
         .iter()
         .filter(|one| one.games > 0.0)
         .map(|one| match perfect {
-            true => Encounter { points: one.points + PRIOR, games: one.games + 2.0 * PRIOR, ..*one },
+            true => HeadToHead { points: one.points + PRIOR, games: one.games + 2.0 * PRIOR, ..*one },
             false => *one,
         })
         .collect();
@@ -69,12 +68,12 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
 /// Elo for a unit of the natural logarithm of the odds.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The strengths by which one wins against another in the ratio of the two.
-fn strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
+/// The Bradley–Terry strengths: a player beats another in the ratio of their strengths.
+fn strengths(players: usize, results: &[HeadToHead]) -> Vec<f64> {
     let mut strengths = vec![1.0f64; players];
     for _ in 0..20_000 {
         let (mut points, mut weights) = (vec![0.0; players], vec![0.0; players]);
-        for one in encounters {
+        for one in results {
             points[one.first] += one.points;
             points[one.second] += one.games - one.points;
             let weight = one.games / (strengths[one.first] + strengths[one.second]);
@@ -98,11 +97,11 @@ fn strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
     strengths
 }
 
-/// The errors of the ratings from the inverse of the Fisher information, for ratings that sum to nothing.
-fn errors(strengths: &[f64], encounters: &[Encounter]) -> Vec<f64> {
+/// The errors of the ratings from the inverse of the Fisher information, for ratings that sum to zero.
+fn errors(strengths: &[f64], results: &[HeadToHead]) -> Vec<f64> {
     let players = strengths.len();
     let mut information = vec![vec![0.0; players]; players];
-    for one in encounters {
+    for one in results {
         let expected = strengths[one.first] / (strengths[one.first] + strengths[one.second]);
         let weight = one.games * expected * (1.0 - expected);
         information[one.first][one.first] += weight;
@@ -110,8 +109,8 @@ fn errors(strengths: &[f64], encounters: &[Encounter]) -> Vec<f64> {
         information[one.first][one.second] -= weight;
         information[one.second][one.first] -= weight;
     }
-    // The matrix does not say what all ratings are together; with a constant added it does, and its inverse is the
-    // pseudo-inverse with the constant's inverse added.
+    // The matrix is singular, since the sum of all ratings is free. With a constant added it is regular, and its inverse is
+    // the pseudo-inverse plus the constant's inverse.
     let share = 1.0 / players.max(1) as f64;
     information.iter_mut().flatten().for_each(|entry| *entry += share);
     let inverse = inverse(information);

@@ -1,8 +1,8 @@
-//! The sequential probability ratio test that decides which of two hypotheses about the strength holds, and stops as soon
-//! as it may.
+//! The sequential probability ratio test (SPRT), which decides between two hypotheses about the strength and stops as early
+//! as possible.
 //!
-//! It is the generalized test of fishtest (`LLRcalc.py`): the likelihoods are those of the distributions that fit the
-//! results best among all that have the score of a hypothesis. See
+//! This is the generalized test of fishtest (`LLRcalc.py`): the likelihoods are those of the distributions that fit the
+//! results best among all with the score of a hypothesis. See
 //! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, and for normalized Elo
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, sections 4.1 and 4.2.
 
@@ -10,7 +10,7 @@ use super::Distribution;
 use super::elo::{NORMALIZED, score_of_elo};
 use serde::{Deserialize, Serialize};
 
-/// What the bounds are measured in.
+/// The unit of the bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
@@ -21,43 +21,43 @@ pub enum Model {
     Normalized,
 }
 
-/// A test of two hypotheses.
+/// A sequential test of two hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The Elo of the hypothesis that is accepted if the change is no good.
+    /// The Elo of H0.
     pub elo0: f64,
-    /// The Elo of the hypothesis that is accepted if it is good.
+    /// The Elo of H1.
     pub elo1: f64,
-    /// How often the second hypothesis may be accepted though the first one holds.
+    /// The probability of accepting H1 although H0 holds.
     pub alpha: f64,
-    /// How often the first hypothesis may be accepted though the second one holds.
+    /// The probability of accepting H0 although H1 holds.
     pub beta: f64,
-    /// What the bounds are measured in.
+    /// The unit of the bounds.
     pub model: Model,
 }
 
-/// What a test says.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The first hypothesis, of the lower Elo, is accepted.
+pub enum SprtDecision {
+    /// H0, the lower Elo, is accepted.
     Lower,
-    /// The second hypothesis, of the higher Elo, is accepted.
+    /// H1, the higher Elo, is accepted.
     Higher,
 }
 
 impl Sprt {
-    /// A test at the usual levels of 5 %.
+    /// A test with error probabilities of 5 %.
     pub fn new(elo0: f64, elo1: f64) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic }
     }
 
-    /// The logarithms of the likelihood ratio at which the test ends.
+    /// The bounds of the log-likelihood ratio at which the test ends.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio for counts of results from the worst to the best, 3 of games or 5 of pairs.
+    /// The log-likelihood ratio (LLR) of counts of results, the worst first: 3 of games, or 5 of pairs.
     pub fn ratio(&self, counts: &[u64]) -> f64 {
         if counts.iter().all(|count| *count == 0) {
             return 0.0;
@@ -72,13 +72,13 @@ impl Sprt {
         seen.count * terms.map(|((_, share), (first, second))| share * (second / first).ln()).sum::<f64>()
     }
 
-    /// What the test says of results, if it has come to an end.
-    pub fn verdict(&self, counts: &[u64]) -> Option<Verdict> {
+    /// The decision, if the test has ended.
+    pub fn decision(&self, counts: &[u64]) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let ratio = self.ratio(counts);
         match ratio {
-            ratio if ratio <= lower => Some(Verdict::Lower),
-            ratio if ratio >= upper => Some(Verdict::Higher),
+            ratio if ratio <= lower => Some(SprtDecision::Lower),
+            ratio if ratio >= upper => Some(SprtDecision::Higher),
             _ => None,
         }
     }
@@ -90,7 +90,7 @@ fn with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
     tilted(&centred)
 }
 
-/// The likeliest distribution whose mean is so many of its own standard deviations above one half.
+/// The likeliest distribution whose mean is `t` of its own standard deviations above one half.
 fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
     let mut fitted = vec![1.0 / shares.len() as f64; shares.len()];
     for _ in 0..50 {
@@ -109,7 +109,7 @@ fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
     fitted
 }
 
-/// Shares divided by `1 + x·value`, with the x by which the values average to nothing.
+/// Shares divided by `1 + x·value`, with the x for which the mean of the values is zero.
 fn tilted(centred: &[(f64, f64)]) -> Vec<f64> {
     let least = centred.iter().map(|(value, _)| *value).fold(f64::INFINITY, f64::min);
     let most = centred.iter().map(|(value, _)| *value).fold(f64::NEG_INFINITY, f64::max);

@@ -3,8 +3,8 @@
 use crate::text::one_line;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
-use menagerie_tournament::statistics::{Verdict, estimate, likelihood_of_superiority, normalized};
-use menagerie_tournament::{Audience, Error, Journal, Match, Record, Standings, Tally, to_pgn};
+use menagerie_tournament::statistics::{SprtDecision, estimate, likelihood_of_superiority, normalized};
+use menagerie_tournament::{Error, Journal, Match, MatchObserver, Record, Standings, Tally, to_pgn};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
@@ -82,7 +82,12 @@ impl<'a> Display<'a> {
     }
 
     /// The table at the end.
-    pub(super) fn table(&self, standings: &Standings, verdict: Option<Verdict>, out: &mut impl Write) -> Result<()> {
+    pub(super) fn table(
+        &self,
+        standings: &Standings,
+        verdict: Option<SprtDecision>,
+        out: &mut impl Write,
+    ) -> Result<()> {
         if let Some(different) = standings.repeated_openings() {
             let many = format!("were only {different} different openings");
             let only = if different == 1 { "was only one opening" } else { &many };
@@ -99,8 +104,8 @@ impl<'a> Display<'a> {
         if let (Some(sprt), Some((_, tally))) = (self.plan.sprt, standings.pairings.first()) {
             let (lower, upper) = sprt.bounds();
             let words = match verdict {
-                Some(Verdict::Higher) => format!("it is at least {} Elo better (H1)", sprt.elo1),
-                Some(Verdict::Lower) => format!("it is at most {} Elo better (H0)", sprt.elo0),
+                Some(SprtDecision::Higher) => format!("it is at least {} Elo better (H1)", sprt.elo1),
+                Some(SprtDecision::Lower) => format!("it is at most {} Elo better (H0)", sprt.elo0),
                 None => "undecided".to_string(),
             };
             let ratio = sprt.ratio(&tally.pairs);
@@ -130,7 +135,7 @@ impl<'a> Display<'a> {
     }
 }
 
-impl Audience for Display<'_> {
+impl MatchObserver for Display<'_> {
     fn finished(&mut self, record: &Record) -> Result<(), Error> {
         if let Some(journal) = &mut self.journal {
             journal.add(record)?;

@@ -6,19 +6,21 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use menagerie_core::{Game, Library, Position};
 use menagerie_tournament::statistics::{Model, Sprt};
-use menagerie_tournament::{Adjudication, Balance, Contestant, Draw, Opening, Pace, Resign, Source, TimeControl, book};
+use menagerie_tournament::{
+    Adjudication, Balance, Contestant, Draw, Opening, PlayerLimits, Resign, Source, TimeControl, book,
+};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Lets engines play each other, and says how much stronger one is.
+/// Play a match between engines, and measure the difference in Elo.
 ///
-/// Ours plays in this process, others are any programs that speak UCI or CECP; all games are refereed by our rules. Each
+/// Our engine plays in this process; others are programs that speak UCI or CECP. All games are adjudicated by our rules. Each
 /// opening is played with both colours.
 ///
-/// An engine is `ours`, the name of a program that is known (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
-/// `cmd=PATH proto=uci` or `proto=cecp`. Words of the form `key=value` say more: for all `name`, `tc`, `movetime`, `nodes`,
+/// An engine is `ours`, a known program (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
+/// `cmd=PATH proto=uci` or `proto=cecp`, followed by options `key=value`: for all engines `name`, `tc`, `movetime`, `nodes`,
 /// `depth`; for ours `hash`, `threads`, `level`, `elo`, `weights`, `params`, `param.NAME`; for programs `args`, `dir`,
 /// `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`, and under UCI `hash`, `threads`.
 ///
@@ -33,38 +35,38 @@ pub struct Arguments {
     /// An engine; give two or more.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
-    /// How many games each two engines play against each other, rounded up to pairs.
+    /// The number of games between each two engines, rounded up to pairs.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1..=10_000_000))]
     pub games: usize,
-    /// The first engine plays against all others, instead of every engine against every other.
+    /// Gauntlet: the first engine plays all others, instead of a round robin.
     #[arg(long)]
     pub gauntlet: bool,
-    /// How many games are played at once.
+    /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=1024))]
     pub concurrency: usize,
-    /// The clock of engines that have no limit of their own: seconds with an increment, such as `1+0.01` or `40/60`.
+    /// The time control of engines without a limit of their own: seconds and increment, such as `1+0.01` or `40/60`.
     #[arg(long, value_name = "TIME", help_heading = "Thinking")]
     pub tc: Option<TimeControl>,
     /// Seconds for each move; a move is late if it takes longer by more than that or by more than `--margin`, whichever is more.
     #[arg(long, value_name = "SECONDS", value_parser = some_time, help_heading = "Thinking")]
     pub movetime: Option<Duration>,
-    /// Positions for each move.
+    /// Nodes for each move.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Thinking")]
     pub nodes: Option<u64>,
     /// Plies for each move.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=255), help_heading = "Thinking")]
     pub depth: Option<u32>,
-    /// How much a clock may be overdrawn, in seconds.
+    /// By how many seconds an engine may exceed its clock.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.1", help_heading = "Thinking")]
     pub margin: Duration,
-    /// How many seconds an engine may take to start (at least ten) and, without a clock, for a move, before it is ended.
+    /// How many seconds an engine may take to start (at least ten) and, without a clock, for a move, before it is killed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", help_heading = "Thinking")]
     pub patience: Duration,
-    /// Where games begin: `none` for the starts alone, `random:N` for N moves at random from there that leave both sides
-    /// about equal, or a file: PGN, or a FEN or EPD in each line.
+    /// The openings: `none` for the start alone, `random:N` for N random moves that leave both sides
+    /// about equal, or a file: PGN, or a FEN or EPD on each line.
     #[arg(long, value_name = "none|random:N|FILE", default_value = "random:6", help_heading = "Openings")]
     pub openings: OpeningsChoice,
-    /// Which of the numbered starts (see `menagerie starts`): `all`, or numbers such as `0-17`.
+    /// The numbered starts to use (see `menagerie starts`): `all`, or a range such as `0-17`.
     #[arg(long, value_name = "all|A-B", default_value = "all", help_heading = "Openings")]
     pub starts: Starts,
     /// How far from equal a position of `random:N` may be according to a short search, in centipawns.
@@ -76,34 +78,34 @@ pub struct Arguments {
         help_heading = "Openings"
     )]
     pub balance: i32,
-    /// How many moves of each game of a PGN file to make; all by default.
+    /// How many moves of each PGN game to play; all by default.
     #[arg(long, value_name = "PLIES", help_heading = "Openings")]
     pub book_plies: Option<usize>,
     /// The seed of the openings: the same seed gives the same openings.
     #[arg(long, value_name = "S", default_value_t = 1, help_heading = "Openings")]
     pub seed: u64,
-    /// Stop as soon as it is clear which of two strengths the first engine has above the second, in Elo.
+    /// Stop as soon as a sequential test decides between two Elo differences of the first engine.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = bounds, allow_hyphen_values = true, help_heading = "Ending")]
     pub sprt: Option<[f64; 2]>,
-    /// How often `--sprt` may find ELO1 though ELO0 is true.
+    /// The false positive rate of `--sprt`: how often it may accept ELO1 when ELO0 is true.
     #[arg(long, value_name = "SHARE", value_parser = error, requires = "sprt", default_value_t = 0.05, help_heading = "Ending")]
     pub alpha: f64,
-    /// How often `--sprt` may find ELO0 though ELO1 is true.
+    /// The false negative rate of `--sprt`: how often it may accept ELO0 when ELO1 is true.
     #[arg(long, value_name = "SHARE", value_parser = error, requires = "sprt", default_value_t = 0.05, help_heading = "Ending")]
     pub beta: f64,
-    /// The bounds of `--sprt` are in normalized Elo.
+    /// Read the bounds of `--sprt` as normalized Elo.
     #[arg(long, requires = "sprt", help_heading = "Ending")]
     pub normalized: bool,
-    /// A side has lost if for MOVES moves both engines have said that it is CENTIPAWNS worse.
+    /// Adjudicate a loss when both engines agree for MOVES moves that a side is CENTIPAWNS worse.
     #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = resign, help_heading = "Ending")]
     pub resign: Option<Resign>,
-    /// From move FROM on, a game is drawn if for MOVES moves both engines have said that it is within CENTIPAWNS of even.
+    /// From move FROM on, adjudicate a draw when both engines agree for MOVES moves that the score is within CENTIPAWNS of 0.
     #[arg(long, value_name = "FROM,MOVES,CENTIPAWNS", value_parser = draw, help_heading = "Ending")]
     pub draw: Option<Draw>,
-    /// A game is drawn after this many moves of each side.
+    /// Adjudicate a draw after this many moves of each side.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Ending")]
     pub most_moves: u32,
-    /// Note each finished game in this file; a match that was broken off goes on with the same file and arguments.
+    /// Record finished games in this file; an interrupted match resumes with the same file and arguments.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub journal: Option<PathBuf>,
     /// Write the result of the match to this file, as JSON.
@@ -130,7 +132,7 @@ fn error(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "give a share from 0.000001 to below 0.5".to_string())
 }
 
-/// Reads so many numbers with commas between.
+/// Parses N numbers separated by commas.
 fn numbers<T: FromStr, const N: usize>(text: &str) -> Option<[T; N]> {
     let read: Result<Vec<T>, _> = text.split(',').map(|number| number.trim().parse()).collect();
     read.ok()?.try_into().ok()
@@ -219,7 +221,7 @@ impl FromStr for Starts {
 impl Arguments {
     /// Who plays.
     pub(super) fn contestants(&self) -> Result<Vec<Contestant>> {
-        let common = Pace { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth };
+        let common = PlayerLimits { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth };
         let contestant = |text: &String| -> Result<Contestant> {
             let contestant: Contestant = text.parse()?;
             Ok(Contestant { pace: contestant.pace.or(common), ..contestant })

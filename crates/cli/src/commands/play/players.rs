@@ -1,4 +1,4 @@
-//! Who plays, in the tags of PGN.
+//! The players, for the tags of PGN.
 
 use super::Side;
 use menagerie_notation::pgn::GameTree;

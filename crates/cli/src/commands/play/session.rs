@@ -12,7 +12,7 @@ use crate::effects;
 use crate::record::Record;
 use crate::report::Description;
 use crate::text::capitalized;
-use crate::thinking::{moves, verdict};
+use crate::thinking::{evaluation, moves};
 use anyhow::Result;
 use menagerie_core::{Color, Move, Position};
 use menagerie_notation::pgn::{GameTree, Options, Score};
@@ -215,7 +215,8 @@ impl Session {
         let thought = self.adviser.think(&self.position, keyboard, Sign::new(self.style), out)?;
         let lines = thought.map(|answer| answer.lines).unwrap_or_default();
         if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
-            let (text, verdict) = (write(&self.position, mv, Notation::Own), verdict(self.position.side(), best.score));
+            let (text, verdict) =
+                (write(&self.position, mv, Notation::Own), evaluation(self.position.side(), best.score));
             writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;
         }
         Ok(())

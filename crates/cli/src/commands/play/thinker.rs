@@ -6,7 +6,7 @@ use crate::thinking::seconds;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::Position;
-use menagerie_engine::{Answer, ELO, LEVELS, Limits, Strength};
+use menagerie_engine::{ELO, LEVELS, SearchLimits, SearchResult, Strength};
 use menagerie_runner::{Control, Options, Player};
 use std::fmt;
 use std::io::Write;
@@ -51,17 +51,17 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Who plays against the person.
+    /// The player's opponent.
     pub(super) fn player(&self) -> Thinker {
         let strength = match (self.nodes, self.elo) {
             (Some(_), _) => Strength::FULL,
             (None, Some(elo)) => Strength::elo(elo),
             (None, None) => Strength::level(self.level.unwrap_or(LEVEL)),
         };
-        self.thinker(Limits { strength, ..self.limits(OPPONENT) })
+        self.thinker(SearchLimits { strength, ..self.limits(OPPONENT) })
     }
 
-    /// Who is asked for hints. It holds nothing back, and learns nothing for the opponent.
+    /// The engine for hints, at full strength. It shares nothing with the opponent.
     pub(super) fn adviser(&self) -> Thinker {
         self.thinker(self.limits(HINT))
     }
@@ -88,12 +88,12 @@ impl Opponent {
         Ok(())
     }
 
-    fn limits(&self, time: Duration) -> Limits {
+    fn limits(&self, time: Duration) -> SearchLimits {
         let move_time = self.time.or(self.nodes.is_none().then_some(time));
-        Limits { nodes: self.nodes, move_time, ..Limits::default() }
+        SearchLimits { nodes: self.nodes, move_time, ..SearchLimits::default() }
     }
 
-    fn thinker(&self, limits: Limits) -> Thinker {
+    fn thinker(&self, limits: SearchLimits) -> Thinker {
         let options = Options { hash: self.hash as usize, threads: self.threads.into() };
         Thinker { limits, options, player: None }
     }
@@ -118,7 +118,7 @@ impl fmt::Display for Opponent {
 
 /// The engine with bounds of its own.
 pub(super) struct Thinker {
-    limits: Limits,
+    limits: SearchLimits,
     options: Options,
     /// Made when it is first asked.
     player: Option<Player>,
@@ -136,7 +136,7 @@ impl Thinker {
         keyboard: &mut Keyboard,
         mut sign: Sign,
         out: &mut impl Write,
-    ) -> Result<Option<Answer>> {
+    ) -> Result<Option<SearchResult>> {
         keyboard.watch();
         let player = match &mut self.player {
             Some(player) => player,

@@ -1,4 +1,4 @@
-//! What a player is shown beside the board.
+//! What the player sees in addition to the board.
 
 use anyhow::Result;
 use menagerie_core::{Board, Move, Position};

@@ -16,12 +16,12 @@
 //! N . .
 //! ```
 
-use super::{EffectOp, Moved};
+use super::{EffectOp, Order, Written};
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
 use crate::facts::{Facts, SideEffect};
-use crate::kernel::{Danger, Edit, Edits, Pieces};
-use crate::operations::{Lower, Program};
+use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use crate::operations::{Core, Lower, Operations, Program};
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::{Extinction, FiftyMoves};
 use crate::rules::movement::Castling;
@@ -226,6 +226,10 @@ impl Rule for CoSquares {
         }
     }
 
+    fn positions(&self, positions: &mut Positions) {
+        positions.turncoats |= self.effect == CoEffect::Convert;
+    }
+
     fn limit(&self, losses: &mut Losses) {
         losses.lose(Capability::LocalMoves);
     }
@@ -296,7 +300,7 @@ impl Lower for CoSquares {
     fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
         let partners =
             |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
-        program.effects.push(EffectOp::CoSquares(CoSquaresOp {
+        program.add_effect(EffectOp::CoSquares(CoSquaresOp {
             effect: self.effect,
             partners: definition.kinds().map(partners).collect(),
             pawns: definition.kinds().map(|kind| self.is_pawn(definition, kind)).collect(),
@@ -321,58 +325,17 @@ impl<B: Bits> CoSquaresOp<B> {
     fn partners_of(&self, pieces: &Pieces<B>, piece: Piece) -> B {
         let kinds = self.partners[piece.kind().index()].iter();
         let all = kinds.fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.index()]);
-        (all & pieces.colors[piece.color().index()]).minus(pieces.marked)
+        (all & pieces.side(piece.color())).minus(pieces.marked)
     }
 
     /// The pieces that a co-square of `us` would change.
     #[inline]
     fn affectable(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color) -> B {
-        let (own, enemy) = (pieces.colors[us.index()], pieces.colors[us.other().index()]);
+        let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         match self.effect {
             CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
             CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()])),
         }
-    }
-
-    pub(super) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
-        let mut squares = B::EMPTY;
-        for Moved { piece, to } in moved {
-            let partners = self.partners_of(pieces, *piece);
-            let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
-            // What is on a line with the mover makes no pair; the mover itself is on its own lines.
-            for partner in partners.minus(file | rank).iter() {
-                squares |= file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
-            }
-        }
-        let Some(us) = moved.first().map(|moved| moved.piece.color()) else { return };
-        for square in (squares & self.affectable(program, pieces, us)).iter() {
-            let piece = pieces.at(program, square).expect("an affected square is occupied");
-            edits.push(match self.effect {
-                CoEffect::Overload => Edit::Mark { square, piece, marked: piece.color() != us },
-                CoEffect::Convert => Edit::Change { square, before: piece, after: Piece::new(piece.kind(), us) },
-            });
-        }
-    }
-
-    pub(super) fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
-        let us = piece.color();
-        // A capture may change what the captor is, and with it its partners.
-        let unclear = pieces.colors[us.other().index()]
-            .when(program.captures.as_ref().is_some_and(|table| table.changes(piece.kind())));
-        let affectable = self.affectable(program, pieces, us);
-        let mut destinations = unclear;
-        for partner in self.partners_of(pieces, piece).minus(B::bit(from)).iter() {
-            let (file, rank) = (program.file_of[partner as usize], program.rank_of[partner as usize]);
-            let (mut files, mut ranks) = (B::EMPTY, B::EMPTY);
-            for square in (affectable & rank).minus(file).iter() {
-                files |= program.file_of[square as usize];
-            }
-            for square in (affectable & file).minus(rank).iter() {
-                ranks |= program.rank_of[square as usize];
-            }
-            destinations |= (files | ranks).minus(file | rank);
-        }
-        destinations
     }
 
     /// The pieces of `by` whose move could put a co-square on a king on `square`, each with where it would have to go.
@@ -388,7 +351,7 @@ impl<B: Bits> CoSquaresOp<B> {
     ) -> bool {
         let (file, rank) = (program.file_of[square as usize], program.rank_of[square as usize]);
         // A piece on the king's own square has been taken by it.
-        let enemy = pieces.colors[by.index()].minus(pieces.marked).minus(B::bit(square));
+        let enemy = pieces.side(by).minus(pieces.marked).minus(B::bit(square));
         for kind in (0..program.kinds).filter(|&kind| !self.pawns[kind]) {
             let piece = Piece::new(Kind(kind as u8), by);
             let movers = pieces.kinds[kind] & enemy;
@@ -411,44 +374,6 @@ impl<B: Bits> CoSquaresOp<B> {
             }
         }
         false
-    }
-
-    /// Whether a co-square on a king is check.
-    pub(super) fn endangers_kings(&self) -> bool {
-        self.effect == CoEffect::Convert
-    }
-
-    /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
-    pub(super) fn endangering(
-        &self,
-        program: &Program<B>,
-        pieces: &Pieces<B>,
-        square: Square,
-        by: Color,
-        occupied: B,
-    ) -> Option<(Square, Square)> {
-        if !self.endangers_kings() {
-            return None;
-        }
-        let here = B::bit(square);
-        let own = pieces.colors[by.index()].minus(here);
-        let mut found = None;
-        self.makers(program, pieces, square, by, |piece, from, wanted| {
-            let captives = occupied.minus(own) | here;
-            let quiet = program.own_quiet;
-            let reach = program.reach_of(piece);
-            let captures = reach.capture.attacks(&program.lines, from, occupied) & captives;
-            let steps = reach.quiet.attacks(&program.lines, from, occupied).minus(occupied | here);
-            let mut targets = captures.when(program.own_captures) | steps.when(quiet);
-            for first in reach.first[from as usize].iter().filter(|_| quiet) {
-                targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
-            }
-            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
-            let hits = |to: &Square| !changes || self.hits(program, pieces, square, piece, from, *to);
-            found = (targets & wanted).iter().find(hits).map(|to| (from, to));
-            found.is_some()
-        });
-        found
     }
 
     /// Whether a move puts a co-square on the square, with what the mover becomes by capturing: the careful form.
@@ -478,8 +403,106 @@ impl<B: Bits> CoSquaresOp<B> {
             })
         })
     }
+}
 
-    pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+impl<B: Bits> Written<B> for CoSquaresOp<B> {}
+
+impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
+    fn order(&self) -> u8 {
+        Order::CoSquares as u8
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+        let program = &*core.program;
+        let mut squares = B::EMPTY;
+        for Moved { piece, to, .. } in moved {
+            let partners = self.partners_of(pieces, *piece);
+            let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
+            // What is on a line with the mover makes no pair; the mover itself is on its own lines.
+            for partner in partners.minus(file | rank).iter() {
+                squares |= file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+            }
+        }
+        let Some(us) = moved.first().map(|moved| moved.piece.color()) else { return };
+        for square in (squares & self.affectable(program, pieces, us)).iter() {
+            let piece = pieces.at(program, square).expect("an affected square is occupied");
+            edits.push(match self.effect {
+                CoEffect::Overload => Edit::Mark { square, piece, marked: piece.color() != us },
+                CoEffect::Convert => Edit::Change { square, before: piece, after: Piece::new(piece.kind(), us) },
+            });
+        }
+    }
+
+    #[inline]
+    fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+        let us = piece.color();
+        // A capture may change what the captor is, and with it its partners.
+        let unclear =
+            pieces.side(us.other()).when(program.captures.as_ref().is_some_and(|table| table.changes(piece.kind())));
+        let affectable = self.affectable(program, pieces, us);
+        let mut destinations = unclear;
+        for partner in self.partners_of(pieces, piece).minus(B::bit(from)).iter() {
+            let (file, rank) = (program.file_of[partner as usize], program.rank_of[partner as usize]);
+            let (mut files, mut ranks) = (B::EMPTY, B::EMPTY);
+            for square in (affectable & rank).minus(file).iter() {
+                files |= program.file_of[square as usize];
+            }
+            for square in (affectable & file).minus(rank).iter() {
+                ranks |= program.rank_of[square as usize];
+            }
+            destinations |= (files | ranks).minus(file | rank);
+        }
+        destinations
+    }
+
+    fn acts_on_promotion(&self) -> bool {
+        false
+    }
+
+    fn leaves_checks_to_attacks(&self) -> bool {
+        !self.endangers_kings()
+    }
+
+    /// Whether a co-square on a king is check.
+    fn endangers_kings(&self) -> bool {
+        self.effect == CoEffect::Convert
+    }
+
+    /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
+    fn endangering(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> Option<(Square, Square)> {
+        if !self.endangers_kings() {
+            return None;
+        }
+        let here = B::bit(square);
+        let own = pieces.side(by).minus(here);
+        let mut found = None;
+        self.makers(program, pieces, square, by, |piece, from, wanted| {
+            let captives = occupied.minus(own | pieces.walls()) | here;
+            let quiet = program.own_quiet;
+            let reach = program.reach_of(piece);
+            let captures = reach.capture.attacks(&program.lines, from, occupied) & captives;
+            let steps = reach.quiet.attacks(&program.lines, from, occupied).minus(occupied | here);
+            let mut targets = captures.when(program.own_captures) | steps.when(quiet);
+            for first in reach.first[from as usize].iter().filter(|_| quiet) {
+                targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
+            }
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            let hits = |to: &Square| !changes || self.hits(program, pieces, square, piece, from, *to);
+            found = (targets & wanted).iter().find(hits).map(|to| (from, to));
+            found.is_some()
+        });
+        found
+    }
+
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
         let occupied = pieces.occupied();
         if self.endangering(program, pieces, king, us.other(), occupied).is_some() {
@@ -487,7 +510,7 @@ impl<B: Bits> CoSquaresOp<B> {
             danger.try_all = true;
             return;
         }
-        let enemy = pieces.colors[us.other().index()];
+        let enemy = pieces.side(us.other());
         self.makers(program, pieces, king, us.other(), |piece, from, _| {
             let reach = program.reach_of(piece);
             let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));

@@ -18,11 +18,11 @@
 //! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
-use super::{EffectOp, Moved};
+use super::{EffectOp, Order, Written};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
-use crate::kernel::{Danger, Edit, Edits, Pieces};
-use crate::operations::{Core, Lower, Program};
+use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use crate::operations::{Core, Lower, Operations, Program};
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::DecisionOp;
 use menagerie_board::betza::Path;
@@ -152,13 +152,13 @@ impl Lower for Explosion {
             offsets.filter_map(|(dx, dy)| board.offset(square, dx, dy)).fold(B::EMPTY, |set, s| set | B::bit(s))
         };
         let kinds = || definition.kinds();
-        program.effects.push(EffectOp::Explosion(ExplosionOp {
+        program.add_effect(EffectOp::Explosion(ExplosionOp {
             around: board.squares().map(around).collect(),
             beside: kinds().filter(|&kind| self.survives_beside(definition, kind)).collect(),
             capturing: kinds().filter(|&kind| self.survives_capturing(definition, kind)).collect(),
         }));
         if program.royal.is_some() {
-            program.royals_explode = true;
+            program.royals_vanish = true;
             program.add_decision(DecisionOp::Explosion);
         }
     }
@@ -179,39 +179,45 @@ pub struct ExplosionOp<B> {
     capturing: Vec<Kind>,
 }
 
-impl<B: Bits> ExplosionOp<B> {
-    pub(super) fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
+impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
+    fn order(&self) -> u8 {
+        Order::Explosion as u8
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
         let survivors = self.beside.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
-        let mut blown = (self.around[*to as usize] & pieces.occupied()).minus(survivors);
-        if pieces.at(program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
+        let mut blown = (self.around[*to as usize] & pieces.all()).minus(survivors);
+        if pieces.at(&core.program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
             blown |= B::bit(*to);
         }
         for square in blown.iter() {
-            let piece = pieces.at(program, square).expect("a blown up square is occupied");
+            let piece = pieces.at(&core.program, square).expect("a blown up square is occupied");
             edits.push(Edit::Remove { square, piece });
         }
     }
 
-    pub(super) fn may_act(&self, pieces: &Pieces<B>, piece: Piece) -> B {
-        pieces.colors[piece.color().other().index()]
+    #[inline]
+    fn may_act(&self, _program: &Program<B>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
+        pieces.side(piece.color().other())
     }
 
-    /// The pieces of a colour that can take a king on `square` without blowing up their own.
-    pub(super) fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
-        let takers = pieces.colors[by.index()].minus(pieces.marked);
-        let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
-        let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);
-        let others = takers.minus(B::bit(royal)).when(royal_stays);
-        others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
+    fn leaves_checks_to_attacks(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
+        Some(self.takers(program, pieces, square, by))
     }
 
     /// Where a king is shielded from some attackers, pins and checkers tell nothing.
-    pub(super) fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king else { return };
         let them = us.other();
-        let (takers, all) = (self.royal_takers(program, pieces, king, them), pieces.colors[them.index()]);
+        let (takers, all) = (self.takers(program, pieces, king, them), pieces.side(them));
         let looks = |royal: Square| {
             let reach = program.reach_of(Piece::new(program.royal.unwrap_or(Kind(0)), them));
             reach.capture.attacks(&program.lines, royal, B::EMPTY).has(king)
@@ -224,5 +230,18 @@ impl<B: Bits> ExplosionOp<B> {
             danger.try_all = true;
             danger.check = pieces.guarded(program, king, them, pieces.occupied());
         }
+    }
+}
+
+impl<B: Bits> Written<B> for ExplosionOp<B> {}
+
+impl<B: Bits> ExplosionOp<B> {
+    /// The pieces of a colour that can take a king on `square` without blowing up their own.
+    fn takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
+        let takers = pieces.side(by).minus(pieces.marked);
+        let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
+        let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);
+        let others = takers.minus(B::bit(royal)).when(royal_stays);
+        others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
     }
 }

@@ -2,15 +2,28 @@
 
 mod co_squares;
 pub(crate) mod explosion;
+mod flipping;
+mod walls;
 
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::Explosion;
+pub use flipping::{Flipped, Flipping};
+pub use walls::{Placing, Walls};
 
-use crate::kernel::{Danger, Edits, Effect, Moved, Pieces};
-use crate::operations::{Operations, Program};
+use crate::definition::Definition;
+use crate::kernel::{Choice, Danger, Edit, Edits, Effect, Move, Moved, Pieces};
+use crate::operations::{Core, Operations, Program};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
+
+/// The order in which effects act.
+enum Order {
+    CoSquares,
+    Explosion,
+    Flipping,
+    Walls,
+}
 
 /// An operation that acts after a move.
 pub enum EffectOp<B> {
@@ -18,51 +31,76 @@ pub enum EffectOp<B> {
     CoSquares(co_squares::CoSquaresOp<B>),
     /// Captures that blow up what stands around.
     Explosion(explosion::ExplosionOp<B>),
+    /// Pieces around an arrival that change sides.
+    Flipping(flipping::FlippingOp),
+    /// Walls that a move builds.
+    Walls(walls::WallsOp),
+}
+
+/// Asks the operation, whatever it is.
+macro_rules! ask {
+    ($operation:expr, $op:ident => $answer:expr) => {
+        match $operation {
+            EffectOp::CoSquares($op) => $answer,
+            EffectOp::Explosion($op) => $answer,
+            EffectOp::Flipping($op) => $answer,
+            EffectOp::Walls($op) => $answer,
+        }
+    };
+}
+
+/// How what an effect leaves to choose is written in the machine form of a move.
+pub(crate) trait Written<B: Bits> {
+    /// What was chosen by a move with these edits, for the end of its text.
+    fn chosen(&self, _definition: &Definition, _core: &Core<B>, _mv: Move, _edits: &[Edit]) -> String {
+        String::new()
+    }
+}
+
+impl<B: Bits> Written<B> for EffectOp<B> {
+    fn chosen(&self, definition: &Definition, core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+        ask!(self, op => op.chosen(definition, core, mv, edits))
+    }
 }
 
 impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
-    fn append(&self, program: &Program<B>, pieces: &Pieces<B>, moved: &[Moved], edits: &mut Edits) {
-        match self {
-            EffectOp::CoSquares(op) => op.append(program, pieces, moved, edits),
-            EffectOp::Explosion(op) => op.append(program, pieces, moved, edits),
-        }
+    fn order(&self) -> u8 {
+        ask!(self, op => Effect::<B, Operations>::order(op))
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+        ask!(self, op => op.append(core, pieces, moved, choice, edits));
     }
 
     #[inline]
     fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
-        match self {
-            EffectOp::CoSquares(op) => op.may_act(program, pieces, piece, from),
-            EffectOp::Explosion(op) => op.may_act(pieces, piece),
-        }
+        ask!(self, op => op.may_act(program, pieces, piece, from))
+    }
+
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        ask!(self, op => op.watch(program, pieces, us, danger));
     }
 
     fn acts_on_promotion(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(_) => false,
-            EffectOp::Explosion(_) => true,
-        }
+        ask!(self, op => Effect::<B, Operations>::acts_on_promotion(op))
+    }
+
+    fn acts_on_drops(&self) -> bool {
+        ask!(self, op => Effect::<B, Operations>::acts_on_drops(op))
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(op) => !op.endangers_kings(),
-            EffectOp::Explosion(_) => false,
-        }
+        ask!(self, op => Effect::<B, Operations>::leaves_checks_to_attacks(op))
     }
 
     fn endangers_kings(&self) -> bool {
-        match self {
-            EffectOp::CoSquares(op) => op.endangers_kings(),
-            EffectOp::Explosion(_) => false,
-        }
+        ask!(self, op => Effect::<B, Operations>::endangers_kings(op))
     }
 
     #[inline]
     fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
-        match self {
-            EffectOp::CoSquares(_) => None,
-            EffectOp::Explosion(op) => Some(op.royal_takers(program, pieces, square, by)),
-        }
+        ask!(self, op => op.royal_takers(program, pieces, square, by))
     }
 
     #[inline]
@@ -74,17 +112,6 @@ impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
         by: Color,
         occupied: B,
     ) -> Option<(Square, Square)> {
-        match self {
-            EffectOp::CoSquares(op) => op.endangering(program, pieces, square, by, occupied),
-            EffectOp::Explosion(_) => None,
-        }
-    }
-
-    #[inline]
-    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
-        match self {
-            EffectOp::CoSquares(op) => op.watch(program, pieces, us, danger),
-            EffectOp::Explosion(op) => op.watch(program, pieces, us, danger),
-        }
+        ask!(self, op => op.endangering(program, pieces, square, by, occupied))
     }
 }

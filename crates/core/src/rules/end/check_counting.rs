@@ -9,11 +9,11 @@
 //! squares for en passant: the checks that white has still to give and those of black, `3+3` at the start; a FEN
 //! without it is read as if none had been given.
 
-use super::DecisionOp;
+use super::{DecisionOp, TallyOp};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::facts::Facts;
-use crate::kernel::MAX_CHECKS;
+use crate::kernel::{Counter, MAX_COUNT};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
 use crate::rules::end::Extinction;
@@ -36,30 +36,13 @@ fn three() -> u8 {
     3
 }
 
-impl CheckCounting {
-    /// Reads the field of a FEN: the checks that white and black have still to give.
-    pub(crate) fn read(&self, field: &str) -> Result<[u8; 2], String> {
-        let parsed = field.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
-        parsed.filter(|left| left.iter().all(|&left| left <= self.checks)).ok_or_else(|| {
-            let most = self.checks;
-            format!(
-                "has `{field}` for the checks that are left: expected two numbers up to {most}, like `{most}+{most}`"
-            )
-        })
-    }
-}
-
-fn digit(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|_| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
-}
-
 impl Rule for CheckCounting {
     const NAME: &'static str = "check-counting";
     const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        if !(1..=MAX_CHECKS).contains(&self.checks) {
-            problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_CHECKS}"));
+        if !(1..=MAX_COUNT).contains(&self.checks) {
+            problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_COUNT}"));
         }
         let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
         if definition.royal().is_none() && !pseudo_royal {
@@ -99,14 +82,15 @@ impl Describe for CheckCounting {
 
 impl Lower for CheckCounting {
     fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.checks = Some(self.checks);
-        program.add_decision(DecisionOp::CheckCounting);
+        let counter =
+            program.add_counter(Counter { name: "checks that are left", start: self.checks, tally: TallyOp::Checks });
+        program.add_decision(DecisionOp::CheckCounting(counter));
     }
 }
 
 /// Whoever has no check left to give has won; of two, the side that has just moved.
-pub(super) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
+pub(super) fn decide<B: Bits>(core: &Core<B>, counter: usize) -> Option<Outcome> {
     let sides = [core.side.other(), core.side];
-    let winner = sides.into_iter().find(|side| core.status.checks[side.index()] == 0);
+    let winner = sides.into_iter().find(|side| core.status.counts[counter][side.index()] == 0);
     winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
 }

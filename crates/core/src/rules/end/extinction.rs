@@ -199,7 +199,7 @@ impl ExtinctionOp {
         let of = |kind, color| core.pieces.of(Piece::new(kind, color)).count() + held(Piece::new(kind, color));
         let all = |color: Color| {
             let kinds = (0..core.program.kinds).map(|kind| Kind(kind as u8));
-            core.pieces.colors[color.index()].count() + kinds.map(|kind| held(Piece::new(kind, color))).sum::<u32>()
+            core.pieces.side(color).count() + kinds.map(|kind| held(Piece::new(kind, color))).sum::<u32>()
         };
         match &self.kinds {
             None => too_few(all(side), all(side.other())),

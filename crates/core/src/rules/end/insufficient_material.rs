@@ -15,7 +15,7 @@ use crate::facts::{self, Facts};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::Kind;
+use menagerie_board::piece::{Color, Kind};
 use menagerie_board::words::{listing, plural};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -106,14 +106,14 @@ pub struct MaterialOp {
 impl MaterialOp {
     pub(super) fn holds<B: Bits>(&self, core: &Core<B>) -> bool {
         let pieces = &core.pieces;
-        if pieces.occupied().count() > 4 || !core.hands.are_empty() {
+        if pieces.all().count() > 4 || !core.hands.are_empty() {
             return false;
         }
         let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()]);
         if self.unless_royal_marked && (kings & pieces.marked).any() {
             return false;
         }
-        let [white, black] = pieces.colors.map(|set| set.minus(kings));
+        let [white, black] = Color::BOTH.map(|color| pieces.side(color).minus(kings));
         let one_of = |set: B, kinds: &[Kind]| kinds.iter().any(|kind| pieces.kinds[kind.index()] == set);
         match (white.count(), black.count()) {
             (0, 0) => true,

@@ -14,7 +14,6 @@ mod repetition;
 mod stalemate;
 
 pub use crate::definition::Verdict;
-pub use crate::kernel::MAX_CHECKS;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
@@ -25,11 +24,12 @@ pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
-use crate::kernel::{Decision, End};
+use crate::kernel::{Decision, End, Tally};
 use crate::operations::{Core, Operations};
 use crate::rules::effect::explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Color;
 
 /// An operation that may decide the game before anybody moves.
 #[derive(Clone, Debug)]
@@ -40,8 +40,8 @@ pub enum DecisionOp<B> {
     Extinction(extinction::ExtinctionOp),
     /// A side has reached a zone of the board.
     Goal(goal::GoalOp<B>),
-    /// A side has given all its checks.
-    CheckCounting,
+    /// A side has given all its checks, as this counter has them.
+    CheckCounting(usize),
     /// A side has its pieces in line.
     Connection(connection::ConnectionOp<B>),
 }
@@ -52,7 +52,7 @@ impl<B: Bits> Decision<B, Operations> for DecisionOp<B> {
             DecisionOp::Explosion => 0,
             DecisionOp::Extinction(_) => 1,
             DecisionOp::Goal(_) => 2,
-            DecisionOp::CheckCounting => 3,
+            DecisionOp::CheckCounting(_) => 3,
             DecisionOp::Connection(_) => 4,
         }
     }
@@ -62,8 +62,23 @@ impl<B: Bits> Decision<B, Operations> for DecisionOp<B> {
             DecisionOp::Explosion => explosion::decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
             DecisionOp::Goal(op) => op.decide(core),
-            DecisionOp::CheckCounting => check_counting::decide(core),
+            DecisionOp::CheckCounting(counter) => check_counting::decide(core, *counter),
             DecisionOp::Connection(op) => op.decide(core),
+        }
+    }
+}
+
+/// What a counter counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TallyOp {
+    /// Moves that give check.
+    Checks,
+}
+
+impl<B: Bits> Tally<B, Operations> for TallyOp {
+    fn counts(&self, core: &Core<B>, _us: Color) -> bool {
+        match self {
+            TallyOp::Checks => core.in_check(),
         }
     }
 }

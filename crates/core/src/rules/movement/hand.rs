@@ -16,9 +16,9 @@
 
 use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
 use crate::facts::{Facts, Hands};
-use crate::kernel::{Danger, Filter, HandTable, Move, Sink, pieces};
+use crate::kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::filter::{FilterOp, MustCapture};
@@ -158,6 +158,10 @@ impl Rule for Hand {
         }
     }
 
+    fn positions(&self, positions: &mut Positions) {
+        positions.hands = true;
+    }
+
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         let letter = definition.piece(kind).letter;
         let held =
@@ -232,9 +236,11 @@ impl Lower for Hand {
         let named = |names: &[String]| -> Vec<bool> {
             definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect()
         };
+        let note = Note { name: "promoted", travels: true, form: NoteForm::Suffix('~') };
+        let promoted = self.tracks().then(|| program.add_note(note));
         program.hand = Some(HandTable {
             captures: self.captures,
-            tracks: self.tracks(),
+            promoted,
             origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zone: pieces(program.kinds).map(zone).collect(),
             one_a_file: named(&self.one_a_file),

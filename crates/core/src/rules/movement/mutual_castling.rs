@@ -199,7 +199,7 @@ impl<B: Bits> Guard<B> {
         }
         let Some(king) = danger.king else { return true };
         let [(from, _), (other, other_to)] = moves;
-        let comes = B::bit(other_to).when(!core.pieces.colors[core.side.index()].has(other));
+        let comes = B::bit(other_to).when(!core.pieces.side(core.side).has(other));
         let screens = *self.screens.get_or_insert_with(|| core.screens(king));
         ((B::bit(from) | B::bit(other)) & screens | comes & self.zone).is_empty()
     }
@@ -215,7 +215,8 @@ fn touched<B: Bits>([(from, to), (other, other_to)]: [(Square, Square); 2]) -> B
 #[inline(always)]
 fn partners<B: Bits>(core: &Core<B>, from: Square) -> B {
     let (lines, occupied) = (&core.program.lines, core.pieces.occupied());
-    (lines.attacks(Family::Orthogonal, from, occupied) | lines.attacks(Family::Diagonal, from, occupied)) & occupied
+    (lines.attacks(Family::Orthogonal, from, occupied) | lines.attacks(Family::Diagonal, from, occupied))
+        & core.pieces.all()
 }
 
 impl MutualOp {
@@ -250,7 +251,7 @@ impl MutualOp {
 
     pub(super) fn generate<B: Bits, S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
         let (program, pieces) = (&core.program, &core.pieces);
-        let own = pieces.colors[core.side.index()];
+        let own = pieces.side(core.side);
         let local = core.is_local() && program.pseudo_royal.is_none();
         let mut guard = Guard::new(core, danger);
         budget::spend(own.count() as usize);
@@ -308,7 +309,7 @@ impl MutualOp {
     pub(crate) fn find_answers<B: Bits>(&self, core: &Core<B>, answers: &mut Answers<B>) {
         let program = &core.program;
         let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.kinds[kind.slot()]);
-        for from in core.pieces.colors[answers.side.index()].minus(royals).iter() {
+        for from in core.pieces.side(answers.side).minus(royals).iter() {
             for other in partners(core, from).minus(royals).iter() {
                 let (to, other_to, _) = self.landings[from as usize * self.squares + other as usize];
                 let moves = [(from, to), (other, other_to)];
@@ -337,7 +338,7 @@ impl MutualOp {
         let left = B::bit(from) | B::bit(other);
         let occupied = pieces.occupied().minus(left) | B::bit(to) | B::bit(other_to);
         let king = moves.iter().find(|(from, _)| *from == king).map_or(king, |(_, to)| *to);
-        let enemy = pieces.colors[them.index()].minus(pieces.marked | left);
+        let enemy = pieces.side(them).minus(pieces.marked | left);
         if pieces.attacked_by(program, king, them, enemy, occupied) {
             return false;
         }

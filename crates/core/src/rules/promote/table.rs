@@ -19,14 +19,14 @@ pub(super) fn table<B: Bits>(rule: &Promotion, definition: &Definition, program:
         let clause = &table.clauses[piece.index()];
         let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
         // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
-        let anywhere = (definition.has::<MutualCastling>() || definition.has::<Hand>())
+        let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
             || definition.piece(piece.kind()).has_trails()
             || definition.exchanges();
         if !walks_only || anywhere {
             continue;
         }
-        let reached = reachable(&table, definition, program, piece.kind(), effect == Some(CoEffect::Convert));
+        let reached = reachable(&table, definition, program, piece.kind(), definition.positions().turncoats);
         table.clauses[piece.index()].standable = Some(reached[piece.color().index()]);
     }
     table

@@ -1,15 +1,15 @@
 //! Changing a game: on a copy first, which is stored, and only then shown.
 
-use super::{ASK_AGAIN, Room};
+use super::{RETRY, Room};
 use crate::api::{Color, Mode, RoomCommand, RoomEvent, Seat};
 use crate::client::Client;
-use crate::compute::For;
+use crate::compute::Requester;
+use crate::error::ApiError;
 use crate::now::Millis;
-use crate::play::act::{Change, Moment};
+use crate::play::command::{Change, CommandContext};
 use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
-use crate::refusal::Refusal;
 use crate::store::{Moves, StoreError};
 use std::net::IpAddr;
 
@@ -21,13 +21,13 @@ impl Room {
             live.end(&live.ending_on_time(fallen), at);
             Ok(Change::Ended)
         };
-        if let Err(refusal) = self.change(None, at, end).await {
-            self.tell_all(&self.refused(&refusal));
-            if !self.unsettled {
+        if let Err(error) = self.change(None, at, end).await {
+            self.broadcast(&self.refused(&error));
+            if !self.out_of_sync {
                 // It stays fallen, and is tried again.
                 self.stop_clock(at);
-                self.unsettled = true;
-                self.ask_again_after(ASK_AGAIN);
+                self.out_of_sync = true;
+                self.retry_after(RETRY);
             }
         }
     }
@@ -35,42 +35,42 @@ impl Room {
     pub(super) async fn command(&mut self, connection: u64, command: &RoomCommand, at: Millis) {
         self.check_flag(at).await;
         let Some(connected) = self.connections.get(&connection) else { return };
-        let (person, by) = (connected.person.clone(), Some(connected.machine));
+        let (session, by) = (connected.session.clone(), Some(connected.machine));
         let done = match command {
             RoomCommand::Look => {
-                self.tell_state(&[connection]).await;
+                self.send_state(&[connection]).await;
                 Ok(())
             }
-            RoomCommand::Hint => self.hint(connection, &person),
-            RoomCommand::Rematch => self.rematch(&person, by).await,
-            _ => self.act(person, by, command.clone(), at).await,
+            RoomCommand::Hint => self.hint(connection, &session),
+            RoomCommand::Rematch => self.rematch(&session, by).await,
+            _ => self.act(session, by, command.clone(), at).await,
         };
-        if let Err(refusal) = done {
-            self.tell(connection, &self.refused(&refusal));
+        if let Err(error) = done {
+            self.send(connection, &self.refused(&error));
         }
     }
 
     async fn act(
         &mut self,
-        person: String,
+        session: String,
         by: Option<IpAddr>,
         command: RoomCommand,
         now: Millis,
-    ) -> Result<(), Refusal> {
-        let moment = Moment { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
-        self.change(by, now, move |live| live.act(&person, &command, moment)).await
+    ) -> Result<(), ApiError> {
+        let context = CommandContext { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
+        self.change(by, now, move |live| live.apply(&session, &command, context)).await
     }
 
-    /// Changes a copy of the game, stores it, and only then shows it. `by` is the machine that asked for it, `at` is when: what
+    /// Changes a copy of the game, stores it, and only then shows it. `by` is the machine that asked, at the time `at`: what
     /// the server takes from then on is on no player's clock.
     pub(super) async fn change(
         &mut self,
         by: Option<IpAddr>,
         at: Millis,
-        act: impl FnOnce(&mut Live) -> Result<Change, Refusal> + Send + 'static,
-    ) -> Result<(), Refusal> {
+        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
+    ) -> Result<(), ApiError> {
         let changed = self.try_change(by, at, act).await;
-        if changed.as_ref().is_err_and(Refusal::is_of_server) && !self.unsettled {
+        if changed.as_ref().is_err_and(ApiError::is_server_error) && !self.out_of_sync {
             let now = self.now();
             self.live.give_back(now - at, now);
         }
@@ -81,9 +81,9 @@ impl Room {
         &mut self,
         by: Option<IpAddr>,
         at: Millis,
-        act: impl FnOnce(&mut Live) -> Result<Change, Refusal> + Send + 'static,
-    ) -> Result<(), Refusal> {
-        self.settle().await?;
+        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
+    ) -> Result<(), ApiError> {
+        self.resync().await?;
         let mut next = self.live.clone();
         let work = move || {
             let change = act(&mut next)?;
@@ -91,7 +91,7 @@ impl Room {
             Ok((next, shown, change))
         };
         let shared = self.shared().clone();
-        let (mut next, shown, change) = shared.compute.run(self.work_of(by), work).await?;
+        let (mut next, shown, change) = shared.compute.run(self.requester(by), work).await?;
         let moves = match &change {
             Change::Moved(moves) | Change::Back(moves) => moves.clone(),
             Change::Offers | Change::Ended | Change::Joined => Moves::Same,
@@ -107,43 +107,45 @@ impl Room {
             next.give_back(now - at, now);
         }
         (self.live, self.shown) = (next, shown);
-        self.tell_change(&change).await;
+        self.announce(&change).await;
         Ok(())
     }
 
     /// For whom something is computed: for a machine that asked, or for the game itself.
-    pub(super) fn work_of(&self, by: Option<IpAddr>) -> For {
-        let machine = by.unwrap_or(self.held.machine);
-        For { machine, brought: self.live.record.definition.is_some(), live: true }
+    pub(super) fn requester(&self, by: Option<IpAddr>) -> Requester {
+        let machine = by.unwrap_or(self.quota.machine);
+        Requester { machine, custom: self.live.record.definition.is_some(), live: true }
     }
 
     /// The last change could not be stored, as far as is known.
-    pub(super) fn not_stored(&mut self, error: StoreError, at: Millis) -> Refusal {
+    pub(super) fn not_stored(&mut self, error: StoreError, at: Millis) -> ApiError {
         self.stop_clock(at);
-        self.unsettled = true;
-        self.ask_again_after(ASK_AGAIN);
+        self.out_of_sync = true;
+        self.retry_after(RETRY);
         error.into()
     }
 
-    async fn rematch(&mut self, person: &str, by: Option<IpAddr>) -> Result<(), Refusal> {
-        let no = |why: &str| Err(Refusal::NotNow(why.to_string()));
-        let Some(seat) = self.live.seat(person) else { return no("you watch this game: only its players can do that") };
+    async fn rematch(&mut self, session: &str, by: Option<IpAddr>) -> Result<(), ApiError> {
+        let no = |why: &str| Err(ApiError::Conflict(why.to_string()));
+        let Some(seat) = self.live.seat(session) else {
+            return no("you watch this game: only its players can do that");
+        };
         if !self.live.record.has_ended() {
-            return no("the game still goes on");
+            return no("the game has not ended yet");
         }
         if self.live.record.rematch.is_some() {
-            return no("the next game has already begun");
+            return no("the rematch has already begun");
         }
-        self.settle().await?;
+        self.resync().await?;
         let color = if seat == Seat::Black { Color::Black } else { Color::White };
-        let agreed = self.live.record.mode != Mode::Person || self.live.record.again == Some(color.other());
+        let agreed = self.live.record.mode != Mode::Person || self.live.record.rematch_by == Some(color.other());
         let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
         if !agreed {
-            record.again = Some(color);
+            record.rematch_by = Some(color);
             let stored = shared.store.save(&record, Moves::Same, false, now).await;
             stored.map_err(|error| self.not_stored(error, now))?;
             self.live.record = record;
-            self.tell_all(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
+            self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
             return Ok(());
         }
         self.rooms.refuse_without_space()?;
@@ -152,13 +154,13 @@ impl Room {
             self.rooms.rates().store_again(Client { network, ..Client::default() }, definition)?;
         }
         let (game, last) = (self.live.position.game().clone(), record.clone());
-        let next = shared.compute.run(self.work_of(by), move || new::again(&game, &last, now)).await?;
+        let next = shared.compute.run(self.requester(by), move || new::rematch(&game, &last, now)).await?;
         record.rematch = Some(next.id.clone());
         let stored = shared.store.follow(&next, &record, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;
         shared.metrics.games.inc();
         self.live.record = record;
-        self.tell_players(&RoomEvent::Rematch { game: created(&next.id) });
+        self.send_to_players(&RoomEvent::Rematch { game: created(&next.id) });
         Ok(())
     }
 }

@@ -1,18 +1,18 @@
-//! The task that owns one live game. Every change is stored before anybody hears of it.
+//! The task that owns one live game. Every change is stored before it is announced.
 
 mod change;
 mod engine;
 mod presence;
-mod settle;
-mod tell;
+mod resync;
+mod send;
 
-use super::line::Speaker;
 use super::live::Live;
-use super::rooms::{Held, Rooms};
+use super::outbox::Outbox;
+use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
 use crate::api::{Both, Color, RoomCommand};
-use crate::engine::{News, Search};
+use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::state::Shared;
 use std::collections::BTreeMap;
@@ -21,17 +21,17 @@ use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep_until};
 
-/// What could not be done is tried again after this time: the engine's queue was full, or a game could not be stored.
-const ASK_AGAIN: Duration = Duration::from_secs(2);
+/// When to retry after the engine's queue was full or a game could not be stored.
+const RETRY: Duration = Duration::from_secs(2);
 
-/// What connections tell the room.
+/// A message from a connection to the room.
 #[derive(Debug)]
 pub enum Message {
-    /// Somebody has come, with the number of the connection.
+    /// A connection opens, with its number.
     Join(u64, Connection),
     /// A connection has ended.
     Leave(u64),
-    /// A person does something.
+    /// A player's command.
     Command {
         /// The number of the connection.
         connection: u64,
@@ -42,54 +42,54 @@ pub enum Message {
     },
 }
 
-/// Somebody who is connected.
+/// An open connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// Who.
-    pub person: String,
-    /// From where.
+    /// The session.
+    pub session: String,
+    /// The machine.
     pub machine: IpAddr,
     /// Where messages go.
-    pub to: Speaker,
+    pub to: Outbox,
 }
 
 /// What happens next.
 enum Next {
     Message(Option<Message>),
-    News(Option<News>),
+    Search(Option<SearchEvent>),
     Time,
 }
 
-/// A live game with everyone who is connected to it.
+/// A live game with its connections.
 pub struct Room {
     rooms: Rooms,
     live: Live,
-    /// What is told of the position.
+    /// The position as it is shown.
     shown: Shown,
     connections: BTreeMap<u64, Connection>,
     /// Since when each player has not been connected.
     away: Both<Option<Instant>>,
-    /// Who may claim the game, as it was told last.
+    /// The side that may claim the game, as last announced.
     claim: Option<Color>,
     thinking: Option<(Purpose, Search)>,
-    ask_again: Option<Instant>,
+    retry_at: Option<Instant>,
     /// How often in a row the engine had no move to give.
     failures: u32,
     takes_draw: bool,
     /// The last change could not be stored: until the store has been read and written again, the clocks stand.
-    unsettled: bool,
+    out_of_sync: bool,
     /// The store has no such game any more.
     gone: bool,
     /// Since when nobody has been connected, or since when the room is there.
     idle: Instant,
-    /// When it was last looked who may claim the game, and whether anybody needs the room.
+    /// When claims and idleness were last checked.
     looked: Instant,
-    held: Held,
+    quota: RoomQuota,
 }
 
 impl Room {
     /// A room of a game that was just begun or read from the store.
-    pub fn new(rooms: Rooms, live: Live, shown: Shown, held: Held) -> Room {
+    pub fn new(rooms: Rooms, live: Live, shown: Shown, quota: RoomQuota) -> Room {
         let now = Instant::now();
         Room {
             rooms,
@@ -99,18 +99,18 @@ impl Room {
             away: Both { w: Some(now), b: Some(now) },
             claim: None,
             thinking: None,
-            ask_again: None,
+            retry_at: None,
             failures: 0,
             takes_draw: false,
-            unsettled: false,
+            out_of_sync: false,
             gone: false,
             idle: now,
             looked: now,
-            held,
+            quota,
         }
     }
 
-    /// Lives until nobody needs the room any more.
+    /// Runs until nobody needs the room any more.
     pub async fn run(mut self, mut inbox: Receiver<Message>) {
         // A clock that ran when the game was stored runs on.
         if self.live.record.flag_ms.is_none() {
@@ -120,16 +120,16 @@ impl Room {
         loop {
             let deadline = self.deadline();
             let next = tokio::select! {
-                // What was said before a flag fell is heard before it falls.
+                // Commands that arrived before a flag fell come before it.
                 biased;
                 message = inbox.recv() => Next::Message(message),
                 () = sleep_until(deadline) => Next::Time,
-                news = news(&mut self.thinking) => Next::News(news),
+                event = next_event(&mut self.thinking) => Next::Search(event),
             };
             match next {
                 Next::Message(Some(message)) => self.take(message).await,
                 Next::Message(None) => return,
-                Next::News(news) => self.hear(news).await,
+                Next::Search(event) => self.on_search_event(event).await,
                 Next::Time => self.pass_time().await,
             }
             self.looked = Instant::now();
@@ -163,43 +163,43 @@ impl Room {
     fn deadline(&self) -> Instant {
         let flag = self.live.clock.as_ref().and_then(|clock| clock.falls_at());
         let flag = flag.map(|at| self.shared().time.moment(at));
-        let waits = |away: Option<Instant>| away.map(|since| since + self.rooms.patience().grace);
+        let waits = |away: Option<Instant>| away.map(|since| since + self.rooms.timeouts().claim_after);
         let claims = [waits(self.away.w), waits(self.away.b)].into_iter().flatten();
-        let idle = self.connections.is_empty().then(|| self.idle + self.rooms.idle_patience());
-        // What was looked at when its time had come is not waited for again; what came in the meantime is looked at at once.
+        let idle = self.connections.is_empty().then(|| self.idle + self.rooms.idle_timeout());
+        // Deadlines that have been checked are over; those that have passed since are due at once.
         let later = claims.chain(idle).filter(|at| *at > self.looked);
         let hourly = self.looked + Duration::from_secs(3600);
-        [flag, self.ask_again].into_iter().flatten().chain(later).min().unwrap_or(hourly)
+        [flag, self.retry_at].into_iter().flatten().chain(later).min().unwrap_or(hourly)
     }
 
-    /// Whether nobody is here and nothing is being done. A clock may run: who has no time left is found in the store.
+    /// Whether nobody is connected and nothing is going on. A clock may run: the store finds games that are out of time.
     fn is_idle(&self) -> bool {
-        let idle = self.connections.is_empty() && self.idle.elapsed() >= self.rooms.idle_patience();
+        let idle = self.connections.is_empty() && self.idle.elapsed() >= self.rooms.idle_timeout();
         let fallen = self.live.clock.as_ref().is_some_and(|clock| clock.fallen(self.now()).is_some());
-        idle && self.thinking.is_none() && !self.unsettled && !fallen
+        idle && self.thinking.is_none() && !self.out_of_sync && !fallen
     }
 
     async fn pass_time(&mut self) {
         self.check_flag(self.now()).await;
-        if self.ask_again.is_some_and(|at| at <= Instant::now()) {
-            self.ask_again = None;
-            if self.unsettled && self.settle().await.is_err() {
-                return self.ask_again_after(ASK_AGAIN);
+        if self.retry_at.is_some_and(|at| at <= Instant::now()) {
+            self.retry_at = None;
+            if self.out_of_sync && self.resync().await.is_err() {
+                return self.retry_after(RETRY);
             }
             self.let_engine_move();
         }
     }
 
-    /// Does later what cannot be done now.
-    fn ask_again_after(&mut self, time: Duration) {
-        self.ask_again = Some(Instant::now() + time);
+    /// Retries later.
+    fn retry_after(&mut self, time: Duration) {
+        self.retry_at = Some(Instant::now() + time);
     }
 }
 
-/// The next news of a search; for ever nothing where there is none.
-async fn news(thinking: &mut Option<(Purpose, Search)>) -> Option<News> {
+/// The next event of a search; pending without one.
+async fn next_event(thinking: &mut Option<(Purpose, Search)>) -> Option<SearchEvent> {
     match thinking {
-        Some((_, search)) => search.news().await,
+        Some((_, search)) => search.next_event().await,
         None => std::future::pending().await,
     }
 }

@@ -1,36 +1,36 @@
-//! Who is in a room.
+//! The connections of a room.
 
 use super::{Connection, Room};
 use crate::api::{Both, Color, Mode, RoomEvent};
+use crate::error::ApiError;
 use crate::play::thinking::Purpose;
-use crate::refusal::Refusal;
 use crate::store::Place;
 use std::collections::HashSet;
 use tokio::time::Instant;
 
 impl Room {
-    /// Lets somebody in. There is always room for a player, and one machine has no more of it than its share.
+    /// Adds a connection. A player always gets in; other connections of one machine are limited.
     pub(super) async fn enter(&mut self, connection: u64, joining: Connection) {
         let limits = self.rooms.limits();
-        let seated = self.live.seat(&joining.person).is_some();
+        let seated = self.live.seat(&joining.session).is_some();
         let same = |other: &Connection| match seated {
-            true => other.person == joining.person,
-            false => other.machine == joining.machine && self.live.seat(&other.person).is_none(),
+            true => other.session == joining.session,
+            false => other.machine == joining.machine && self.live.seat(&other.session).is_none(),
         };
         let own: Vec<u64> =
             self.connections.iter().filter(|(_, other)| same(other)).map(|(number, _)| *number).collect();
         if !seated && own.is_empty() && self.watching() >= limits.watchers {
-            let refusal = Refusal::NotNow("as many watch this game as can: try again later".to_string());
-            return joining.to.say_event(&RoomEvent::Refused { problem: refusal.problem(), version: None });
+            let error = ApiError::Conflict("too many people watch this game: try again later".to_string());
+            return joining.to.send_event(&RoomEvent::Refused { problem: error.problem(), version: None });
         }
         if own.len() >= limits.sockets_each {
-            // The oldest is the most likely to be forgotten. Its end is noticed when it is told nothing any more.
+            // The oldest is the most likely to be dead. It ends when its outbox closes.
             self.connections.remove(&own[0]);
         }
         self.connections.insert(connection, joining);
         self.note_presence();
-        self.tell_state(&[connection]).await;
-        self.tell_presence();
+        self.send_state(&[connection]).await;
+        self.announce_presence();
         if self.thinking.is_none() {
             self.let_engine_move();
         }
@@ -40,7 +40,7 @@ impl Room {
         if self.connections.remove(&connection).is_some() {
             self.idle = Instant::now();
             self.note_presence();
-            self.tell_presence();
+            self.announce_presence();
         }
         if matches!(self.thinking, Some((Purpose::Hint(asker), _)) if asker == connection) {
             self.thinking = None;
@@ -50,7 +50,7 @@ impl Room {
     pub(super) fn here(&self) -> Both<bool> {
         let here = |place: &Place| {
             matches!(place, Place::Engine { .. })
-                || self.connections.values().any(|connected| place.is(&connected.person))
+                || self.connections.values().any(|connected| place.is(&connected.session))
         };
         Both { w: here(&self.live.record.places.w), b: here(&self.live.record.places.b) }
     }
@@ -63,23 +63,24 @@ impl Room {
         self.update_claim();
     }
 
-    pub(super) fn tell_presence(&self) {
-        self.tell_all(&RoomEvent::Presence { here: self.here(), watching: self.watching() as u32 });
+    pub(super) fn announce_presence(&self) {
+        self.broadcast(&RoomEvent::Presence { here: self.here(), watching: self.watching() as u32 });
     }
 
     /// How many machines watch.
     fn watching(&self) -> usize {
-        let watchers = self.connections.values().filter(|connected| self.live.seat(&connected.person).is_none());
+        let watchers = self.connections.values().filter(|connected| self.live.seat(&connected.session).is_none());
         watchers.map(|connected| connected.machine).collect::<HashSet<_>>().len()
     }
 
-    /// Who may claim the game: who is here while the other has been away for long.
+    /// The side that may claim the game: it is connected while the other has been away for long.
     pub(super) fn may_claim(&self) -> Option<Color> {
         let live = &self.live;
         if live.record.mode != Mode::Person || live.record.has_ended() || !live.is_full() {
             return None;
         }
-        let gone = |away: Option<Instant>| away.is_some_and(|since| since.elapsed() >= self.rooms.patience().grace);
+        let gone =
+            |away: Option<Instant>| away.is_some_and(|since| since.elapsed() >= self.rooms.timeouts().claim_after);
         match (self.away.w, self.away.b) {
             (None, away) if gone(away) => Some(Color::White),
             (away, None) if gone(away) => Some(Color::Black),
@@ -91,7 +92,7 @@ impl Room {
         let claim = self.may_claim();
         if claim != self.claim {
             self.claim = claim;
-            self.tell_all(&RoomEvent::Offers { offers: self.live.show_offers(claim) });
+            self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(claim) });
         }
     }
 }

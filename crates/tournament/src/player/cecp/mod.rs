@@ -1,46 +1,46 @@
 //! A program that speaks CECP, the protocol of XBoard, version 2.
 
-mod said;
+mod output;
 
-use super::process::{Heard, Process};
+use super::process::{Process, ProcessEvent};
 use super::{Failure, Player, Turn, understand};
-use crate::clock::Clock;
+use crate::clock::PlayerClock;
 use crate::contestant::Program;
-use crate::engines::{Castling, Facts, Giving};
-use crate::pace::Pace;
-use crate::record::{Ending, Thought};
+use crate::engines::{Castling, GameSetup, PositionCommand};
+use crate::pace::PlayerLimits;
+use crate::record::{PlayerMove, Termination};
 use menagerie_core::{Color, Game, Move, Position};
 use menagerie_engine::Score;
 use menagerie_notation::{Style, write};
 use menagerie_protocol::{Squares, xboard_name};
-use said::{Said, features, said};
+use output::{CecpOutput, features, parse_output};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How long to wait for features; a program that tells none knows only the first version of the protocol, and none has to
-/// tell that it is still starting.
+/// How long to wait for features. A program that sends none speaks protocol version 1, and cannot say that it is still
+/// starting.
 const FEATURES: Duration = Duration::from_secs(10);
 
 pub(super) struct CecpPlayer {
     process: Process,
     program: Program,
-    facts: Facts,
-    /// What the game is called to the program; it is not told if this is empty.
+    facts: GameSetup,
+    /// The program's name for the game; if empty, none is sent.
     variant: String,
     squares: Squares,
     features: BTreeMap<String, String>,
-    pace: Pace,
-    /// How long it may take for what needs no thinking.
+    pace: PlayerLimits,
+    /// The timeout for everything that needs no thinking.
     patience: Duration,
     /// The position that the program has.
     position: Position,
-    /// Whether it answers a move with a move.
+    /// Whether the program replies to a move with a move.
     playing: bool,
     pings: u32,
 }
 
-/// Says what of a pace the protocol has no words for.
-pub(super) fn check(pace: &Pace) -> Result<(), String> {
+/// Checks that the protocol can express the limits.
+pub(super) fn check(pace: &PlayerLimits) -> Result<(), String> {
     if pace.nodes.is_some() {
         return Err("CECP cannot limit nodes; give it a clock, such as `tc=1+0.01`".to_string());
     }
@@ -51,7 +51,12 @@ pub(super) fn check(pace: &Pace) -> Result<(), String> {
 }
 
 impl CecpPlayer {
-    pub(super) fn start(program: &Program, game: &Game, pace: Pace, patience: Duration) -> Result<CecpPlayer, String> {
+    pub(super) fn start(
+        program: &Program,
+        game: &Game,
+        pace: PlayerLimits,
+        patience: Duration,
+    ) -> Result<CecpPlayer, String> {
         let facts = program.facts(game.name());
         let mut player = CecpPlayer {
             process: Process::start(program)?,
@@ -76,7 +81,7 @@ impl CecpPlayer {
         Ok(player)
     }
 
-    /// Says hello and takes note of what the program can do.
+    /// The CECP handshake: reads the program's features.
     fn introduce(&mut self) -> Result<(), String> {
         self.process.say("xboard");
         self.process.say("protover 2");
@@ -84,11 +89,11 @@ impl CecpPlayer {
         let mut until = began + FEATURES;
         loop {
             let line = match self.process.hear(until) {
-                Heard::Line(line) => line,
-                Heard::Silence => return Ok(()),
-                Heard::Gone(how) => return Err(how),
+                ProcessEvent::Line(line) => line,
+                ProcessEvent::Silence => return Ok(()),
+                ProcessEvent::Gone(how) => return Err(how),
             };
-            // A prompt may stand before the first of them.
+            // A prompt may precede the first one.
             let Some(at) = line.find("feature ") else { continue };
             for (name, value) in features(&line[at + "feature ".len()..]) {
                 let wanted = name != "san";
@@ -102,7 +107,7 @@ impl CecpPlayer {
         }
     }
 
-    /// Looks for what the program calls the game.
+    /// Finds the program's name for the game.
     fn choose_variant(&mut self, game: &Game) -> Result<(), String> {
         let variants = self.features.get("variants").cloned().unwrap_or_default();
         let knows = |variant: &str| variants.split(',').any(|known| known.trim() == variant);
@@ -119,7 +124,7 @@ impl CecpPlayer {
         self.features.get(feature).is_some_and(|value| value == "1")
     }
 
-    /// Waits until everything that was said has been understood, where the program can tell.
+    /// Waits until the program has read everything, if it supports `ping`.
     fn settle(&mut self) -> Result<(), Failure> {
         if !self.has("ping") {
             return Ok(());
@@ -130,18 +135,21 @@ impl CecpPlayer {
         let until = Instant::now() + self.patience;
         loop {
             match self.process.hear(until) {
-                Heard::Line(line) if line.ends_with(&pong) => return Ok(()),
-                Heard::Line(_) => {}
-                Heard::Silence => {
+                ProcessEvent::Line(line) if line.ends_with(&pong) => return Ok(()),
+                ProcessEvent::Line(_) => {}
+                ProcessEvent::Silence => {
                     let seconds = self.patience.as_secs();
-                    return Err(Failure::new(Ending::Stall, format!("it did not say `{pong}` within {seconds} s")));
+                    return Err(Failure::new(
+                        Termination::Stall,
+                        format!("it did not say `{pong}` within {seconds} s"),
+                    ));
                 }
-                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+                ProcessEvent::Gone(how) => return Err(Failure::new(Termination::Crash, how)),
             }
         }
     }
 
-    /// Begins from nothing, with the program playing neither side.
+    /// Starts a new game, with the program playing neither side.
     fn begin(&mut self) {
         self.process.say("new");
         if !self.variant.is_empty() {
@@ -154,7 +162,7 @@ impl CecpPlayer {
 
     fn set_pace(&mut self) {
         if let Some(clock) = self.pace.clock {
-            // The clock tells fractions of a second before each move.
+            // The clock is sent with fractions of a second before each move.
             let seconds = clock.base.as_secs_f64().ceil().max(1.0) as u64;
             let (moves, increment) = (clock.moves.unwrap_or(0), clock.increment.as_secs_f64());
             self.process.say(format!("level {moves} {}:{:02} {increment}", seconds / 60, seconds % 60));
@@ -169,9 +177,9 @@ impl CecpPlayer {
         self.process.say("easy");
     }
 
-    /// Gives the position that the program is to have.
+    /// Sends the position.
     fn give(&mut self) {
-        if self.program.position == Giving::Setboard {
+        if self.program.position == PositionCommand::Setboard {
             let fen = self.position.fen();
             self.process.say(format!("setboard {fen}"));
             return;
@@ -197,7 +205,7 @@ impl CecpPlayer {
         self.process.say(".");
     }
 
-    /// A move as the program wants to read it.
+    /// A move in the program's notation.
     fn text(&self, mv: Move) -> String {
         let text = match self.program.castling {
             Castling::Letters if mv.is_castling() => write(&self.position, mv, Style::San),
@@ -207,13 +215,13 @@ impl CecpPlayer {
         if self.has("usermove") { format!("usermove {text}") } else { text.to_string() }
     }
 
-    /// Whether the program takes a promotion for another one.
+    /// Whether the program would take a promotion for another one.
     fn mistakes(&self, mv: Move) -> bool {
         let chosen = self.position.chosen(mv).map(|kind| self.position.game().definition().piece(kind).letter);
         self.program.promotes.is_some_and(|only| chosen.is_some_and(|chosen| chosen != only))
     }
 
-    /// Tells the moves that are new and lets the program think.
+    /// Sends the new moves and lets the program think.
     fn go(&mut self, turn: &Turn<'_>) {
         let new = &turn.moves[self.position.ply()..];
         let as_reply = self.playing && new.len() == 1 && !self.mistakes(new[0]);
@@ -245,19 +253,19 @@ impl CecpPlayer {
     }
 
     fn tell_clocks(&mut self, turn: &Turn<'_>) {
-        let hundredths = |clock: Clock| (clock.left().as_millis() / 10).max(1);
+        let hundredths = |clock: PlayerClock| (clock.left().as_millis() / 10).max(1);
         if let Some(clock) = turn.clock() {
             self.process.say(format!("time {}", hundredths(clock)));
             self.process.say(format!("otim {}", hundredths(turn.other_clock().unwrap_or(clock))));
         }
     }
 
-    /// The move that a text of the program means.
+    /// Reads a move of the program.
     fn understand(&self, text: &str) -> Result<Move, Failure> {
         let queen = self.program.promotes.map(|letter| format!("{text}{}", letter.to_ascii_lowercase()));
         let read = |text: &str| self.squares.read(&self.position, text).ok();
         let found = read(text).or_else(|| read(&queen?));
-        // What is refused is named by this board's squares.
+        // Errors name the squares of this board.
         found.map_or_else(|| understand(&self.position, &self.squares.machine(&self.position, text)), Ok)
     }
 }
@@ -273,8 +281,8 @@ impl Player for CecpPlayer {
         self.settle()
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Failure> {
-        // What it still had to say of the last move.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
+        // Remaining output about the last move.
         self.process.skip();
         self.go(turn);
         let until = Instant::now() + turn.patience;
@@ -282,27 +290,29 @@ impl Player for CecpPlayer {
         let (mut claim, mut legs) = (String::new(), String::new());
         loop {
             let line = match self.process.hear(until) {
-                Heard::Line(line) => line,
-                Heard::Silence => return Err(Failure::new(Ending::Stall, format!("it did not answer{claim}"))),
-                Heard::Gone(how) => return Err(Failure::new(Ending::Crash, how)),
+                ProcessEvent::Line(line) => line,
+                ProcessEvent::Silence => {
+                    return Err(Failure::new(Termination::Stall, format!("it did not answer{claim}")));
+                }
+                ProcessEvent::Gone(how) => return Err(Failure::new(Termination::Crash, how)),
             };
-            match said(&line, turn.position.side()) {
-                // A move of several legs comes in as many lines, all but the last with a comma at the end.
-                Said::Move(text) if text.ends_with(',') => legs += &text,
-                Said::Move(text) => {
+            match parse_output(&line, turn.position.side()) {
+                // A move of several legs comes in as many lines; all but the last end with a comma.
+                CecpOutput::Move(text) if text.ends_with(',') => legs += &text,
+                CecpOutput::Move(text) => {
                     let mv = self.understand(&(legs + &text))?;
                     self.position.play(mv);
                     let (score, depth, nodes) = thought;
-                    return Ok(Thought { mv, score, depth, nodes });
+                    return Ok(PlayerMove { mv, score, depth, nodes });
                 }
-                Said::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
-                Said::Resign => return Err(Failure::new(Ending::Resignation, "it resigned")),
-                Said::Refusal => {
+                CecpOutput::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
+                CecpOutput::Resign => return Err(Failure::new(Termination::Resignation, "it resigned")),
+                CecpOutput::Refusal => {
                     let note = format!("it rejected a legal move: `{line}`");
-                    return Err(Failure::new(Ending::IllegalMove, note));
+                    return Err(Failure::new(Termination::IllegalMove, note));
                 }
-                Said::Claim => claim = format!(" after it had claimed `{line}`, and the game is not over"),
-                Said::Nothing => {}
+                CecpOutput::Claim => claim = format!(" after it had claimed `{line}`, and the game is not over"),
+                CecpOutput::Nothing => {}
             }
         }
     }

@@ -1,0 +1,40 @@
+//! What rules keep of a game besides its pieces, declared by name: counters of each side and notes of squares. The kernel
+//! stores, hashes and takes them back, and knows nothing of what they are for.
+
+/// The most counters of a game.
+pub const MAX_COUNTERS: usize = 2;
+/// The most notes of a game.
+pub const MAX_NOTES: usize = 2;
+/// The most that a counter can begin with: one digit of a FEN.
+pub const MAX_COUNT: u8 = 9;
+
+/// A number that each side has and that goes down to nothing, such as the checks that it has still to give.
+pub struct Counter<T> {
+    /// What is counted, for messages.
+    pub name: &'static str,
+    /// What both sides begin with; at most [`MAX_COUNT`].
+    pub start: u8,
+    /// What takes one from it.
+    pub tally: T,
+}
+
+/// Something that is noted of squares, such as that the piece on one has been promoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What is noted, for messages.
+    pub name: &'static str,
+    /// Whether the note goes along with the piece on the square. If not, it ends when the piece goes or is changed.
+    pub travels: bool,
+    /// How a FEN has it.
+    pub form: NoteForm,
+}
+
+/// How a FEN has a note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteForm {
+    /// By this letter behind that of the piece.
+    Suffix(char),
+    /// By the letters of the files among the castling rights, upper case for squares of white's pieces; squares that a
+    /// castling right needs are not named.
+    Files,
+}

@@ -1,0 +1,29 @@
+//! The tests of the core in one program, so that they are linked once and share both cores of a small machine.
+//!
+//! `cargo test -p menagerie-core --test all harness::` runs the tests of one file. What measures memory is a program of
+//! its own: `budget.rs`.
+
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and measure time"
+)]
+
+mod bad_input;
+mod betza;
+mod decisions;
+mod explain;
+mod facts;
+mod game_names;
+mod golden;
+mod harness;
+mod layers;
+mod pages;
+mod perft;
+mod refusals;
+mod rulings;
+mod schema;
+mod slow;
+mod symmetry;
+mod warnings;

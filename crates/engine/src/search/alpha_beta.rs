@@ -1,0 +1,246 @@
+//! One node of the principal-variation search: its steps, numbered in the order in which they are taken.
+//!
+//! | steps | | file |
+//! |---|---|---|
+//! | 1–6 | entry, draws, mate distance, table lookup, move list, static evaluation | here, `path.rs`, `transposition.rs`, `static_eval.rs` |
+//! | 7–9 | reverse futility pruning, razoring, null-move pruning | `pruning.rs` |
+//! | 10 | internal iterative reduction | here |
+//! | 11 | the next move | `picker.rs` |
+//! | 12 | pruning of moves near the leaves | `pruning.rs` |
+//! | 13 | extensions | `extension.rs` |
+//! | 14–16 | make the move, late move reductions, zero-window and full searches | here, `reduction.rs` |
+//! | 17 | the new best move | here, `pv.rs` |
+//! | 18 | history | `stats.rs` |
+//! | 19 | store in the table | `transposition.rs` |
+
+use super::classify::MoveFilter;
+use super::node::{Attempt, Node, NodeResult};
+use super::picker::MovePicker;
+use super::pruning::MoveVerdict;
+use super::transposition::tt_cutoff;
+use super::window::Window;
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
+use crate::score::{MATE, MAX_PLY, WIN};
+use menagerie_core::Move;
+
+/// The moves of a node that have been searched without a cutoff.
+struct Searched {
+    quiet: Vec<Move>,
+    noisy: Vec<Move>,
+}
+
+impl Worker {
+    /// The value of the position for the side to move, searched to a depth. Sets [`Worker::path_dependence`].
+    pub(super) fn search(&mut self, context: &SearchContext<'_>, depth: i32, ply: usize, mut window: Window) -> i32 {
+        if depth <= 0 {
+            return self.quiesce(context, 0, ply, window);
+        }
+        // Step 1. Enter the node.
+        self.enter_node(context, ply);
+        if self.stopped {
+            return 0;
+        }
+        if ply > 0 {
+            // Step 2. Repetitions and draws by rule.
+            if let Some(value) = self.repetition_or_draw(ply) {
+                return value;
+            }
+            // Step 3. Mate distance pruning.
+            window = window.within_mate_distance(ply);
+            if window.is_empty() {
+                return window.alpha;
+            }
+        }
+        if ply >= MAX_PLY {
+            return self.evaluator.evaluate(&self.position, &self.stack[ply].accumulator, 0);
+        }
+        // Step 4. Transposition table lookup: a deep enough value of the same position may cut the node off.
+        let excluded = self.stack[ply].excluded;
+        let key = self.key();
+        let tt_entry = if excluded.is_none() && self.hashing { context.shared.table.find(key) } else { None };
+        if let Some(entry) = tt_entry
+            && !window.is_pv()
+            && self.is_deep_enough(entry.depth, depth)
+            && self.position.halfmove_clock() < self.late_clock
+            && let Some(value) = tt_cutoff(&entry, ply, window)
+        {
+            return value;
+        }
+        let node = Node { depth, ply, window, tt_entry, excluded, eval: 0, improving: false };
+        self.search_node(context, key, node)
+    }
+
+    /// Counts a node and resets what is kept for its ply.
+    #[inline]
+    pub(super) fn enter_node(&mut self, context: &SearchContext<'_>, ply: usize) {
+        self.count(context);
+        self.path_dependence = PATH_INDEPENDENT;
+        self.stack[ply].pv.clear();
+        self.selective_depth = self.selective_depth.max(ply);
+    }
+
+    /// Steps 5 to 19, for a node that the table did not cut off.
+    fn search_node(&mut self, context: &SearchContext<'_>, key: u64, mut node: Node) -> i32 {
+        let ply = node.ply;
+        let may_prune = self.pruning && !node.window.is_pv() && node.excluded.is_none();
+        // Step 5. List the moves, if the steps before the move loop need them. A node that those steps prune needs no list.
+        let list_first = !may_prune || self.needs_moves_first(ply);
+        let mut moves = self.take_moves();
+        let mut forbidding_ply = None;
+        if list_first {
+            forbidding_ply = self.position.list_moves(&mut moves);
+            if moves.is_empty() {
+                self.move_lists.push(moves);
+                self.path_dependence = self.dependence_on(forbidding_ply);
+                return self.terminal_value(ply);
+            }
+        }
+        // Step 6. Static evaluation.
+        node.eval = self.evaluate_node(ply, moves.len(), node.tt_entry.as_ref());
+        node.improving = self.is_improving(ply);
+        // Steps 7 to 9. Prune the whole node. The evaluation says little amid captures that cannot be declined.
+        if may_prune
+            && !self.is_forced_to_capture(&moves)
+            && let Some(value) = self.prune_node(context, &node)
+        {
+            self.move_lists.push(moves);
+            return value;
+        }
+        if !list_first {
+            forbidding_ply = self.position.list_moves(&mut moves);
+            if moves.is_empty() {
+                self.move_lists.push(moves);
+                return self.terminal_value(ply);
+            }
+        }
+        // Step 10. Internal iterative reduction: without a TT move the order is poor, and the next iteration will have one.
+        let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
+        if self.pruning && node.depth >= 4 && tt_move == 0 && node.excluded.is_none() {
+            node.depth -= 1;
+        }
+        // Razoring and the verification of a null move search this very ply and may have evaluated it anew.
+        node.improving = self.is_improving(ply);
+        let mut picker = self.main_picker(&moves, tt_move, ply);
+        self.move_lists.push(moves);
+        let result = self.search_moves(context, &node, &mut picker);
+        self.recycle(picker);
+        if self.stopped {
+            return 0;
+        }
+        self.store(context, key, &node, &result, forbidding_ply)
+    }
+
+    /// Whether the evaluation or the end of the game depends on the list of moves.
+    pub(super) fn needs_moves_first(&self, ply: usize) -> bool {
+        self.counts_moves || self.captures_compulsory || self.stack[ply].in_check || !self.is_undecided()
+    }
+
+    /// The picker of a node of the main search.
+    fn main_picker(&mut self, moves: &[Move], tt_move: u16, ply: usize) -> MovePicker {
+        let scored = self.score_moves(moves, MoveFilter::All, tt_move, ply);
+        MovePicker::main(scored, ply, self.pruning)
+    }
+
+    /// Steps 11 to 18, the move loop.
+    fn search_moves(&mut self, context: &SearchContext<'_>, node: &Node, picker: &mut MovePicker) -> NodeResult {
+        let &Node { ply, window, .. } = node;
+        let mut result = NodeResult { value: -MATE, mv: None, alpha: window.alpha, dependence: PATH_INDEPENDENT };
+        self.stack[ply + 2].killers = [None; 2];
+        let is_single = picker.len() == 1;
+        let mut searched = Searched { quiet: self.take_moves(), noisy: self.take_moves() };
+        let mut number = 0;
+        // Step 11. Pick the next move.
+        while let Some(picked) = picker.next(self, number > 0) {
+            let mv = picked.mv;
+            if Some(mv) == node.excluded || ply == 0 && !self.is_wanted_at_root(mv) {
+                continue;
+            }
+            number += 1;
+            // Step 12. Prune moves near the leaves, once one is known that does not lose.
+            if self.pruning && ply > 0 && number > 1 && result.value > -WIN {
+                match self.judge_move(node, &picked, number) {
+                    MoveVerdict::Search => {}
+                    MoveVerdict::Skip => continue,
+                    MoveVerdict::SkipQuiets => {
+                        picker.skip_quiets();
+                        if picked.is_skippable() {
+                            continue;
+                        }
+                    }
+                }
+            }
+            // Step 13. Extensions.
+            let extension = match self.extension(context, node, &picked) {
+                Ok(extension) => extension.max(i32::from(is_single && self.may_extend(ply))),
+                Err(value) => {
+                    // Multi-cut: the other moves fail high too.
+                    let dependence = self.path_dependence;
+                    result = NodeResult { value, mv: Some(mv), alpha: window.beta, dependence };
+                    break;
+                }
+            };
+            if self.stopped {
+                break;
+            }
+            // Steps 14 to 16. Search the move.
+            let nodes_before = self.nodes;
+            let attempt = Attempt { mv: picked, number, depth: node.depth + extension };
+            let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
+            if self.stopped {
+                break;
+            }
+            // Step 17. Take a new best move.
+            if ply == 0 {
+                let is_best = number == 1 || value > result.alpha;
+                self.update_root_move(mv, value, self.nodes - nodes_before, is_best);
+            }
+            let dependence = self.path_dependence;
+            if value > result.value {
+                result.value = value;
+                if value > result.alpha {
+                    result.mv = Some(mv);
+                    result.alpha = value;
+                    self.update_pv(mv, ply, window.is_pv());
+                }
+            }
+            if value >= window.beta {
+                // One good move is enough: what the values of the others depend on does not matter.
+                result.dependence = dependence;
+                // Step 18. Reward the move that failed high, and punish those before it.
+                self.update_histories(node, &picked, &searched.quiet, &searched.noisy);
+                break;
+            }
+            result.dependence = result.dependence.min(dependence);
+            if picked.noisy { searched.noisy.push(mv) } else { searched.quiet.push(mv) }
+        }
+        self.move_lists.push(searched.quiet);
+        self.move_lists.push(searched.noisy);
+        result
+    }
+
+    /// Steps 14 to 16. Searches a move: the first one with the whole window, the others with a zero window first, late ones
+    /// at less depth. `window` has the alpha that the moves before have reached.
+    fn search_move(&mut self, context: &SearchContext<'_>, node: &Node, window: Window, attempt: &Attempt) -> i32 {
+        // Step 14. Make the move.
+        let ply = node.ply;
+        self.make(attempt.mv.mv, ply);
+        let depth = attempt.depth - 1;
+        let mut value = 0;
+        let mut full_search = attempt.number == 1;
+        if !full_search {
+            // Step 15. Late move reductions: search with a zero window, at less depth first.
+            let reduced = self.reduced_depth(node, window, attempt);
+            value = -self.search(context, reduced, ply + 1, Window::zero(-window.alpha - 1, true));
+            if value > window.alpha && reduced < depth && !self.stopped {
+                value = -self.search(context, depth, ply + 1, Window::zero(-window.alpha - 1, !window.cut));
+            }
+            full_search = window.is_pv() && value > window.alpha;
+        }
+        // Step 16. Full search of the first move and of those that raise alpha in a PV node.
+        if full_search && !self.stopped {
+            value = -self.search(context, depth, ply + 1, window.flipped(!window.is_pv() && !window.cut));
+        }
+        self.position.undo();
+        value
+    }
+}

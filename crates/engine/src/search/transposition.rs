@@ -1,0 +1,80 @@
+//! How the search uses the transposition table: keys, cutoffs and stores.
+
+use super::node::{Node, NodeResult};
+use super::window::Window;
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
+use crate::score::Bound;
+use crate::table::{Entry, from_stored, tag, to_stored};
+
+impl Worker {
+    /// The key under which the position is stored. Where placements must not be repeated, the last one is part of every
+    /// key, since the move that would restore it is missing, and so are those of the game before the root.
+    pub(super) fn key(&self) -> u64 {
+        let key = self.position.key();
+        if self.path_independent {
+            key
+        } else {
+            key ^ self.position.earlier_placement().rotate_left(23) ^ self.past_key
+        }
+    }
+
+    /// Whether a stored depth is enough. With pruning any deeper value will do; without, only one of the same depth is the
+    /// same value.
+    pub(super) fn is_deep_enough(&self, stored: i32, depth: i32) -> bool {
+        if self.pruning { stored >= depth } else { stored == depth }
+    }
+
+    /// Step 19. Stores the value of a node and says what it depends on.
+    pub(super) fn store(
+        &mut self,
+        context: &SearchContext<'_>,
+        key: u64,
+        node: &Node,
+        result: &NodeResult,
+        forbidding_ply: Option<usize>,
+    ) -> i32 {
+        let &Node { ply, window, .. } = node;
+        if result.value == -crate::score::MATE && node.excluded.is_some() {
+            // The excluded move is the only one.
+            self.path_dependence = PATH_INDEPENDENT;
+            return window.alpha;
+        }
+        // A missing move matters only where no other failed high.
+        let fails_high = result.value >= window.beta;
+        let dependence =
+            if fails_high { result.dependence } else { result.dependence.min(self.dependence_on(forbidding_ply)) };
+        let lowest = ply as i32 - i32::from(!self.path_independent);
+        let bound = (dependence >= lowest).then(|| window.bound(window.alpha, result.value));
+        if node.excluded.is_none() && self.hashing {
+            let static_eval = self.stack[ply].static_eval;
+            let mv = result.mv.map_or(0, tag);
+            let value = to_stored(result.value, ply);
+            context.shared.table.store(key, Entry { mv, value, static_eval, depth: node.depth, bound });
+        }
+        self.update_correction_history(node, result);
+        self.path_dependence = if dependence >= ply as i32 { PATH_INDEPENDENT } else { dependence };
+        result.value
+    }
+}
+
+impl Window {
+    /// What a value found in this window is to the true one. `alpha` is that of the node before its own evaluation raised it.
+    pub(super) fn bound(self, alpha: i32, value: i32) -> Bound {
+        match value {
+            value if value >= self.beta => Bound::Lower,
+            value if value > alpha && self.is_pv() => Bound::Exact,
+            _ => Bound::Upper,
+        }
+    }
+}
+
+/// The value of a table entry, if it cuts off a node with this window.
+pub(super) fn tt_cutoff(entry: &Entry, ply: usize, window: Window) -> Option<i32> {
+    let value = from_stored(entry.value, ply);
+    let cuts = match entry.bound? {
+        Bound::Exact => true,
+        Bound::Lower => value >= window.beta,
+        Bound::Upper => value <= window.alpha,
+    };
+    cuts.then_some(value)
+}

@@ -1,0 +1,16 @@
+//! The tests of the engine in one program, so that they are linked once and run side by side.
+
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and measure time"
+)]
+
+mod contest;
+mod evaluation;
+mod levels;
+mod opponent;
+mod parameters;
+mod search;
+mod weights;

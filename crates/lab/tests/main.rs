@@ -1,0 +1,4 @@
+//! The tests of what is proven in one program, so that they are linked once and run side by side.
+
+mod mates;
+mod tablebase;

@@ -1,0 +1,156 @@
+//! The commands of players, and whether they are allowed.
+
+use super::ending::Ending;
+use super::live::Live;
+use crate::api::{Color, Mode, RoomCommand, Seat};
+use crate::error::ApiError;
+use crate::now::Millis;
+use crate::store::{Moves, Place};
+use crate::{describe, name};
+
+/// What a command has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A move was made.
+    Moved(Moves),
+    /// Only offers.
+    Offers,
+    /// The game was ended without a move.
+    Ended,
+    /// Moves were taken back.
+    Back(Moves),
+    /// A player joined.
+    Joined,
+}
+
+/// What a command depends on besides the game itself.
+#[derive(Clone, Copy, Debug)]
+pub struct CommandContext {
+    /// When the server heard of it.
+    pub now: Millis,
+    /// The side that may claim the game.
+    pub claim: Option<Color>,
+    /// Whether the engine would take a draw.
+    pub engine_takes_draw: bool,
+}
+
+fn may_not(why: &str) -> ApiError {
+    ApiError::Conflict(why.to_string())
+}
+
+impl Live {
+    /// Applies a command. Hints and rematches are handled by the room.
+    pub fn apply(&mut self, session: &str, command: &RoomCommand, context: CommandContext) -> Result<Change, ApiError> {
+        if self.record.has_ended() {
+            return Err(may_not("the game has ended"));
+        }
+        if let RoomCommand::Join { name } = command {
+            return self.join(session, name.as_deref(), context);
+        }
+        let seat = self.seat(session).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
+        let color = match seat {
+            Seat::White => Color::White,
+            Seat::Black => Color::Black,
+            Seat::Both => self.side(),
+        };
+        match command {
+            RoomCommand::Move { uci, version } => self.make(color, uci, *version, context),
+            RoomCommand::Takeback => self.take_back(color, context),
+            RoomCommand::Draw => self.draw(color, context),
+            RoomCommand::Decline => self.decline(color),
+            RoomCommand::Resign => {
+                let winner = if self.record.mode == Mode::Board { self.side().other() } else { color.other() };
+                self.end(&Ending::new(Some(winner), "resignation"), context.now);
+                Ok(Change::Ended)
+            }
+            RoomCommand::Claim { draw } => {
+                if context.claim != Some(color) {
+                    return Err(may_not("your opponent has not been away for long enough"));
+                }
+                self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), context.now);
+                Ok(Change::Ended)
+            }
+            RoomCommand::Join { .. } | RoomCommand::Look | RoomCommand::Hint | RoomCommand::Rematch => {
+                Err(may_not("this is not possible now"))
+            }
+        }
+    }
+
+    /// Takes the open seat.
+    fn join(&mut self, session: &str, name: Option<&str>, context: CommandContext) -> Result<Change, ApiError> {
+        if self.seat(session).is_some() {
+            return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
+        }
+        let place = Place::Person { who: session.to_string(), name: name::shown(name)? };
+        let places = &mut self.record.places;
+        match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
+            Some(open) => *open = place,
+            None => return Err(may_not("both seats are taken: you can watch")),
+        }
+        self.start_clock(context.now);
+        self.note_clock(context.now);
+        Ok(Change::Joined)
+    }
+
+    fn make(&mut self, color: Color, text: &str, version: u32, context: CommandContext) -> Result<Change, ApiError> {
+        if !self.is_full() {
+            return Err(may_not("your opponent has not joined yet"));
+        }
+        if color != self.side() {
+            return Err(may_not("it is not your turn"));
+        }
+        if version != self.record.version {
+            return Err(may_not("the position has changed in the meantime"));
+        }
+        let mv = describe::parse_move(&self.position, text)
+            .map_err(|why| ApiError::BadMove { number: self.record.plies as usize + 1, why })?;
+        Ok(Change::Moved(self.push(mv, context.now)))
+    }
+
+    fn take_back(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
+        let with_consent = self.record.mode == Mode::Person;
+        let by = self.record.takeback.filter(|by| with_consent && *by != color);
+        let plies = self.plies_back(by.unwrap_or(color)).ok_or_else(|| may_not("there is no move to take back"))?;
+        if with_consent && by.is_none() {
+            if self.record.takeback == Some(color) {
+                return Err(may_not("you have already asked for a takeback"));
+            }
+            self.record.takeback = Some(color);
+            return Ok(Change::Offers);
+        }
+        Ok(Change::Back(self.pop(plies, context.now)))
+    }
+
+    fn draw(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
+        let agreed = match self.record.mode {
+            Mode::Board => true,
+            Mode::Engine if !context.engine_takes_draw => return Err(may_not("the engine declines the draw")),
+            Mode::Engine => true,
+            Mode::Person => self.record.draw == Some(color.other()),
+        };
+        if agreed {
+            self.end(&Ending::new(None, "agreement"), context.now);
+            return Ok(Change::Ended);
+        }
+        if !self.is_full() {
+            return Err(may_not("your opponent has not joined yet"));
+        }
+        let last = &mut self.offered_at[color as usize];
+        // One offer for each move of one's own.
+        if last.is_some_and(|ply| self.record.plies < ply + 2) {
+            return Err(may_not("you have already offered a draw: make a move first"));
+        }
+        *last = Some(self.record.plies);
+        self.record.draw = Some(color);
+        Ok(Change::Offers)
+    }
+
+    fn decline(&mut self, color: Color) -> Result<Change, ApiError> {
+        let offers = [&mut self.record.draw, &mut self.record.takeback];
+        let mut declined = false;
+        for offer in offers {
+            declined |= offer.take_if(|by| *by == color.other()).is_some();
+        }
+        if declined { Ok(Change::Offers) } else { Err(may_not("there is no offer to decline")) }
+    }
+}

@@ -1,0 +1,61 @@
+//! Recovery after a failed write: the room reads what is stored, and continues from there.
+
+use super::Room;
+use crate::api::RoomEvent;
+use crate::error::ApiError;
+use crate::now::Millis;
+use crate::play::live::Live;
+use crate::store::Moves;
+
+impl Room {
+    /// Stops the clocks, and reports it.
+    pub(super) fn stop_clock(&mut self, at: Millis) {
+        if let Some(clock) = &mut self.live.clock {
+            clock.stop(at);
+            let clock = clock.show(at);
+            self.broadcast(&RoomEvent::Clock { clock });
+        }
+    }
+
+    /// Stores when the running clock falls, where that has changed since the last move was stored.
+    pub(super) async fn note_flag(&mut self) {
+        let now = self.now();
+        if self.live.clock.as_ref().is_none_or(|clock| clock.falls_at() == self.live.record.flag_ms) {
+            return;
+        }
+        self.live.note_clock(now);
+        if let Err(error) = self.shared().store.save(&self.live.record, Moves::Same, false, now).await {
+            self.not_stored(error, now);
+        }
+    }
+
+    /// After a change that could not be stored: reads what is stored, shows that if it is anything else, and lets the
+    /// clocks run again once the store takes it.
+    pub(super) async fn resync(&mut self) -> Result<(), ApiError> {
+        if !self.out_of_sync {
+            return Ok(());
+        }
+        let (shared, id) = (self.shared().clone(), self.live.record.id.clone());
+        let Some((stored, moves)) = shared.store.load(&id).await? else {
+            self.gone = true;
+            return Err(ApiError::NotFound("this game no longer exists".to_string()));
+        };
+        let own = &self.live.record;
+        let state = |record: &crate::store::Record| (record.version, record.plies, record.score.clone());
+        let same = state(&stored) == state(own) && stored.places == own.places && stored.rematch == own.rematch;
+        if !same {
+            let (game, now) = (self.live.position.game().clone(), self.now());
+            let work = move || {
+                let live = Live::new(&game, stored, &moves, now)?;
+                let shown = live.shown()?;
+                Ok((live, shown))
+            };
+            (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
+        }
+        shared.store.save(&self.live.record, Moves::Same, false, self.now()).await?;
+        self.out_of_sync = false;
+        self.live.start_clock(self.now());
+        self.broadcast_state().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+//! Nothing but the dependencies in Cargo.toml, which say why they are there.

@@ -1,0 +1,95 @@
+import { socketAddress } from "./client";
+import { type ConnectionStatus, closedWords, pauseAfter, TRYING } from "./status";
+
+/** What is heard of a connection. */
+export interface Handlers {
+  /** The socket is open: something can be sent. */
+  opened?: () => void;
+  hear: (message: unknown) => void;
+  changed: (status: ConnectionStatus) => void;
+}
+
+/** A connection to the server that is found again when it breaks: soon at first, then ever more rarely. */
+export class ServerConnection {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private status: ConnectionStatus = TRYING;
+
+  constructor(
+    private readonly path: string,
+    private readonly handlers: Handlers,
+  ) {
+    document.addEventListener("visibilitychange", this.wake);
+    window.addEventListener("online", this.wake);
+    this.connect();
+  }
+
+  get isOpen(): boolean {
+    return this.status.open;
+  }
+
+  send(message: object) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** The server has answered: the next failure is the first again. */
+  answered() {
+    if (!this.status.open) this.change({ ...TRYING, open: true, met: true });
+  }
+
+  /** Does without what this socket was for: the server has refused it. */
+  giveUp(why: string) {
+    this.drop();
+    this.wait(why);
+  }
+
+  /** Tries at once, if it is not being tried. */
+  retry() {
+    if (this.status.next !== null) this.connect();
+  }
+
+  leave() {
+    document.removeEventListener("visibilitychange", this.wake);
+    window.removeEventListener("online", this.wake);
+    clearTimeout(this.timer);
+    this.drop();
+  }
+
+  private readonly wake = () => {
+    if (!document.hidden) this.retry();
+  };
+
+  private connect() {
+    clearTimeout(this.timer);
+    this.change({ ...this.status, next: null });
+    const socket = new WebSocket(socketAddress(this.path));
+    this.socket = socket;
+    socket.onopen = () => this.handlers.opened?.();
+    socket.onmessage = ({ data }) => this.handlers.hear(JSON.parse(String(data)));
+    socket.onclose = ({ code, reason }) => {
+      this.socket = null;
+      this.wait(closedWords(code, reason), code);
+    };
+  }
+
+  private wait(why: string | null, code?: number) {
+    const failures = this.status.failures + 1;
+    const pause = pauseAfter(failures, { hidden: document.hidden, random: Math.random(), ...(code ? { code } : {}) });
+    this.timer = setTimeout(() => this.connect(), pause);
+    this.change({ ...this.status, open: false, failures, why, next: performance.now() + pause });
+  }
+
+  /** Leaves the socket; nothing more is heard of it. */
+  private drop() {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.socket = null;
+  }
+
+  private change(status: ConnectionStatus) {
+    this.status = status;
+    this.handlers.changed(status);
+  }
+}
