@@ -19,7 +19,7 @@ pub struct Facts {
     /// How the game ends when a position comes back.
     pub repetition: Option<Repetition>,
     /// The game is drawn where nobody has enough pieces to mate.
-    pub scarcity: Option<Scarcity>,
+    pub insufficient_material: Option<InsufficientMaterial>,
     /// Pieces are held in hand and dropped.
     pub hands: Option<Hands>,
     /// What a move does to pieces on other squares than those that it goes from and to. Moves name these pieces in the
@@ -130,9 +130,9 @@ impl Repetition {
     }
 }
 
-/// A draw where kings are left with too little.
+/// A draw where nobody has enough pieces to mate.
 #[derive(Clone, Copy, Debug)]
-pub struct Scarcity {
+pub struct InsufficientMaterial {
     /// Whether a marked king keeps the game from being drawn.
     pub unless_royal_marked: bool,
 }

@@ -119,7 +119,7 @@ fn of_promotion(survey: &Survey, kind: Kind, found: &mut Problems) {
     let promotions = &definition.facts().promotions;
     for color in Color::BOTH {
         let piece = Piece::new(kind, color);
-        let Some(i) = promotions.of[piece.index()] else { continue };
+        let Some(i) = promotions.of.get(piece.index()).copied().flatten() else { continue };
         let promotes = |square| promotions.ways[i].is_possible(color, square);
         if !survey.homes(piece).is_empty() && !survey.range(piece).into_iter().any(promotes) {
             let name = &definition.piece(kind).name;

@@ -14,6 +14,7 @@ mod bad_input;
 mod betza;
 mod decisions;
 mod explain;
+mod facts;
 mod game_names;
 mod golden;
 mod harness;

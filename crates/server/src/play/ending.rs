@@ -36,12 +36,12 @@ impl Ending {
 /// kings are a draw.
 pub fn is_powerless(position: &Position, color: menagerie_core::Color) -> bool {
     let definition = position.game().definition();
-    let Some(scarcity) = position.game().facts().scarcity else { return false };
+    let Some(draw) = position.game().facts().insufficient_material else { return false };
     let board = &definition.board;
     let standing = |square| Some((square, position.piece(square)?));
     let bare = board.squares().filter_map(standing).all(|(square, piece)| {
         let royal = definition.piece(piece.kind()).royal;
-        let marked_king = scarcity.unless_royal_marked && royal && position.is_marked(square);
+        let marked_king = draw.unless_royal_marked && royal && position.is_marked(square);
         !marked_king && (royal || piece.color() != color)
     });
     bare && definition.kinds().all(|kind| position.in_hand(Piece::new(kind, color)) == 0)

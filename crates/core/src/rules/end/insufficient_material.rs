@@ -11,7 +11,7 @@
 
 use super::EndOp;
 use crate::definition::{Definition, Phase, Problems, Rule};
-use crate::facts::{Facts, Scarcity};
+use crate::facts::{self, Facts};
 use crate::operations::{Core, Lower, Program};
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -59,7 +59,8 @@ impl Rule for InsufficientMaterial {
     }
 
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
-        facts.scarcity = Some(Scarcity { unless_royal_marked: self.unless_royal_marked });
+        let unless_royal_marked = self.unless_royal_marked;
+        facts.insufficient_material = Some(facts::InsufficientMaterial { unless_royal_marked });
     }
 }
 
