@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const CHECKED: &[&str] = &[
     "README.md",
     "CHANGELOG.md",
-    "introductions",
+    "crates/server/introductions",
     "docs/adding-a-rule.md",
     "docs/betza.md",
     "docs/contributing.md",

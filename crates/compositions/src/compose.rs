@@ -217,7 +217,7 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     let overloads = parameter("co-squares", "effect").is_some_and(|effect| effect.as_str() == Some("overload"));
     let marked = if overloads && random.percent(40) { 15 } else { 0 };
     let mut fen = start.placement(board, &cast.members, marked, random);
-    if cast.has("hand") {
+    if cast.has("hand") || cast.has("gating") {
         let letters: Vec<char> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
         let mut held = |white: bool| -> String {
             let count = if letters.is_empty() { 0 } else { random.below(4) };
@@ -232,8 +232,10 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
             let letters: String = "KQX".chars().take(count).collect();
             format!("{letters}{}", letters.to_ascii_lowercase())
         }
-        None => "-".to_string(),
+        None => String::new(),
     };
+    let rights = if cast.has("gating") { rights + &unmoved(board) } else { rights };
+    let rights = if rights.is_empty() { "-".to_string() } else { rights };
     let checks = match parameter("check-counting", "checks").and_then(|checks| checks.as_integer()) {
         Some(most) if random.percent(30) => {
             let mut left = || random.between(1, most as usize);
@@ -242,6 +244,13 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         _ => String::new(),
     };
     format!("{fen} {side} {rights} -{checks} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
+}
+
+/// The files of the first rank, for both sides: no piece has left it.
+fn unmoved(board: &Board) -> String {
+    let files = (0..board.files).filter(|&x| board.has(x, 0));
+    let letters: String = files.filter_map(|x| board.name(x, 0).chars().next()).collect();
+    letters.to_ascii_uppercase() + &letters
 }
 
 /// The pieces of the first rank in other orders.

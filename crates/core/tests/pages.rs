@@ -212,7 +212,9 @@ fn bad_wordings_do_not_come_back() {
         gather(&root().join(folder), &mut texts);
     }
     assert!(texts.len() > 300, "the sources are not where they were");
-    for (path, text) in texts.iter().filter(|(path, _)| !path.ends_with("tests/pages.rs")) {
+    // The tests that look for words contain them.
+    let checked = |path: &str| !path.ends_with("tests/pages.rs") && !path.ends_with("tests/words.rs");
+    for (path, text) in texts.iter().filter(|(path, _)| checked(path)) {
         let flat =
             text.split_whitespace().filter(|word| !matches!(*word, "///" | "//" | "//!" | "\\")).collect::<Vec<_>>();
         let flat = flat.join(" ");

@@ -5,6 +5,7 @@ mod effects;
 pub mod epd;
 mod error;
 pub mod pgn;
+mod placed;
 mod read;
 mod style;
 mod variants;

@@ -2,6 +2,7 @@
 
 use crate::castling;
 use crate::effects::{self, Effect};
+use crate::placed;
 use crate::style::{PAWN, Signs, Style};
 use compact_str::{CompactString, ToCompactString};
 use menagerie_core::budget::{make_room, spend};
@@ -167,6 +168,9 @@ impl Writer {
         for effect in &done.effects {
             self.push_effect(position, effect, text);
         }
+        if !self.local {
+            text.push_str(&placed::of(position, mv, edits));
+        }
     }
 
     /// The sign of a move that a side has just made: `#` if it has won by it, `+` if it gives check.
@@ -216,7 +220,9 @@ impl Writer {
         if mv.taken_on_the_way().next().is_some() {
             return true;
         }
-        let same = |other: &Move| *other != mv && other.from() == mv.from() && goes_straight(*other);
+        // Moves that differ in what their effects leave to choose are told apart by what stands behind them.
+        let otherwise = |other: &Move| other.choosing(0) != mv.choosing(0);
+        let same = |other: &Move| otherwise(other) && other.from() == mv.from() && goes_straight(*other);
         let mut alike = others.to(mv.to()).filter(same).filter(|other| position.chosen(*other) == position.chosen(mv));
         alike.any(|other| !self.told_apart_by_effects(position, mv, other))
     }

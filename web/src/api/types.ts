@@ -592,6 +592,14 @@ square: string,
 /**
  * Whether it is marked now.
  */
+on: boolean, } | { "do": "wall", 
+/**
+ * The square.
+ */
+square: string, 
+/**
+ * Whether it is a wall now.
+ */
 on: boolean, } | { "do": "drop", 
 /**
  * Where it stands now.

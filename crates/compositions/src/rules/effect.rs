@@ -3,7 +3,7 @@
 use super::{maybe, word};
 use crate::cast::{Cast, list};
 use crate::random::Random;
-use toml::Table;
+use toml::{Table, Value};
 
 /// Some basic types and compounds of pairs of them.
 pub fn absorption(cast: &Cast, random: &mut Random) -> Option<Table> {
@@ -49,4 +49,37 @@ pub fn explosion(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 60, "immune", |random| cast.some(random, 1, 3));
     maybe(&mut table, random, 30, "immune-everywhere", |random| cast.some(random, 1, 2));
     table
+}
+
+/// Pieces that turn others, with types that are not turned.
+pub fn flipping(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    table.insert("pieces".into(), word(random, &["enclosed", "adjacent"]));
+    maybe(&mut table, random, 50, "except", |random| cast.some(random, 1, 3));
+    table
+}
+
+/// Pieces that enter squares on the first rank which others leave.
+pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = random.shuffled(&cast.names(|member| !member.royal));
+    let count = random.between(1, 2).min(names.len());
+    let mut table = Table::new();
+    table.insert("pieces".into(), list(names[..count].to_vec()));
+    (count > 0).then_some(table)
+}
+
+/// Captors that turn to stone, or, on small boards, a wall that each move places.
+pub fn walls(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let mut table = Table::new();
+    let places = cast.squares.len() <= 36 && random.percent(40);
+    if places {
+        table.insert("place".into(), word(random, &["moved", "added"]));
+    }
+    let names = random.shuffled(&cast.names(|member| !member.royal));
+    let moved = table.get("place").and_then(Value::as_str) == Some("moved");
+    if !names.is_empty() && !moved && (!places || random.percent(30)) {
+        let count = random.between(1, 3).min(names.len());
+        table.insert("petrify".into(), list(names[..count].to_vec()));
+    }
+    (!table.is_empty()).then_some(table)
 }

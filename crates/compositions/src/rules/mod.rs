@@ -22,6 +22,8 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "extinction" => end::extinction(cast, random),
         "facing" => one("pieces", cast.some(random, 1, 2)),
         "fifty-moves" => end::fifty_moves(cast, random),
+        "flipping" => effect::flipping(cast, random),
+        "gating" => effect::gating(cast, random)?,
         "goal" => end::goal(cast, random),
         "hand" => movement::hand(cast, random),
         "insufficient-material" => end::insufficient_material(cast, random),
@@ -30,6 +32,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "pass" => movement::pass(random),
         "promotion" => promotion::promotion(cast, random)?,
         "repetition" => end::repetition(random),
+        "walls" => effect::walls(cast, random)?,
         _ => return None,
     };
     Some(Value::Table(table))

@@ -56,9 +56,9 @@ impl Squares {
         starts.windows(2).map(|ends| board.square(&text[ends[0]..ends[1]]).unwrap()).collect()
     }
 
-    /// The text without letters.
+    /// The text without letters, and without what stands behind a comma.
     fn bare(text: &str) -> &str {
-        text.trim_end_matches(|c: char| c.is_ascii_lowercase())
+        text.split(',').next().unwrap_or(text).trim_end_matches(|c: char| c.is_ascii_lowercase())
     }
 }
 
@@ -217,6 +217,8 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
         }
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
+        Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::DropOccupied { on, .. } => case.stands(&men, on).and(fact("it is not in hand", held)),
         Illegal::DropZone { .. } => fact("the zone has it", held && !rule.zone_has(definition, piece, square)),
         Illegal::DropFile { on, .. } => {
@@ -332,6 +334,9 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                     })
             });
             fact("it is no first move", first && !reaches(case, from, to))
+        }
+        Illegal::Wall { wall, .. } => {
+            all([fact("it is no wall", case.position.is_wall(case.square(wall))), fact("it goes", !goes(&men))])
         }
         Illegal::Blocked { by, .. } => {
             let blockers = case.squares(by);
@@ -600,7 +605,11 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         let swapped = bare.split_once('+').map(|(first, second)| format!("{second}+{first}"));
         let is_meant =
             |legal: &&String| Squares::bare(legal) == bare || swapped.as_deref() == Some(Squares::bare(legal));
-        let letters = case.legal.iter().filter(is_meant).map(|legal| legal[bare.len()..].to_string());
+        let letters = case
+            .legal
+            .iter()
+            .filter(is_meant)
+            .map(|legal| legal[bare.len()..].split(',').next().unwrap_or_default().to_string());
         let mut wanted: Vec<String> = letters.filter(|letters| !letters.is_empty()).collect();
         wanted.sort();
         let mut given: Vec<String> = possible.iter().map(|choice| choice.letters.to_string()).collect();
@@ -630,6 +639,10 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         Illegal::RestoredChoice { squares, possible, .. } => all([
             open(possible),
             fact("the number of letters", possible.iter().all(|choice| choice.letters.len() == squares.len())),
+        ]),
+        Illegal::EffectChoice { given, example } => all([
+            fact("the example is not legal", case.legal.contains(&**example)),
+            fact("it is a choice", given.is_none()),
         ]),
         Illegal::NoChoice { correct, .. } => fact("it is not legal", case.legal.contains(&**correct)),
         _ => return None,

@@ -1,6 +1,7 @@
 //! A game's twin in which no king is royal: there every move that a piece can make is legal, so that what a piece
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
+use menagerie_core::rules::effect::Walls;
 use menagerie_core::rules::movement::MutualCastling;
 use menagerie_core::{Color, Game, Library, Move, Piece, Position, Square};
 
@@ -18,13 +19,16 @@ pub struct Free {
 #[derive(Clone)]
 pub struct Men {
     pub cells: Vec<Option<(Piece, bool)>>,
+    pub walls: Vec<bool>,
     pub side: Color,
 }
 
 impl Men {
     pub fn of(position: &Position) -> Men {
         let cell = |square| position.piece(square).map(|piece| (piece, position.is_marked(square)));
-        Men { cells: position.game().board().squares().map(cell).collect(), side: position.side() }
+        let board = position.game().board();
+        let walls = board.squares().map(|square| position.is_wall(square)).collect();
+        Men { cells: board.squares().map(cell).collect(), walls, side: position.side() }
     }
 
     pub fn at(&self, square: Square) -> Option<Piece> {
@@ -64,7 +68,12 @@ impl Free {
             let mut kept =
                 vec!["absorption", "check-counting", "co-squares", "explosion", "hand", "mutual-castling", "promotion"];
             kept.retain(|name| promotion || *name != "promotion");
+            let walls = definition.positions().walls;
             definition.retain_rules(|name| kept.contains(&name));
+            if walls {
+                // Walls stand where they stand, and no others are built.
+                definition.set_rule(Walls { petrify: Vec::new(), place: None });
+            }
             if captures && definition.has::<MutualCastling>() {
                 definition.set_rule(MutualCastling { captures: true });
             }
@@ -102,7 +111,7 @@ fn row(game: &Game, men: &Men, places: &[Option<Square>]) -> String {
     let mut empty = 0;
     for place in places.iter().chain([&None]) {
         let cell = place.map(|square| men.cells[square as usize]);
-        if cell == Some(None) {
+        if cell == Some(None) && !place.is_some_and(|square| men.walls[square as usize]) {
             empty += 1;
             continue;
         }

@@ -8,6 +8,7 @@ mod unknown;
 
 use crate::castling;
 use crate::error::{ReadError, quoted};
+use crate::placed;
 use crate::style::Style;
 use crate::write::{second, write};
 use menagerie_core::explain::Name;
@@ -41,10 +42,37 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
     if text.len() > LONGEST {
         return Err(malformed(position, text));
     }
-    let plain = normalize::to_ascii(position.game(), text);
+    let mut moves = position.legal_moves();
+    if moves.iter().any(|mv| mv.choice() > 0) {
+        if let Some(&mv) = moves.iter().find(|&&mv| position.move_text(mv) == text.trim()) {
+            return Ok(mv);
+        }
+        return read_with_placed(position, text, &mut moves);
+    }
+    read_among(position, text, text, &moves)
+}
+
+/// Reads a move behind which may stand what its player places: only moves with the same are meant.
+fn read_with_placed(position: &Position, text: &str, moves: &mut Vec<Move>) -> Result<Move, ReadError> {
+    let (bare, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
+    let example = moves.first().map(|&mv| write(position, mv, Style::Own));
+    let tail = tail.trim_end().trim_end_matches(['+', '#', '!', '?']);
+    moves.retain(|&mv| placed::of_move(position, mv) == tail);
+    match example.filter(|_| moves.is_empty()) {
+        None => read_among(position, bare, text, moves),
+        Some(example) => {
+            let given = Some(tail.into()).filter(|tail: &Name| !tail.is_empty());
+            let why = Illegal::EffectChoice { given, example: example.into() };
+            Err(ReadError::Illegal { text: quoted(text), why: Box::new(why) })
+        }
+    }
+}
+
+/// Reads a text that is one of these moves.
+fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Result<Move, ReadError> {
+    let plain = normalize::to_ascii(position.game(), bare);
     let Some(input) = plain.as_deref().and_then(Normalized::of) else { return Err(malformed(position, text)) };
-    let moves = position.legal_moves();
-    let reader = Reader { position, moves: &moves, text };
+    let reader = Reader { position, moves, text };
     if let Some((place, to)) = input.castling(position.game().board()) {
         return reader.castling(place, to, input.effects);
     }
