@@ -51,7 +51,7 @@ pub fn explosion(cast: &Cast, random: &mut Random) -> Table {
     table
 }
 
-/// Pieces that turn others, with types that are not turned.
+/// Pieces that flip others, with types that never change sides.
 pub fn flipping(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     table.insert("pieces".into(), word(random, &["enclosed", "adjacent"]));

@@ -65,6 +65,9 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }
+    if asked.kernel().variants(drop).is_empty() {
+        return Illegal::NoRoom { piece: asked.type_name(kind), to: asked.name(to) };
+    }
     let hand = asked.definition().rule::<Hand>();
     if hand.is_some_and(|rule| !rule.checks) && asked.kernel().check_given(drop).is_some() {
         return Illegal::DropChecks { piece: asked.type_name(kind), to: asked.name(to) };

@@ -209,6 +209,14 @@ pub enum Illegal {
     },
 
     // Drops.
+    /// After the drop there is no free square on which its player could place what must be placed.
+    #[error("a {piece} cannot be dropped on {to}: no square would be left free for the wall")]
+    NoRoom {
+        /// What should be dropped.
+        piece: Name,
+        /// Where.
+        to: Name,
+    },
     /// Nothing is ever dropped.
     #[error("nothing is dropped in this game")]
     NoDrops,

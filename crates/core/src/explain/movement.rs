@@ -15,7 +15,12 @@ pub(super) fn why(asked: &Asked<'_>) -> Illegal {
     let on = asked.standing(to);
     let way = |way| in_the_way(asked, from, to, way);
     if let Some(on) = on.clone().filter(|on| on.color == asked.side()) {
-        let goes = [Way::Quiet, Way::Capture, Way::First].into_iter().any(|kind| way(kind).is_some());
+        let mut ways = [Way::Quiet, Way::Capture, Way::First].into_iter().filter_map(way).peekable();
+        let goes = ways.peek().is_some();
+        let walled = ways.map(|by| asked.wall_on(by.into_iter())).reduce(|a, b| a.and(b)).flatten();
+        if let Some(why) = walled {
+            return why;
+        }
         return if goes { Illegal::OwnPiece { piece, on } } else { cannot_move_so(asked) };
     }
     let (quiet, capture, first) = (way(Way::Quiet), way(Way::Capture), way(Way::First));

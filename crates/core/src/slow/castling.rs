@@ -1,6 +1,7 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
 use super::{Plan, SlowPosition, check, extinction, gating, walk};
+use crate::rules::effect::Gating;
 use crate::rules::movement::{Castling, CastlingMove, CastlingSquares};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -137,14 +138,13 @@ pub(super) fn read(position: &mut SlowPosition, text: &str) -> Result<(), String
     let rule = position.definition().rule::<Castling>().cloned();
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let known = match &rule {
-            Some(rule) => rule.rights_of(color).contains(&letter.to_ascii_uppercase()),
-            None => true,
-        };
-        if !known && gating::read(position, letter) {
+        let is_right = rule.as_ref().is_some_and(|rule| rule.rights_of(color).contains(&letter.to_ascii_uppercase()));
+        if !is_right && gating::read(position, letter) {
             continue;
         }
-        if !letter.is_ascii_alphabetic() || !known {
+        // Where there are no such letters at all, any are passed over.
+        let passed_over = rule.is_none() && !position.definition().has::<Gating>();
+        if !letter.is_ascii_alphabetic() || !(is_right || passed_over) {
             return Err(format!("has `{letter}` among its castling rights, which the game does not know"));
         }
         for index in 0..list(position, color).len() {

@@ -42,6 +42,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<SlowPositi
         marked,
         promoted,
         walls,
+        entered: 0,
         unmoved: BTreeSet::new(),
         hands: BTreeMap::new(),
         side,

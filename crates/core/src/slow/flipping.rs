@@ -7,12 +7,15 @@ use menagerie_board::piece::{Color, Piece};
 use std::collections::BTreeSet;
 
 /// Lets all pieces change sides that do, at once.
-pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
+pub(super) fn apply(before: &SlowPosition, plan: &Plan, mut draft: Draft) -> Draft {
     let Some(rule) = draft.position.definition().rule::<Flipping>().cloned() else { return draft };
     let mover = draft.position.side;
-    let of = |square: Square| draft.position.at(square).filter(|piece| piece.color() == mover);
-    let arrived = plan.arrivals().filter(|&square| of(square).is_some() && !draft.position.is_marked(square));
-    let reached: BTreeSet<Square> = arrived.flat_map(|square| around(&draft.position, &rule, square, mover)).collect();
+    let own = |position: &SlowPosition, square: Square| position.at(square).is_some_and(|p| p.color() == mover);
+    // A piece that an effect of this very move brought over, or restored, has not moved itself.
+    let moved = |from: Square| plan.dropped || own(before, from) && !before.is_marked(from);
+    let journeys = plan.origins().zip(plan.arrivals()).filter(|&(from, to)| moved(from) && own(&draft.position, to));
+    let reached: BTreeSet<Square> =
+        journeys.map(|(_, to)| to).flat_map(|square| around(&draft.position, &rule, square, mover)).collect();
     for square in reached {
         let position = &mut draft.position;
         let Some(piece) = position.at(square).filter(|piece| rule.flips(position.definition(), piece.kind())) else {

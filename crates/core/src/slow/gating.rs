@@ -36,6 +36,7 @@ fn entering(before: &SlowPosition, plan: &Plan, draft: &Draft, square: Square, p
     };
     entered.position.put(square, (Some(piece), false));
     *entered.position.hands.entry(piece).or_default() -= 1;
+    entered.position.entered += 1;
     entered.zeroes |= ending::is_zeroing(before, piece.kind());
     entered
 }

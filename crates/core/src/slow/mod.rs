@@ -51,6 +51,8 @@ pub struct SlowPosition {
     promoted: Vec<bool>,
     /// Squares that nothing enters or crosses.
     walls: BTreeSet<Square>,
+    /// How many pieces the last move has brought from the hand besides what it moved.
+    entered: usize,
     /// The squares that no piece has left yet, where that matters.
     unmoved: BTreeSet<Square>,
     /// How many of each piece its side has in hand.
@@ -373,7 +375,7 @@ impl Plan {
 fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
-    let draft = flipping::apply(plan, draft);
+    let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
@@ -381,7 +383,8 @@ fn effects(before: &SlowPosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
 
 impl Draft {
     /// A move of which nothing has come yet but what it moves.
-    fn new(text: String, position: SlowPosition) -> Draft {
+    fn new(text: String, mut position: SlowPosition) -> Draft {
+        position.entered = 0;
         Draft {
             text,
             position,

@@ -65,9 +65,20 @@ impl Free {
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
             // Rules that write fields of their own into the FEN of the start stay.
-            let mut kept =
-                vec!["absorption", "check-counting", "co-squares", "explosion", "hand", "mutual-castling", "promotion"];
+            let mut kept = vec![
+                "absorption",
+                "check-counting",
+                "co-squares",
+                "explosion",
+                "gating",
+                "hand",
+                "mutual-castling",
+                "promotion",
+            ];
             kept.retain(|name| promotion || *name != "promotion");
+            if definition.rule_names().contains(&"gating") {
+                kept.push("castling");
+            }
             let walls = definition.positions().walls;
             definition.retain_rules(|name| kept.contains(&name));
             if walls {
