@@ -3,6 +3,7 @@
 use super::{Asked, Attempt, Illegal, reasons, safety, sentence};
 use crate::game::Position;
 use crate::kernel::Move;
+use crate::rules::effect::Walls;
 use crate::rules::movement::Hand;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
@@ -65,7 +66,10 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }
-    if asked.kernel().variants(drop).is_empty() {
+    let places = asked.definition().rule::<Walls>().is_some_and(|rule| rule.place.is_some());
+    let board = &asked.definition().board;
+    let is_free = |square: &Square| asked.position.piece(*square).is_none() && !asked.position.is_wall(*square);
+    if places && board.squares().filter(is_free).all(|square| square == to) {
         return Illegal::NoRoom { piece: asked.type_name(kind), to: asked.name(to) };
     }
     let hand = asked.definition().rule::<Hand>();

@@ -3,8 +3,9 @@
 use super::SlowPosition;
 use crate::rules::filter::Superko;
 
-/// Whether the rule allows a position to have come about: its pieces, marks and sides aside, did not stand like this
-/// at any time of the game before.
+/// Whether the rule allows a position to have come about: its pieces and walls, marks and sides aside, did not stand like
+/// this at any time of the game before.
 pub(super) fn allows(after: &SlowPosition) -> bool {
-    !after.definition().has::<Superko>() || after.earlier().all(|position| position.pieces != after.pieces)
+    let differs = |position: &SlowPosition| position.pieces != after.pieces || position.walls != after.walls;
+    !after.definition().has::<Superko>() || after.earlier().all(differs)
 }

@@ -2,7 +2,7 @@
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
 use menagerie_core::rules::effect::Walls;
-use menagerie_core::rules::movement::MutualCastling;
+use menagerie_core::rules::movement::{Castling, MutualCastling};
 use menagerie_core::{Color, Game, Library, Move, Piece, Position, Square};
 
 /// A game without royal pieces, castling rights and superko.
@@ -62,6 +62,10 @@ impl Free {
     pub fn of(game: &Game) -> Free {
         let twin = |promotion: bool, captures: bool| {
             let mut definition = game.definition().clone();
+            if let (Some(royal), Some(castling)) = (definition.royal(), definition.rule::<Castling>().cloned()) {
+                let piece = castling.piece.clone().or(Some(definition.piece(royal).name.clone()));
+                definition.set_rule(Castling { piece, ..castling });
+            }
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
             // Rules that write fields of their own into the FEN of the start stay.

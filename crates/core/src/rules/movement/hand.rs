@@ -298,11 +298,20 @@ pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, 
                 return;
             }
             let drop = Move::drop(kind, square);
-            let barred = hand.no_mate[kind.index()] && core.mates(drop)
-                || !hand.checks && core.after(drop).in_check(&core.program, core.side.other());
-            if !barred {
-                core.offer_tried(drop, sink);
+            let is_barred = |drop: Move| {
+                hand.no_mate[kind.index()] && core.mates(drop)
+                    || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
+            };
+            if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
+                if !is_barred(drop) {
+                    core.offer_tried(drop, sink);
+                }
+                continue;
             }
+            // What the effects of a drop leave to choose may decide whether it gives check.
+            let mut drops: Vec<Move> = Vec::new();
+            core.offer_tried(drop, &mut drops);
+            drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
         }
     }
 }
