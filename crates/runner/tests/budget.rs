@@ -16,6 +16,8 @@ fn seed(name: &str) -> Game {
 
 /// A search that goes on until it is stopped may go on so long after that.
 const SOON: Duration = Duration::from_millis(200);
+/// A player is ready after that, also where the static evaluation of a game takes its whole budget and others use the machine.
+const READY: Duration = Duration::from_secs(4);
 
 #[test]
 fn a_search_is_stopped_soon_wherever_it_is_and_the_player_plays_on() {
@@ -23,7 +25,7 @@ fn a_search_is_stopped_soon_wherever_it_is_and_the_player_plays_on() {
     for game in [seed("million-choices"), seed("drop-mates"), chess] {
         let began = Instant::now();
         let mut player = Player::new(&game, Options { hash: 1, threads: 2 }).unwrap();
-        assert!(began.elapsed() < Duration::from_secs(1), "a player of {} takes {:?}", game.name(), began.elapsed());
+        assert!(began.elapsed() < READY, "a player of {} takes {:?}", game.name(), began.elapsed());
         let start = game.start();
         for wait in [0, 30, 200] {
             let control = Control::new();

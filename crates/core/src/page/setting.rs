@@ -4,8 +4,8 @@ use crate::definition::{Definition, PieceType};
 
 /// What the rules of a game change in one another's sentences.
 ///
-/// Every rule notes here what it changes ([`Describe::amend`](super::Describe::amend)); after that each says itself so that
-/// it is true among the others ([`Describe::sentences`](super::Describe::sentences)).
+/// Every rule notes here what it changes (`Describe::amend`); after that each says itself so that
+/// it is true among the others (`Describe::sentences`).
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// Whether pieces are captured at all.
