@@ -30,7 +30,7 @@ pub struct ServerLimits {
     pub questions: Rate,
     /// Expensive requests: new games, definitions, PGN.
     pub work: Rate,
-    /// What one machine may have stored: a game is one, and each [`Limits::UNIT`] of its definition another.
+    /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
     pub stored: Rate,

@@ -55,7 +55,7 @@ type Moves = BTreeMap<String, SlowPosition>;
 /// Proves that each key of a problem wins in its number of moves, and that no move wins in fewer.
 ///
 /// # Errors
-/// [`Disproof`] if that is not so.
+/// `Disproof` if that is not so.
 pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
     let definition = Arc::new(guide.game.definition().clone());
     let position = SlowPosition::from_fen(&definition, &problem.fen).map_err(Disproof::InvalidPosition)?;
