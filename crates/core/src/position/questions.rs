@@ -378,7 +378,10 @@ impl<B: Bits> Core<B> {
 
     /// The piece that a move may promote, where it comes to stand, and whether it must.
     pub(super) fn promoting(&self, mv: Move) -> Option<(Square, Piece, bool)> {
-        let promotion = self.program.promotion.as_ref().filter(|_| mv.form() != Form::Castling)?;
+        let promotion = self.program.promotion.as_ref()?;
+        if matches!(mv.form(), Form::Castling | Form::Drop | Form::Pass) {
+            return None;
+        }
         let (square, piece) = self.changing(mv, self.cells[mv.from() as usize]);
         let from = if square == mv.to() { mv.from() } else { mv.other()?.0 };
         let captures = match mv.form() {
