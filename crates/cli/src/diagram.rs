@@ -119,6 +119,9 @@ pub fn legend(position: &Position, style: Style) -> String {
         let symbol = symbol(position, piece, style);
         push_line(&mut text, &format!("In parentheses, such as ({symbol}): overloaded pieces"));
     }
+    if position.game().board().squares().any(|square| position.is_wall(square)) {
+        push_line(&mut text, &format!("Walls: {}", wall(style).to_string().repeat(3)));
+    }
     push_line(&mut text, &format!("Pieces: {}", pieces(position, style)));
     text
 }
@@ -130,9 +133,17 @@ fn push_line(text: &mut String, line: &str) {
 
 fn cell(position: &Position, square: Square, style: Style) -> String {
     let empty = if style == Style::Ascii { '.' } else { '·' };
+    if position.is_wall(square) {
+        return wall(style).to_string().repeat(3);
+    }
     let Some(piece) = position.piece(square) else { return format!(" {empty} ") };
     let symbol = symbol(position, piece, style);
     if position.is_marked(square) { format!("({symbol})") } else { format!(" {symbol} ") }
+}
+
+/// What a wall looks like.
+fn wall(style: Style) -> char {
+    if style == Style::Ascii { '#' } else { '▒' }
 }
 
 /// What a piece looks like.

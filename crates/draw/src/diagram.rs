@@ -176,6 +176,8 @@ impl<'a> Diagram<'a> {
         let mut out = self.opening(&frame(&grid, &labels, right));
         self.define_pieces(&mut out, held.iter().map(|held| held.piece));
         out += &grid.squares(&self.theme);
+        let squares = self.position.game().board().squares();
+        out += &grid.walls(squares.filter(|&square| self.position.is_wall(square)), &self.theme);
         self.draw_under(&mut out, &grid);
         self.draw_pieces(&mut out, &grid);
         self.draw_over(&mut out, &grid);

@@ -82,6 +82,20 @@ impl<'a> Grid<'a> {
         edge + &path(&light, &on_light) + &path(&dark, &on_dark)
     }
 
+    /// The walls among the squares: blocks that fill them.
+    pub fn walls(&self, walls: impl Iterator<Item = Square>, theme: &Theme) -> String {
+        let mut blocks = String::new();
+        for square in walls {
+            let (x, y) = self.corner(square);
+            let _ = write!(blocks, "M{} {}h56v56h-56zm0 19h56m-56 19h56m-37 -38v19m-9 0v19m18 0v18", x + 4.0, y + 4.0);
+        }
+        if blocks.is_empty() {
+            return blocks;
+        }
+        let [ink, fill] = [&theme.ink, &theme.dark].map(|colour| crate::escaped(colour));
+        format!("<path d=\"{blocks}\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"3\"/>")
+    }
+
     /// The names of extra squares, small in a corner.
     pub fn names(&self, theme: &Theme) -> String {
         let mut out = String::new();

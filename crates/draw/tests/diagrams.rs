@@ -189,3 +189,14 @@ fn the_pictures_of_the_documentation_are_what_is_drawn() {
         assert!(fs::read_to_string(path).unwrap() == svg, "docs/pictures/{name}.svg is out of date: bless it");
     }
 }
+
+#[test]
+fn walls_are_blocks_on_their_squares() {
+    let mut library = Library::shipped();
+    let text = "inherit = 'chess'\ntitle = 'Stones'\n[rules]\nwalls = { petrify = ['knight'] }";
+    let name = library.add("stones.toml", text).unwrap();
+    let position = library.game(&name).unwrap().position("4k3/8/8/3*4/8/8/8/4K3 w - - 0 1").unwrap();
+    let blocks = |position: &Position| Diagram::of(position).svg().matches("h56v56h-56z").count();
+    assert_eq!(blocks(&position), 1);
+    assert_eq!(blocks(&library.game("chess").unwrap().start()), 0);
+}

@@ -14,4 +14,5 @@ mod epd;
 mod games;
 mod identity;
 mod pgn;
+mod placed;
 mod table;

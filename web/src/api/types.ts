@@ -356,6 +356,10 @@ sentence: string,
  */
 pieces: Array<Placed>, 
 /**
+ * The squares that are walls: nothing enters or crosses them.
+ */
+walls: Array<string>, 
+/**
  * The pieces in hand.
  */
 hands: Both<Array<Hand>>, 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
 import { Ask } from "./Ask";
-import { trace } from "./after";
+import { trace, wallsAfter } from "./after";
 import { meant, type Origin, targets } from "./choose";
 import { Geometry, type Point, SIDE } from "./geometry";
 import { Hand } from "./Hand";
@@ -9,7 +9,7 @@ import { type Action, arrive, canPick, isMyTurn, NO_SELECTION, pick, point, type
 import { type Mark, Marks, PartnerSigns, Targets } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview, replaced } from "./Preview";
-import { Highlights, Squares } from "./Squares";
+import { Highlights, Squares, Walls } from "./Squares";
 import { usePointer } from "./usePointer";
 import { useTracked } from "./useTracked";
 import { useWalk } from "./useWalk";
@@ -169,6 +169,7 @@ export function Board(props: BoardProps) {
           {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}
         >
           <Squares geometry={geometry} named />
+          <Walls geometry={geometry} walls={wallsAfter(position.walls, seen?.edits ?? [])} />
           <Highlights
             geometry={geometry}
             last={trace(props.last)}

@@ -39,6 +39,19 @@ export function Squares({ geometry, named }: { geometry: Geometry; named: boolea
   );
 }
 
+/** Squares that nothing enters or crosses, as blocks of stone. */
+export function Walls({ geometry, walls }: { geometry: Geometry; walls: string[] }) {
+  const bricks = `h${SIDE - 12}v${SIDE - 12}h${12 - SIDE}zm0 29h88m-88 30h88m-58 -59v29m-14 0v30m28 0v29`;
+  return (
+    <g aria-hidden="true">
+      {walls.map((square) => {
+        const { x, y } = geometry.corner(square);
+        return <path key={square} class="wall" data-wall={square} d={`M${x + 6} ${y + 6}${bricks}`} />;
+      })}
+    </g>
+  );
+}
+
 /** The last move, what is chosen, and the lines of attack on a king. */
 export function Highlights(props: {
   geometry: Geometry;

@@ -32,6 +32,17 @@ export function after(pieces: Placed[], edits: Edit[]): Placed[] {
   return [...board.values()];
 }
 
+/** The walls after a list of edits. */
+export function wallsAfter(walls: string[], edits: Edit[]): string[] {
+  const squares = new Set(walls);
+  for (const edit of edits) {
+    if (edit.do !== "wall") continue;
+    if (edit.on) squares.add(edit.square);
+    else squares.delete(edit.square);
+  }
+  return [...squares];
+}
+
 /** The squares that a move left and came to. */
 export function trace(edits: Edit[]): string[] {
   const squares = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { after, effects, outcomes, trace } from "./after";
+import { after, effects, outcomes, trace, wallsAfter } from "./after";
 import { meant, movable, targets } from "./choose";
 import { fixture } from "./fixtures";
 import { follow, fresh } from "./identity";
@@ -91,4 +91,13 @@ it("keeps the identity of pieces that move, both of a pair, and back again", () 
   const back = follow(now, pieces, null);
   expect(at(back, "a1")).toBe(at(before, "a1"));
   expect(new Set(back.map((piece) => piece.id)).size).toBe(32);
+});
+
+it("builds walls and takes them away as a move says", () => {
+  const edits = [
+    { do: "move", from: "e2", to: "e4" },
+    { do: "wall", square: "d5", on: false },
+    { do: "wall", square: "e2", on: true },
+  ] as const;
+  expect(wallsAfter(["a1", "d5"], [...edits])).toEqual(["a1", "e2"]);
 });

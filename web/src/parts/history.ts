@@ -1,12 +1,13 @@
 import { expand } from "../api/compact";
 import type { Placed, Played, Position, RoomEvent } from "../api/types";
-import { after } from "../board/after";
+import { after, wallsAfter } from "../board/after";
 
 type Hands = Position["hands"];
 
 /** What was to be seen after each move: the board and the hands, by the edits alone. */
 export interface Seen {
   pieces: Placed[];
+  walls: string[];
   hands: Hands;
 }
 
@@ -16,7 +17,11 @@ export function seenAfter(before: Seen, played: Played): Seen {
     if (edit.do === "hold") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) + 1);
     if (edit.do === "drop") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) - 1);
   }
-  return { pieces: after(before.pieces, played.edits), hands: { w: list(hands.w), b: list(hands.b) } };
+  return {
+    pieces: after(before.pieces, played.edits),
+    walls: wallsAfter(before.walls, played.edits),
+    hands: { w: list(hands.w), b: list(hands.b) },
+  };
 }
 
 const count = (held: Hands["w"]) => new Map(held.map((piece) => [piece.kind, piece.count]));
@@ -26,7 +31,7 @@ const list = (held: Map<string, number>): Hands["w"] =>
 /** The position after a move, from the one before it and what is compact of the move. */
 export function nextPosition(before: Position, move: Extract<RoomEvent, { event: "moved" }>): Position {
   const { played, side, check, checks, result, sentence, moves = [] } = move;
-  const { pieces, hands } = seenAfter(before, played);
+  const { pieces, walls, hands } = seenAfter(before, played);
   const { start, ply } = before;
   return {
     fen: played.fen,
@@ -38,6 +43,7 @@ export function nextPosition(before: Position, move: Extract<RoomEvent, { event:
     result,
     sentence,
     pieces,
+    walls,
     hands,
     moves: moves.map(expand),
     played: [...before.played, played],
@@ -53,6 +59,7 @@ export function pastPosition(now: Position, seen: Seen, ply: number): Position {
     ply,
     side: fen.split(" ")[1] === "b" ? "b" : "w",
     pieces: seen.pieces,
+    walls: seen.walls,
     hands: seen.hands,
     check: false,
     checks: [],

@@ -41,7 +41,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
                 edits.push(Edit::Drop { square: to, piece });
-                return self.effects_of_drop(mv, piece, edits);
+                if self.program.effects.is_empty() {
+                    return Ways::ONE;
+                }
             }
             Form::Plain | Form::EnPassant => {
                 let taken = mv.en_passant_victim().unwrap_or(to);
@@ -129,46 +131,23 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
         for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
             let piece = self.cells[from as usize];
-            if piece.color() == self.side && !self.pieces.marked.has(from) {
+            if mv.dropped().is_none() && piece.color() == self.side && !self.pieces.marked.has(from) {
                 let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
                 moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
             }
         }
-        let acting = program.effects.iter().filter(|effect| !promotes || effect.acts_on_promotion());
-        self.append_effects(acting, mv, &moved, edits)
-    }
-
-    /// Adds what the effects of a drop change.
-    fn effects_of_drop(&self, mv: Move, piece: Piece, edits: &mut Edits) -> Ways {
-        if self.program.effects.is_empty() {
-            return Ways::ONE;
-        }
-        let moved = [Moved { piece, from: None, to: mv.to() }];
-        let ways = self.append_effects(self.program.effects.iter().filter(|e| e.acts_on_drops()), mv, &moved, edits);
-        if self.program.keeps_books {
-            self.bookkeeping(edits);
-        }
-        ways
-    }
-
-    /// Lets effects act one after another, and then promotes what they gave its powers.
-    fn append_effects<'a>(
-        &self,
-        effects: impl Iterator<Item = &'a P::Effect>,
-        mv: Move,
-        moved: &[Moved],
-        edits: &mut Edits,
-    ) -> Ways
-    where
-        P::Effect: 'a,
-    {
+        let drops = mv.dropped().map(|kind| Piece::new(kind, self.side));
+        moved.extend(drops.map(|piece| Moved { piece, from: None, to: mv.to() }));
+        let acts = |effect: &&P::Effect| {
+            (!promotes || effect.acts_on_promotion()) && (drops.is_none() || effect.acts_on_drops())
+        };
         let mut pieces = self.pieces;
         edits.iter().for_each(|edit| pieces.apply(edit));
         let before = edits.len();
         let mut choice = Choice::new(mv.choice());
-        for effect in effects {
+        for effect in program.effects.iter().filter(acts) {
             let done = edits.len();
-            effect.append(self, &pieces, moved, &mut choice, edits);
+            effect.append(self, &pieces, &moved, &mut choice, edits);
             edits[done..].iter().for_each(|edit| pieces.apply(edit));
         }
         self.promote_affected(&mut choice, before, pieces, edits);

@@ -15,6 +15,7 @@ use menagerie_core::explain::Name;
 use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position, Square};
 use normalize::Normalized;
 use resolve::Wanted;
+use std::collections::HashSet;
 use typed::Typed;
 
 /// A longer text is not a move.
@@ -55,17 +56,19 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
 /// Reads a move behind which may stand what its player places: only moves with the same are meant.
 fn read_with_placed(position: &Position, text: &str, moves: &mut Vec<Move>) -> Result<Move, ReadError> {
     let (bare, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
-    let example = moves.first().map(|&mv| write(position, mv, Style::Own));
     let tail = tail.trim_end().trim_end_matches(['+', '#', '!', '?']);
-    moves.retain(|&mv| placed::of_move(position, mv) == tail);
-    match example.filter(|_| moves.is_empty()) {
-        None => read_among(position, bare, text, moves),
-        Some(example) => {
-            let given = Some(tail.into()).filter(|tail: &Name| !tail.is_empty());
-            let why = Illegal::EffectChoice { given, example: example.into() };
-            Err(ReadError::Illegal { text: quoted(text), why: Box::new(why) })
-        }
+    let fits: Vec<Move> = moves.iter().copied().filter(|&mv| placed::of_move(position, mv) == tail).collect();
+    let found = read_among(position, bare, text, &fits);
+    if !matches!(found, Err(ReadError::Illegal { .. } | ReadError::Wrong { .. })) {
+        return found;
     }
+    // Each move once, whatever is placed with it: what the text means without it is the example.
+    let mut seen = HashSet::new();
+    moves.retain(|mv| seen.insert(mv.choosing(0)));
+    let example = write(position, read_among(position, bare, text, moves)?, Style::Own);
+    let given = Some(tail.into()).filter(|tail: &Name| !tail.is_empty());
+    let why = Illegal::EffectChoice { given, example: example.into() };
+    Err(ReadError::Illegal { text: quoted(text), why: Box::new(why) })
 }
 
 /// Reads a text that is one of these moves.

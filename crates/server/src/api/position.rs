@@ -50,6 +50,8 @@ pub struct Position {
     pub sentence: String,
     /// The pieces on the board.
     pub pieces: Vec<Placed>,
+    /// The squares that are walls: nothing enters or crosses them.
+    pub walls: Vec<String>,
     /// The pieces in hand.
     pub hands: Both<Vec<Hand>>,
     /// The legal moves; none if the game has ended.

@@ -131,6 +131,11 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
         result: position.result(),
         sentence,
         pieces: board.squares().filter_map(placed).collect(),
+        walls: board
+            .squares()
+            .filter(|&square| position.is_wall(square))
+            .map(|square| board.name(square).to_string())
+            .collect(),
         hands: Both::of(hand),
         moves: legal,
         played,
