@@ -42,8 +42,8 @@ fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
 /// Per piece the squares on which it starts the game.
 fn homes<B: Bits>(definition: &Definition) -> Vec<B> {
     let mut homes = vec![B::EMPTY; 2 * definition.pieces.len()];
-    if let Ok(placed) = read_placement(definition, definition.starts.first()) {
-        for Placed { square, piece, .. } in placed {
+    if let Ok(placement) = read_placement(definition, definition.starts.first()) {
+        for Placed { square, piece, .. } in placement.pieces {
             homes[piece.index()] |= B::bit(square);
         }
     }

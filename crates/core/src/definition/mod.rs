@@ -28,7 +28,7 @@ pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::problem::{Problem, Problems};
 pub use piece_names::PieceNames;
-pub(crate) use placement::{Fault, Placed, read_placement, read_walls};
+pub(crate) use placement::{Fault, Placed, read_placement};
 pub use positions::Positions;
 pub(crate) use raw::RawArmies;
 pub use region::Region;

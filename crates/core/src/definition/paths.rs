@@ -63,7 +63,7 @@ fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem
 /// Notes the first piece with which the tables of a game would be too large.
 fn check_size(definition: &Definition, problems: &mut Problems) {
     let board = &definition.board;
-    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default();
+    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default().pieces;
     let mut sum = of_board(board, definition.pieces.len());
     for (kind, piece) in definition.kinds().zip(&definition.pieces) {
         let begins = |color, square| match &piece.initial {

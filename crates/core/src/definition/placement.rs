@@ -36,25 +36,15 @@ pub(crate) struct Placed {
     pub(crate) promoted: bool,
 }
 
-/// The pieces of the placement field.
-pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Vec<Placed>, Fault> {
-    read(definition, text).map(|field| field.pieces)
-}
-
-/// The walls of the placement field.
-pub(crate) fn read_walls(definition: &Definition, text: &str) -> Result<Vec<Square>, Fault> {
-    read(definition, text).map(|field| field.walls)
-}
-
 /// What stands where by the placement field.
 #[derive(Default)]
-struct Field {
-    pieces: Vec<Placed>,
-    walls: Vec<Square>,
+pub(crate) struct Placement {
+    pub(crate) pieces: Vec<Placed>,
+    pub(crate) walls: Vec<Square>,
 }
 
 /// The placement field without the hands.
-fn read(definition: &Definition, text: &str) -> Result<Field, Fault> {
+pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Placement, Fault> {
     let field = text.split_ascii_whitespace().next().unwrap_or("");
     let field = field.split('[').next().unwrap_or("");
     let board = &definition.board;
@@ -63,7 +53,7 @@ fn read(definition: &Definition, text: &str) -> Result<Field, Fault> {
         let reason = format!("has {} ranks, separated by `/`: expected {}", rows.len(), board.grid_height());
         return Err(Fault::of(text, field, reason));
     }
-    let mut placed = Field::default();
+    let mut placed = Placement::default();
     for (row, (y, places)) in rows.iter().zip(board.rows()) {
         read_row(definition, row, places, &mut placed).map_err(|why| {
             Fault::of(text, row, format!("is wrong on rank {} (`{row}`): {why}", board.rank_number(y)))
@@ -72,7 +62,12 @@ fn read(definition: &Definition, text: &str) -> Result<Field, Fault> {
     Ok(placed)
 }
 
-fn read_row(definition: &Definition, text: &str, places: &[Option<Square>], field: &mut Field) -> Result<(), String> {
+fn read_row(
+    definition: &Definition,
+    text: &str,
+    places: &[Option<Square>],
+    placed: &mut Placement,
+) -> Result<(), String> {
     let marks = definition.facts().marks();
     let mut places = places.iter();
     let mut rest = text;
@@ -100,7 +95,7 @@ fn read_row(definition: &Definition, text: &str, places: &[Option<Square>], fiel
                 None => return Err(too_many()),
                 Some(None) => continue,
                 Some(Some(square)) if definition.positions().walls => {
-                    field.walls.push(*square);
+                    placed.walls.push(*square);
                     continue;
                 }
                 Some(Some(square)) => {
@@ -133,7 +128,7 @@ fn read_row(definition: &Definition, text: &str, places: &[Option<Square>], fiel
                 if promoted && definition.facts().hands.as_ref().and_then(|hands| hands.origin(kind)).is_none() {
                     return Err(format!("`~` after `{letter}`, which does not go back to what it was"));
                 }
-                field.pieces.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
+                placed.pieces.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
             }
         }
     }

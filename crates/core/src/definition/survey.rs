@@ -30,7 +30,7 @@ impl<'a> Survey<'a> {
             (0..definition.starts.count()).step_by(stride).filter_map(|number| definition.starts.numbered(number));
         for fen in numbered.chain([Cow::Borrowed(definition.starts.first())]) {
             budget::spend(definition.board.len());
-            for Placed { square, piece, .. } in read_placement(definition, &fen).unwrap_or_default() {
+            for Placed { square, piece, .. } in read_placement(definition, &fen).unwrap_or_default().pieces {
                 homes[piece.index()].insert(square);
             }
         }

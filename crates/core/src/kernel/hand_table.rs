@@ -19,6 +19,19 @@ pub struct HandTable<B> {
 }
 
 impl<B: Bits> HandTable<B> {
+    /// Hands of so many types that nothing comes to by capturing, and from which nothing is dropped.
+    pub fn of_reserves(kinds: usize) -> HandTable<B> {
+        HandTable {
+            captures: false,
+            promoted: None,
+            origins: vec![None; kinds],
+            zone: vec![B::EMPTY; 2 * kinds],
+            one_a_file: vec![false; kinds],
+            no_mate: vec![false; kinds],
+            checks: true,
+        }
+    }
+
     /// What a captured piece is in the captor's hand.
     pub fn held(&self, kind: Kind, promoted: bool) -> Kind {
         self.origins[kind.index()].filter(|_| promoted).unwrap_or(kind)

@@ -1,7 +1,7 @@
 //! Reading and writing positions as FEN.
 
 use super::text::split_square;
-use crate::definition::{Definition, Fault, Placed, read_placement, read_walls};
+use crate::definition::{Definition, Fault, Placed, read_placement};
 use crate::kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
@@ -45,7 +45,8 @@ impl<B: Bits> Core<B> {
             let missing = || "has a `[` where this game has no hands, or no `]` after it".to_string();
             core.read_hands(definition, known.ok_or_else(missing)?)?;
         }
-        for Placed { square, piece, marked, promoted } in read_placement(definition, text)? {
+        let placement = read_placement(definition, text)?;
+        for Placed { square, piece, marked, promoted } in placement.pieces {
             if let Some(note) = program.hand.as_ref().and_then(|hand| hand.promoted) {
                 core.hands.notes[note as usize] |= B::bit(square).when(promoted);
             }
@@ -53,7 +54,7 @@ impl<B: Bits> Core<B> {
             core.cells[square as usize] = piece;
             core.pieces.marked |= B::bit(square).when(marked);
         }
-        for square in read_walls(definition, text)? {
+        for square in placement.walls {
             core.pieces.apply(&Edit::Wall { square, built: true });
         }
         core.status.marked = core.pieces.marked;

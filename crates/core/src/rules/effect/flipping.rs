@@ -49,7 +49,7 @@ pub enum Flipped {
 }
 
 /// The directions of the eight lines.
-pub(crate) const LINES: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+const LINES: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 impl Flipping {
     /// Whether pieces of a type change sides.

@@ -14,7 +14,7 @@ use super::{EffectOp, Order, Written};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
 use crate::facts::{Facts, Hands};
-use crate::kernel::{Choice, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Pieces, pieces};
+use crate::kernel::{Choice, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Pieces};
 use crate::operations::{Core, Lower, Operations, Program};
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Castling;
@@ -126,15 +126,7 @@ impl Lower for Gating {
         let note = Note { name: "has not been left yet", travels: false, form: NoteForm::Files, zone };
         let unmoved = program.add_note(note);
         program.add_effect(EffectOp::Gating(GatingOp { kinds: self.kinds(definition), unmoved }));
-        program.hand.get_or_insert_with(|| HandTable {
-            captures: false,
-            promoted: None,
-            origins: vec![None; definition.pieces.len()],
-            zone: pieces(definition.pieces.len()).map(|_| B::EMPTY).collect(),
-            one_a_file: vec![false; definition.pieces.len()],
-            no_mate: vec![false; definition.pieces.len()],
-            checks: true,
-        });
+        program.hand.get_or_insert_with(|| HandTable::of_reserves(definition.pieces.len()));
     }
 }
 

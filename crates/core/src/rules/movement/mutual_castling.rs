@@ -52,7 +52,7 @@ fn neighbouring_ranks(definition: &Definition, promotion: &Promotion) -> bool {
 
 /// Whether two pieces begin the game on one rank on which both must promote: they could castle along it.
 fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
-    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default();
+    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default().pieces;
     let due = placed.iter().filter(|placed| {
         promotion.promotes(&definition.piece(placed.piece.kind()).name)
             && promotion.is_compulsory(&definition.board, placed.piece.color(), placed.square)
