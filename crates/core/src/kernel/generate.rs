@@ -344,6 +344,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The legal moves of one piece that is not the king.
     #[inline(never)]
     fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, danger: &Danger<B>, sink: &mut S) {
+        if to.is_empty() {
+            return;
+        }
         let program = &*self.program;
         let mut tried = to & danger.undecided(from);
         for effect in &program.effects {
