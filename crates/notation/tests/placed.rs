@@ -44,7 +44,7 @@ fn what_is_placed_stands_behind_the_move() {
 }
 
 #[test]
-fn what_is_missing_or_cannot_be_placed_is_told_with_the_move_that_was_meant() {
+fn the_message_has_the_move_that_was_meant() {
     for &(game, typed, message) in REFUSED {
         let error = read(&position(game, "startpos"), typed).unwrap_err();
         assert_eq!(error.to_string(), message, "{game}: {typed}");
