@@ -1,5 +1,6 @@
 //! Names of castling moves: which is `O-O`, and where its king goes.
 
+use menagerie_core::facts::CastlingWay;
 use menagerie_core::{Move, Position, Square};
 
 /// The name of a castling among those of its king.
@@ -18,9 +19,14 @@ pub(crate) struct Side {
     pub(crate) to: Vec<Square>,
 }
 
-/// The name of a legal castling.
+/// The name of a legal castling. There is none where the rook could also go elsewhere.
 pub(crate) fn name(position: &Position, mv: Move) -> Option<Named> {
-    let (rook, _) = mv.other().filter(|_| mv.is_castling())?;
+    let (rook, rook_to) = mv.other().filter(|_| mv.is_castling())?;
+    let mut ways = position.game().facts().castling.as_ref()?.ways(position.side()).iter();
+    let alike = |way: &CastlingWay| (way.king, way.to, way.rook) == (mv.from(), mv.to(), rook);
+    if ways.any(|way| alike(way) && way.rook_to != rook_to) {
+        return None;
+    }
     let sides = sides(position, mv.from());
     let place = sides.iter().position(|side| side.rook == rook)?;
     Some(Named { place, to: (sides[place].to.len() > 1).then_some(mv.to()) })

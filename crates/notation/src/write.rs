@@ -278,7 +278,8 @@ impl Writer {
         self.push_letter(position, mover, mv.from(), text);
         let machine = position.move_text(mv);
         let board = position.game().board();
-        let mut rest = machine.as_str();
+        // What is placed with the move stands behind it.
+        let mut rest = machine.split(',').next().unwrap_or_default();
         let mut first = true;
         while let (Some(name), after) = split_square(rest) {
             if !first {

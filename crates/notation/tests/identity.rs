@@ -71,3 +71,16 @@ fn one_move_is_written_as_among_all() {
         });
     }
 }
+
+#[test]
+fn castlings_that_differ_in_where_the_rook_goes_are_written_with_both_pieces() {
+    let game = common::library().game("rook-ways").unwrap();
+    let position = game.position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    for (machine, text) in [("e1g1+h1f1", "Ke1-g1+Rh1-f1"), ("e1g1+h1e1", "Ke1-g1+Rh1-e1+"), ("e1c1", "O-O-O")] {
+        let mv = position.parse_move(machine).unwrap();
+        assert_eq!(write(&position, mv, Style::San), text);
+        assert_eq!(read(&position, text).unwrap(), mv);
+    }
+    let error = read(&position, "O-O").unwrap_err();
+    assert_eq!(error.to_string(), "`O-O` is not legal: that castling is written e1g1+h1f1");
+}

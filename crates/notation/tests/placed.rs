@@ -9,11 +9,15 @@ fn position(game: &str, fen: &str) -> Position {
     if fen == "startpos" { game.start() } else { game.position(fen).unwrap() }
 }
 
+const FULL: &str = "RRRRRRRK/RRRRRRRR/RRRRRRRR/RRRRRRRR/RRRRRRRR/RRRRRRRR/NPNRRRRR/RkNRRRRR w - - 0 1";
+
 /// Game, FEN, what is typed, the machine form, and the move as it is written.
 const READ: &[(&str, &str, &str, &str, &str)] = &[
     ("duck", "startpos", "e4,d5", "e2e4,e4d5", "e4,d5"),
     ("duck", "startpos", "Nf3,e2", "g1f3,f3e2", ""),
     ("duck", "startpos", "e2e4,e4d5", "e2e4,e4d5", "e4,d5"),
+    // Only a1 is free for the wall, the first of all squares.
+    ("duck", FULL, "Rxb1,a1", "a1b1,b1a1", "Rxb1,a1#"),
     ("seirawan", "startpos", "Nc3", "b1c3", "Nc3"),
     ("seirawan", "startpos", "Nc3,H", "b1c3h", "Nc3,H"),
     ("seirawan", "startpos", "b1c3e", "b1c3e", "Nc3,E"),

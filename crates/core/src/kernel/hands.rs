@@ -106,6 +106,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for edit in edits.iter() {
             match *edit {
                 Edit::Remove { square, piece } => {
+                    // What has just come to the square goes with what it was noted of.
+                    come.retain(|edit| !matches!(edit, Edit::Note { square: noted, .. } if *noted == square));
                     self.leaves(square, None, &mut gone, &mut come);
                     gone.extend(self.held(square, piece).map(|piece| Edit::Hold { piece }));
                 }

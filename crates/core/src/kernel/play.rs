@@ -164,7 +164,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 Edit::Change { square, after, .. } => (square, after),
                 _ => continue,
             };
-            if promotion.due(piece).has(square) && pieces.of(piece).has(square) {
+            let powerless = pieces.marked.has(square);
+            if promotion.due(piece).has(square) && pieces.of(piece).has(square) && !powerless {
                 promoted.push((square, piece));
             }
         }

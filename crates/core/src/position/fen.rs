@@ -2,7 +2,7 @@
 
 use super::text::split_square;
 use crate::definition::{Definition, Fault, Placed, read_placement};
-use crate::kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm};
+use crate::kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
@@ -95,12 +95,7 @@ impl<B: Bits> Core<B> {
                 let known: String = program.rights_letters.iter().collect();
                 return Err(format!("has the castling right `{letter}`: expected letters of `{known}`, or `-`"));
             };
-            let homes = &program.rights_homes[bit];
-            let stands = |kind, square| self.cells[square as usize] == Piece::new(kind, homes.color);
-            let at_home = |&(king, rook): &(Square, Square)| {
-                stands(homes.king, king) && homes.rooks.iter().any(|&kind| stands(kind, rook))
-            };
-            if homes.pairs.iter().any(at_home) {
+            if self.pairs_at_home(&program.rights_homes[bit]).next().is_some() {
                 self.status.rights |= 1 << bit;
             }
         }
@@ -129,13 +124,19 @@ impl<B: Bits> Core<B> {
         found
     }
 
+    /// The pairs of a king's and a rook's home on which both stand.
+    fn pairs_at_home<'a>(&'a self, homes: &'a RightHomes) -> impl Iterator<Item = (Square, Square)> + 'a {
+        let stands = |kind, square| self.cells[square as usize] == Piece::new(kind, homes.color);
+        let rook_stands = move |square| homes.rooks.iter().any(|&kind| stands(kind, square));
+        homes.pairs.iter().copied().filter(move |&(king, rook)| stands(homes.king, king) && rook_stands(rook))
+    }
+
     /// Where the kings and rooks of a colour stand that have a right to castle.
     fn homes_with_rights(&self, color: Color) -> B {
-        let held = |bit: &usize| self.status.rights >> bit & 1 == 1;
-        let rights =
-            self.program.rights_homes.iter().enumerate().filter(|(bit, homes)| homes.color == color && held(bit));
-        let pairs = rights.flat_map(|(_, homes)| &homes.pairs).flat_map(|&(king, rook)| [king, rook]);
-        pairs.fold(B::EMPTY, |set, square| set | B::bit(square)) & self.pieces.side(color)
+        let rights = self.program.rights_homes.iter().enumerate();
+        let held = rights.filter(|(bit, homes)| homes.color == color && self.status.rights >> bit & 1 == 1);
+        let squares = held.flat_map(|(_, homes)| self.pairs_at_home(homes)).flat_map(|(king, rook)| [king, rook]);
+        squares.fold(B::EMPTY, |set, square| set | B::bit(square))
     }
 
     /// The castling rights as a FEN has them: of each colour its letters, then the files that a note names.

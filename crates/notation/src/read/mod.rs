@@ -44,7 +44,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
         return Err(malformed(position, text));
     }
     let mut moves = position.legal_moves();
-    if moves.iter().any(|mv| mv.choice() > 0) {
+    if text.contains(',') || moves.iter().any(|mv| mv.choice() > 0) {
         if let Some(&mv) = moves.iter().find(|&&mv| position.move_text(mv) == text.trim()) {
             return Ok(mv);
         }
@@ -273,10 +273,11 @@ impl Reader<'_> {
         };
         let path = path.to_ascii_lowercase();
         let definition = self.position.game().definition();
+        let written = |mv: Move| self.position.move_text(mv).to_ascii_lowercase();
         let fits = |mv: &&Move| {
             let kind = self.kind_at(**mv);
             letter.is_none_or(|letter| kind.is_some() && definition.kind_of_letter(letter) == kind)
-                && self.position.move_text(**mv).to_ascii_lowercase() == path
+                && written(**mv).split(',').next() == Some(&path)
         };
         self.moves.iter().find(fits).copied()
     }

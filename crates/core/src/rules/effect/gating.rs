@@ -18,6 +18,7 @@ use crate::kernel::{Choice, Edit, Edits, Effect, HandTable, Move, Moved, Note, N
 use crate::operations::{Core, Lower, Operations, Program};
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Castling;
+use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -41,6 +42,22 @@ fn first_rank() -> Region {
 }
 
 impl Gating {
+    /// A type that may be captured en passant after a first move from the zone: what enters would hide where it came from.
+    fn passing_type<'a>(&self, definition: &'a Definition) -> Option<&'a str> {
+        let begins = |kind: Kind, color: Color| {
+            let piece = definition.piece(kind);
+            let mut zone = self.zone.squares(&definition.board, color).into_iter();
+            zone.any(|square| match &piece.initial {
+                Some(region) => region.has(&definition.board, color, square),
+                None => definition.begins_on(Piece::new(kind, color), square),
+            })
+        };
+        let passes = |kind: &Kind| definition.piece(*kind).paths.iter().any(|path| path.ends.opens);
+        let mut kinds = definition.kinds().filter(passes);
+        let found = kinds.find(|&kind| Color::BOTH.into_iter().any(|color| begins(kind, color)))?;
+        Some(&definition.piece(found).name)
+    }
+
     /// The types that may enter, in the order in which the choices are numbered.
     pub fn kinds(&self, definition: &Definition) -> Vec<Kind> {
         self.pieces.iter().filter_map(|name| definition.kind(name)).collect()
@@ -54,6 +71,14 @@ impl Rule for Gating {
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let board = &definition.board;
         let kinds = definition.named_kinds("rules.gating.pieces", &self.pieces, problems);
+        let promotes = |kind: &Kind| {
+            let promotion = definition.rule::<Promotion>();
+            promotion.is_some_and(|rule| rule.promotes(&definition.piece(*kind).name))
+        };
+        if let Some(kind) = kinds.iter().find(|kind| promotes(kind)) {
+            let what = format!("a {} promotes and cannot enter", definition.piece(*kind).name);
+            problems.push(Problem::new("rules.gating.pieces", what).help("name types that do not promote"));
+        }
         if let Some(kind) = kinds.into_iter().find(|&kind| definition.piece(kind).royal) {
             let what = format!("a {} is royal and cannot be held in hand", definition.piece(kind).name);
             problems.add("rules.gating.pieces", what);
@@ -62,6 +87,12 @@ impl Rule for Gating {
             problems.push(Problem::new("rules.gating.pieces", "no piece may ever enter").help("name a type"));
         }
         self.zone.check(board, "rules.gating.zone", problems);
+        if let Some(name) = self.passing_type(definition) {
+            let what = format!("a {name} can be captured en passant after its first move from the zone");
+            problems.push(
+                Problem::new("rules.gating.zone", what).help("choose squares on which no such piece begins the game"),
+            );
+        }
         for color in Color::BOTH {
             let squares = self.zone.squares(board, color);
             let mut files: Vec<i16> = squares.iter().map(|&square| board.cell(square).x).collect();
