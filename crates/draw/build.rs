@@ -3,7 +3,7 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("art");
+    let folder = Path::new(&manifest_folder()).join("art");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<_> = fs::read_dir(&folder)
         .expect("the folder art/ is there")
@@ -22,4 +22,9 @@ fn main() {
     code.push_str("];\n");
     let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("art.rs");
     fs::write(target, code).expect("the build folder can be written");
+}
+
+/// The folder of the crate now: a checkout may have moved since this program was compiled.
+fn manifest_folder() -> String {
+    env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")
 }

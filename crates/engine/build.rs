@@ -17,7 +17,7 @@ fn main() {
 
 /// The code of a list of all TOML files of a folder, each with its name.
 fn list(name: &str, folder: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let path = Path::new(&manifest_folder()).join(folder);
     println!("cargo::rerun-if-changed={}", path.display());
     let mut files: Vec<_> = fs::read_dir(&path)
         .unwrap_or_else(|error| panic!("the folder {folder}/: {error}"))
@@ -33,4 +33,9 @@ fn list(name: &str, folder: &str) -> String {
         writeln!(code, "({name:?}, include_str!({path:?})),").expect("a string takes any text");
     }
     code + "];\n"
+}
+
+/// The folder of the crate now: a checkout may have moved since this program was compiled.
+fn manifest_folder() -> String {
+    env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")
 }

@@ -76,6 +76,7 @@ fn counted(moves: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use menagerie_core::Explain;
 
     #[test]
     fn scores_are_told_in_words() {

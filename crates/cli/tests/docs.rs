@@ -164,7 +164,7 @@ fn part_file(part: &str) -> Option<&str> {
 /// What the file of a rule says of it at its head.
 fn head(rule: &str) -> String {
     let file = format!("{}.rs", rule.replace('-', "_"));
-    let core = root().join("crates/core/src");
+    let core = root().join("crates/rules/src");
     let folders = fs::read_dir(core.join("rules")).unwrap().map(|entry| entry.unwrap().path());
     let mut paths = folders.chain([core.join("definition/setup")]).map(|folder| folder.join(&file));
     let path = paths.find(|path| path.exists());

@@ -59,7 +59,17 @@ const fn only_in(only_in: &'static [&'static str], word: Word) -> Word {
 }
 
 const ENGINE: &[&str] = &["crates/engine", "crates/runner", "docs/engine.md"];
-const KERNEL: &[&str] = &["crates/core", "crates/board", "crates/compositions", "docs", "ARCHITECTURE.md"];
+const KERNEL: &[&str] = &[
+    "crates/core",
+    "crates/board",
+    "crates/kernel",
+    "crates/rules",
+    "crates/explain",
+    "crates/reference",
+    "crates/compositions",
+    "docs",
+    "ARCHITECTURE.md",
+];
 const SERVER: &[&str] = &["crates/server", "crates/tournament"];
 const PAGE: &[&str] = &["web/src"];
 

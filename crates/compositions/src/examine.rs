@@ -2,8 +2,8 @@
 
 use crate::fens;
 use crate::random::Random;
-use menagerie_core::slow::SlowPosition;
-use menagerie_core::{Game, Illegal, Position, harness};
+use menagerie_core::reference::ReferencePosition;
+use menagerie_core::{Explain, Game, Illegal, Position, harness};
 use menagerie_notation::{Style, read, write_all};
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -149,8 +149,8 @@ fn explanations(position: &Position, random: &mut Random) -> Result<(), Differen
         return Ok(());
     }
     let definition = Arc::new(position.game().definition().clone());
-    let Ok(slow) = SlowPosition::from_fen(&definition, &position.fen()) else { return Ok(()) };
-    let legal: HashSet<String> = slow.moves().into_keys().collect();
+    let Ok(reference) = ReferencePosition::from_fen(&definition, &position.fen()) else { return Ok(()) };
+    let legal: HashSet<String> = reference.moves().into_keys().collect();
     let board = position.game().board();
     let names: Vec<&str> = board.squares().map(|square| board.name(square)).collect();
     let own: Vec<&str> = board

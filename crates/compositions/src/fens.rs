@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use menagerie_core::Position;
-use menagerie_core::slow::SlowPosition;
+use menagerie_core::reference::ReferencePosition;
 use std::sync::Arc;
 
 /// Changes the FEN of a position in a few random ways and compares both implementations on each. Returns the number of
@@ -17,26 +17,26 @@ pub fn compare(position: &Position, random: &mut Random) -> Result<u64, String> 
         let Some(fen) = changed(position, random) else { continue };
         count += 1;
         let fast = position.game().position(&fen);
-        let slow = SlowPosition::from_fen(&definition, &fen);
-        let (fast, slow) = match (fast, slow) {
+        let reference = ReferencePosition::from_fen(&definition, &fen);
+        let (fast, reference) = match (fast, reference) {
             (Err(_), Err(_)) => continue,
             (Ok(_), Err(why)) => return Err(format!("the reference refuses the FEN `{fen}`, which is read: {why}")),
             (Err(why), Ok(_)) => return Err(format!("refuses the FEN that the reference reads: {why}")),
-            (Ok(fast), Ok(slow)) => (fast, slow),
+            (Ok(fast), Ok(reference)) => (fast, reference),
         };
-        let differs = |what: &str, fast: String, slow: String| {
-            if fast == slow {
+        let differs = |what: &str, fast: String, reference: String| {
+            if fast == reference {
                 Ok(())
             } else {
-                Err(format!("reads the FEN `{fen}`: {what} is {fast}, and should be {slow}"))
+                Err(format!("reads the FEN `{fen}`: {what} is {fast}, and should be {reference}"))
             }
         };
-        differs("the FEN", fast.fen(), slow.fen())?;
-        differs("check", fast.in_check().to_string(), slow.in_check().to_string())?;
+        differs("the FEN", fast.fen(), reference.fen())?;
+        differs("check", fast.in_check().to_string(), reference.in_check().to_string())?;
         let mut texts: Vec<String> = fast.legal_moves().into_iter().map(|mv| fast.move_text(mv)).collect();
         texts.sort();
-        let legal = slow.moves();
-        let result = slow.result_with(&legal);
+        let legal = reference.moves();
+        let result = reference.result_with(&legal);
         let legal: Vec<String> = legal.into_keys().collect();
         if let Some(text) = texts.iter().find(|text| !legal.contains(text)) {
             return Err(format!("reads the FEN `{fen}`: {text} is listed and is not legal"));

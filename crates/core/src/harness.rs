@@ -1,10 +1,11 @@
 //! The one harness that every game must pass, a user's too: random games, in each position of which the fast kernel is
-//! held against the slow referee and against itself.
+//! compared with the reference implementation and against itself.
 
 pub use crate::mirror::mirrored;
 
-use crate::game::{Game, Position};
-use crate::slow::SlowPosition;
+use menagerie_explain::Explain;
+use menagerie_reference::ReferencePosition;
+use menagerie_rules::{Game, Position};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ pub struct Report {
     pub moves: u64,
 }
 
-/// Plays random games from the game's starts and from `fens`, and compares each position with the slow referee's: the
+/// Plays random games from the game's starts and from `fens`, and compares each position with the reference implementation's: the
 /// legal moves and the FENs after them, check, and result. Hashes must equal fresh ones, FENs and moves must survive
 /// being read again, undoing must restore everything, checks must be told before a move as they are seen after it, and
 /// counting moves must agree with listing them.
@@ -52,11 +53,11 @@ pub fn check(game: &Game, fens: &[&str], effort: Effort) -> Result<Report, Strin
             Some(fen) => game.position(fen).map_err(|error| error.to_string())?.fen(),
             None => game.numbered_start(random.below(game.starts())).map(|start| start.fen()).unwrap_or_default(),
         };
-        let slow = SlowPosition::from_fen(&definition, &fen);
-        let slow = slow.map_err(|error| format!("the slow referee refuses `{fen}`: {error}"))?;
+        let reference = ReferencePosition::from_fen(&definition, &fen);
+        let reference = reference.map_err(|error| format!("the reference implementation refuses `{fen}`: {error}"))?;
         let fast = game.position(&fen).map_err(|error| error.to_string())?;
         let mut played = Vec::new();
-        play_one(fast, slow, effort.plies, &mut random, &mut report, &mut played)
+        play_one(fast, reference, effort.plies, &mut random, &mut report, &mut played)
             .map_err(|what| format!("{}: from `{fen}` after `{}`: {what}", game.name(), played.join(" ")))?;
     }
     Ok(report)
@@ -64,15 +65,15 @@ pub fn check(game: &Game, fens: &[&str], effort: Effort) -> Result<Report, Strin
 
 fn play_one(
     mut fast: Position,
-    mut slow: SlowPosition,
+    mut reference: ReferencePosition,
     plies: u32,
     random: &mut Random,
     report: &mut Report,
     played: &mut Vec<String>,
 ) -> Result<(), String> {
     for _ in 0..plies {
-        let moves = slow.moves();
-        compare(&mut fast, &slow, &moves)?;
+        let moves = reference.moves();
+        compare(&mut fast, &reference, &moves)?;
         report.positions += 1;
         report.moves += moves.len() as u64;
         // Captures and choices are rare in random play, so every other move is taken from the longer texts.
@@ -85,16 +86,20 @@ fn play_one(
         };
         let mv = fast.parse_move(&text).map_err(|error| error.to_string())?;
         fast.play(mv);
-        slow = moves[&text].clone();
+        reference = moves[&text].clone();
         played.push(text);
     }
     Ok(())
 }
 
-fn compare(fast: &mut Position, slow: &SlowPosition, moves: &BTreeMap<String, SlowPosition>) -> Result<(), String> {
-    same("the FEN", &fast.fen(), &slow.fen())?;
-    same("whether it is check", &fast.in_check(), &slow.in_check())?;
-    same("the result", &fast.result(), &slow.result())?;
+fn compare(
+    fast: &mut Position,
+    reference: &ReferencePosition,
+    moves: &BTreeMap<String, ReferencePosition>,
+) -> Result<(), String> {
+    same("the FEN", &fast.fen(), &reference.fen())?;
+    same("whether it is check", &fast.in_check(), &reference.in_check())?;
+    same("the result", &fast.result(), &reference.result())?;
     if !fast.keys_are_fresh() {
         return Err("the incremental hash differs from the fresh one".to_string());
     }
@@ -155,8 +160,8 @@ impl Snapshot {
     }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, fast: &T, slow: &T) -> Result<(), String> {
-    if fast == slow { Ok(()) } else { Err(format!("{what} is {fast:?}, and should be {slow:?}")) }
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, fast: &T, reference: &T) -> Result<(), String> {
+    if fast == reference { Ok(()) } else { Err(format!("{what} is {fast:?}, and should be {reference:?}")) }
 }
 
 /// A plain generator of pseudo-random numbers: the games need variety, not quality.
@@ -164,7 +169,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        let number = crate::kernel::splitmix(&mut self.0);
+        let number = menagerie_kernel::splitmix(&mut self.0);
         ((u128::from(number) * bound.max(1) as u128) >> 64) as usize
     }
 }

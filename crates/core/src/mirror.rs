@@ -1,6 +1,6 @@
 //! Positions with the players changed over, for tests of what must be the same for both.
 
-use crate::game::Game;
+use menagerie_rules::Game;
 
 /// A FEN as the other player would have it: ranks upside down and colours swapped. The FEN must be canonical.
 ///

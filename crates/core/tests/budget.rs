@@ -9,7 +9,7 @@
 
 use menagerie_core::budget::{Budget, Exhausted};
 use menagerie_core::warnings;
-use menagerie_core::{Game, Library, LoadError, rules_page};
+use menagerie_core::{Explain, Game, Library, LoadError, rules_page};
 use peak_alloc::PeakAlloc;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! Games that a rule decides at once, and moves that a rule takes away: tables of positions.
 
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Explain, Game, Library, Position};
 
 fn shipped(name: &str) -> Game {
     Library::shipped().game(name).unwrap()

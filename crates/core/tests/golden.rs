@@ -1,7 +1,7 @@
 //! A random playthrough of every shipped game, written out in words and kept in `testdata/golden/`: what a change of
 //! the kernel changes, a person sees. `MENAGERIE_BLESS=1` writes the files anew.
 
-use menagerie_core::{Color, Edit, Game, Library, Piece, Position, Square};
+use menagerie_core::{Color, Edit, Explain, Game, Library, Piece, Position, Square};
 use std::path::Path;
 
 const PLIES: usize = 40;

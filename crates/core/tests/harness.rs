@@ -25,7 +25,7 @@ fn factor() -> u32 {
 }
 
 #[test]
-fn every_shipped_game_agrees_with_the_slow_referee() {
+fn every_shipped_game_agrees_with_the_reference() {
     let library = Library::shipped();
     for name in library.names() {
         passes(&library.game(name).unwrap(), Effort { games: 2 * factor(), plies: 60, seed: 7 });
@@ -33,7 +33,7 @@ fn every_shipped_game_agrees_with_the_slow_referee() {
 }
 
 #[test]
-fn every_pair_of_armies_agrees_with_the_slow_referee() {
+fn every_pair_of_armies_agrees_with_the_reference() {
     let library = Library::shipped();
     let armies = ["fide", "clobberers", "nutters", "rookies"];
     for base in ["oomost1", "oomost2"] {
@@ -47,7 +47,7 @@ fn every_pair_of_armies_agrees_with_the_slow_referee() {
 }
 
 #[test]
-fn games_of_users_agree_with_the_slow_referee() {
+fn games_of_users_agree_with_the_reference() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games-of-users");
     let mut library = Library::shipped();
     let mut names = Vec::new();

@@ -1,6 +1,6 @@
 //! What a person is told about a FEN, a move or a definition that cannot be, and what is read all the same.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Explain, Game, Library};
 
 fn game(name: &str) -> Game {
     Library::shipped().game(name).unwrap()

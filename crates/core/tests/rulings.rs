@@ -1,6 +1,6 @@
-//! Every example and every ruling of the rules against the fast kernel; the slow referee has the same table.
+//! Every example and every ruling of the rules against the fast kernel; the reference implementation has the same table.
 
-#[expect(clippy::duplicate_mod, reason = "one table, for the fast kernel and for the slow referee")]
+#[expect(clippy::duplicate_mod, reason = "one table, for the fast kernel and for the reference implementation")]
 #[path = "table/rulings.rs"]
 mod table;
 

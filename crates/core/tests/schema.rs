@@ -71,7 +71,7 @@ fn broken_by(text: &str) -> Vec<String> {
 fn every_definition_of_ours_keeps_to_the_schema() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut seen = 0;
-    for folder in ["crates/core/variants", "testdata/games-of-users"] {
+    for folder in ["crates/rules/variants", "testdata/games-of-users"] {
         for entry in std::fs::read_dir(root.join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let found = broken_by(&std::fs::read_to_string(&path).unwrap());

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p menagerie-draw --example sheet -- /tmp/sheets`
 
-use menagerie_core::{Color, Library, PieceType};
+use menagerie_core::{Color, Explain, Library, PieceType};
 use menagerie_draw::{Diagram, Theme, has_art, icon, names, png};
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -3,7 +3,7 @@
 //! `MENAGERIE_BLESS=1 cargo test -p menagerie-draw diagrams::` updates the golden picture and those of the
 //! documentation.
 
-use menagerie_core::{Library, Position};
+use menagerie_core::{Explain, Library, Position};
 use menagerie_draw::{Diagram, Theme, png};
 use std::fs;
 use std::path::Path;

@@ -4,7 +4,7 @@
 //! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture beats`
 //! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` selects one variant.
 
-use menagerie_core::slow::SlowPosition;
+use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game, Library, Move, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Score, SearchLimits, SearchResult, Shared, SilentHost, Worker, simple};
@@ -134,7 +134,7 @@ fn fast_game(game: &Game, engine: &mut Engine, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let definition = Arc::new(game.definition().clone());
     let mut position = game.numbered_start(rng.random_range(0..game.starts())).unwrap();
-    let mut referee = SlowPosition::from_fen(&definition, &position.fen()).unwrap();
+    let mut referee = ReferencePosition::from_fen(&definition, &position.fen()).unwrap();
     let plies = rng.random_range(20..120);
     while referee.result() == "*" && position.ply() < plies {
         let mv = match position.ply() {

@@ -1,6 +1,6 @@
 //! The search: what it finds, what must not change its values, and what a game's capabilities switch on or off.
 
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Explain, Game, Library, Position};
 use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Host, PvLine, Score, SearchLimits, SearchResult, Shared, SilentHost, Strength, Worker};
 use rand::{RngExt, SeedableRng};

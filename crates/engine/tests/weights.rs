@@ -42,7 +42,7 @@ fn the_weights_of_another_game_are_refused() {
     assert!(matches!(error, WeightsError::OtherGame { .. }), "{error}");
     // A game of the same name whose rules were changed gets untuned weights.
     let mut library = Library::shipped();
-    let own = include_str!("../../core/variants/chess.toml").replace("[rules]", "[rules]\nsuperko = true");
+    let own = include_str!("../../rules/variants/chess.toml").replace("[rules]", "[rules]\nsuperko = true");
     assert!(library.add("chess.toml", &own).is_err(), "a shipped game is not replaced by accident");
     library.add("mine.toml", "name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\nrules.castling = false").unwrap();
     let mine = library.game("mine").unwrap();

@@ -33,7 +33,7 @@ pub fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 /// Folders of the repository whose files are seeds of a target.
 fn elsewhere(target: &str) -> &'static [&'static str] {
     match target {
-        "definition" => &["crates/core/variants", "testdata/games-of-users"],
+        "definition" => &["crates/rules/variants", "testdata/games-of-users"],
         "cecp" => &["crates/protocol/tests/dialogues/cecp"],
         "uci" => &["crates/protocol/tests/dialogues/uci"],
         "pgn" => &["testdata/games"],

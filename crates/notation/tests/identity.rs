@@ -2,7 +2,7 @@
 //! every game.
 
 use crate::common;
-use menagerie_core::{Game, Move, Outcome, Position};
+use menagerie_core::{Explain, Game, Move, Outcome, Position};
 use menagerie_notation::{Style, read, write, write_all};
 use std::collections::HashMap;
 

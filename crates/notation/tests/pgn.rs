@@ -1,7 +1,7 @@
 //! PGN: what is read, what is written, and what is wrong with it.
 
 use crate::common;
-use menagerie_core::{Color, Library};
+use menagerie_core::{Color, Explain, Library};
 use menagerie_notation::pgn::{DEEPEST, Event, GameTree, Options, PgnError, Reader, Score};
 use menagerie_notation::{Style, Variants};
 use std::io::Read;

@@ -1,7 +1,7 @@
 //! Moves as they are written and read, game by game.
 
 use crate::common;
-use menagerie_core::{Library, Position};
+use menagerie_core::{Explain, Library, Position};
 use menagerie_notation::{Style, read, write};
 
 fn position(game: &str, fen: &str) -> Position {

@@ -10,7 +10,7 @@
     reason = "tests read files and measure time"
 )]
 
-use menagerie_core::{Library, Move, Position};
+use menagerie_core::{Explain, Library, Move, Position};
 use menagerie_engine::{Bound, PvLine, Score, SearchLimits, SearchResult};
 use menagerie_protocol::{Action, Cecp, Job, Protocol, Uci};
 use std::fs;

@@ -2,7 +2,7 @@
 
 use crate::Contestant;
 use crate::record::{MoveRecord, Record, Termination};
-use menagerie_core::{Color, Game, MoveError};
+use menagerie_core::{Color, Explain, Game, MoveError};
 use menagerie_engine::Score;
 use menagerie_notation::pgn::{self, GameTree};
 

@@ -1,6 +1,6 @@
 //! The linear form of a position is what the evaluation says, in every shipped game.
 
-use menagerie_core::{Color, Game, Library};
+use menagerie_core::{Color, Explain, Game, Library};
 use menagerie_engine::eval::{Evaluator, Pair, Slot, Weights};
 use menagerie_tune::features::Extractor;
 use menagerie_tune::layout::Plan;

@@ -5,7 +5,7 @@ use crate::start::At;
 use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::{Library, Move, Position};
+use menagerie_core::{Explain, Library, Move, Position};
 use menagerie_notation::read;
 use std::io::Write;
 

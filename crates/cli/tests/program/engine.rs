@@ -1,7 +1,7 @@
 //! `menagerie engine`, as an interface drives it, `analyze` and `bench`.
 
 use super::{menagerie, output, output_for, refuses};
-use menagerie_core::{Library, Position};
+use menagerie_core::{Explain, Library, Position};
 use std::fs;
 use std::path::Path;
 

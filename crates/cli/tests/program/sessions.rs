@@ -1,15 +1,15 @@
-//! Whole games of the program with a scripted interface, in every game and both protocols, under the eyes of the slow
+//! Whole games of the program with a scripted interface, in every game and both protocols, under the eyes of the reference
 //! referee.
 
 use assert_cmd::cargo::cargo_bin;
-use menagerie_core::slow::SlowPosition;
+use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Betza, Game, Library};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
-/// A game ends here at the latest, so that the slow referee needs no long.
+/// A game ends here at the latest, so that the reference implementation needs no long.
 const PLIES: usize = 24;
 
 /// The program, as an interface talks to it.
@@ -60,16 +60,16 @@ impl Dice {
     }
 }
 
-/// A game as the slow referee sees it.
+/// A game as the reference implementation sees it.
 struct Referee {
-    position: SlowPosition,
-    moves: BTreeMap<String, SlowPosition>,
+    position: ReferencePosition,
+    moves: BTreeMap<String, ReferencePosition>,
     played: Vec<String>,
 }
 
 impl Referee {
     fn new(game: &Game) -> Referee {
-        let position = SlowPosition::start(&Arc::new(game.definition().clone()));
+        let position = ReferencePosition::start(&Arc::new(game.definition().clone()));
         Referee { moves: position.moves(), position, played: Vec::new() }
     }
 

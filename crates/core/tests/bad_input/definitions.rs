@@ -10,7 +10,7 @@ use std::path::Path;
 fn files() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut texts = Vec::new();
-    for folder in ["crates/core/variants", "testdata/games-of-users"] {
+    for folder in ["crates/rules/variants", "testdata/games-of-users"] {
         let mut paths: Vec<_> = std::fs::read_dir(root.join(folder)).unwrap().map(|e| e.unwrap().path()).collect();
         paths.sort();
         texts.extend(paths.iter().map(|path| std::fs::read_to_string(path).unwrap()));

@@ -3,8 +3,8 @@
 use super::{cases, changed, changes, game, names};
 use menagerie_core::Game;
 use menagerie_core::harness::{Effort, check};
+use menagerie_core::reference::ReferencePosition;
 use menagerie_core::rules::effect::CoSquares;
-use menagerie_core::slow::SlowPosition;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ fn seeds(game: &Game) -> Vec<String> {
 
 /// What holds for any text: it is refused in one line, or it is a position that plays. The referees agree which.
 fn holds(game: &Game, text: &str) -> Result<bool, TestCaseError> {
-    let slow = SlowPosition::from_fen(&Arc::new(game.definition().clone()), text);
+    let reference = ReferencePosition::from_fen(&Arc::new(game.definition().clone()), text);
     let position = match game.position(text) {
         Ok(position) => position,
         Err(error) => {
             prop_assert!(!error.to_string().contains('\n'), "a message of two lines: {error}");
             let limit = ["wait for promotion", "is longer than"].iter().any(|words| error.reason.contains(words));
-            prop_assert!(limit || slow.is_err(), "{}: {text:?} is refused ({error}) by one referee only", game.name());
+            prop_assert!(limit || reference.is_err(), "{}: {text:?} is refused ({error}) by one only", game.name());
             return Ok(false);
         }
     };
@@ -35,7 +35,7 @@ fn holds(game: &Game, text: &str) -> Result<bool, TestCaseError> {
     prop_assert!(position.legal_moves().len() as u64 == position.count_legal_moves());
     prop_assert!(position.journal().is_empty());
     let _ = (position.outcome(), position.in_check());
-    // All moves and their undoing, beside the slow referee; a few plies on.
+    // All moves and their undoing, compared with the reference implementation; a few plies on.
     check(game, &[&fen], Effort { games: 1, plies: 3, seed: 9 })
         .map_err(|what| TestCaseError::fail(format!("{what}, read from {text:?}")))?;
     Ok(true)

@@ -1,6 +1,6 @@
 //! Definitions and FENs that ask for as much time or memory as they can.
 
-use menagerie_core::{Betza, Library};
+use menagerie_core::{Betza, Explain, Library};
 use std::time::{Duration, Instant};
 
 /// Longer than this is a hang: a debug build on a busy machine needs less than a tenth of it.

@@ -1,7 +1,7 @@
 //! Any text as a move.
 
 use super::{cases, changed, changes, game, names};
-use menagerie_core::Position;
+use menagerie_core::{Explain, Position};
 use proptest::prelude::*;
 
 /// A position a few moves from the start.

@@ -157,7 +157,7 @@ fn named_pieces_move_as_they_are_drawn() {
 }
 
 #[test]
-fn the_slow_referee_moves_named_pieces_alike() {
+fn the_reference_moves_named_pieces_alike() {
     for entry in entries(include_str!("pieces.txt")) {
         if let Err(what) = check(&game(&entry), &[], Effort { games: 1, plies: 2, seed: 1 }) {
             panic!("{}: {what}", entry.name);

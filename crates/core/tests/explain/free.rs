@@ -3,7 +3,7 @@
 
 use menagerie_core::rules::effect::Walls;
 use menagerie_core::rules::movement::{Castling, MutualCastling};
-use menagerie_core::{Color, Game, Library, Move, Piece, Position, Square};
+use menagerie_core::{Color, Explain, Game, Library, Move, Piece, Position, Square};
 
 /// A game without royal pieces, castling rights and superko.
 pub struct Free {

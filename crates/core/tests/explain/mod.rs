@@ -10,13 +10,13 @@ mod table;
 use free::Free;
 use games::{Line, games};
 use menagerie_core::explain::Illegal;
+use menagerie_core::reference::ReferencePosition;
 use menagerie_core::rules::movement::Hand;
-use menagerie_core::slow::SlowPosition;
-use menagerie_core::{Game, Position};
+use menagerie_core::{Explain, Game, Position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A position with the moves that led to it, and its legal moves as the slow referee has them.
+/// A position with the moves that led to it, and its legal moves as the reference implementation has them.
 struct Case<'a> {
     free: &'a Free,
     line: &'a Line,
@@ -27,13 +27,13 @@ struct Case<'a> {
 impl<'a> Case<'a> {
     fn new(game: &Game, free: &'a Free, line: &'a Line) -> Case<'a> {
         let definition = Arc::new(game.definition().clone());
-        let mut slow = SlowPosition::from_fen(&definition, &line.fen).unwrap();
+        let mut reference = ReferencePosition::from_fen(&definition, &line.fen).unwrap();
         let mut position = game.position(&line.fen).unwrap();
         for text in &line.moves {
-            slow = slow.moves().remove(text).unwrap();
+            reference = reference.moves().remove(text).unwrap();
             position.play(position.parse_move(text).unwrap());
         }
-        let legal = slow.moves().into_keys().collect();
+        let legal = reference.moves().into_keys().collect();
         Case { free, line, position, legal }
     }
 

@@ -5,7 +5,7 @@ use super::free::{Free, Men};
 use super::games::{self, Line, games};
 use super::{Case, kind};
 use menagerie_core::rules::movement::MutualCastling;
-use menagerie_core::{Library, Position};
+use menagerie_core::{Explain, Library, Position};
 use std::collections::BTreeSet;
 
 const SMALL: &str = r#"

@@ -1,6 +1,6 @@
 //! The sentences, as a table: `testdata/explain/sentences.tsv`. With `MENAGERIE_BLESS=1` the last column is written anew.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Explain, Game, Library};
 use std::collections::BTreeMap;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/explain/sentences.tsv");

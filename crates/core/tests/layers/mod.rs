@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 /// How many files may use one another in a circle.
 const LARGEST_CIRCLE: usize = 8;
 /// Circles that are larger, until somebody has cut them: a crate's folder and how many files they have.
-const TO_BE_CUT: [(&str, usize); 4] = [("cli", 9), ("core", 31), ("fuzz", 12), ("server", 55)];
+const TO_BE_CUT: [(&str, usize); 5] = [("cli", 9), ("fuzz", 12), ("kernel", 14), ("rules", 31), ("server", 55)];
+/// The literal rules ask one another more freely: check asks for moves, moves for check.
+const REFERENCE_CIRCLE: (&str, usize) = ("reference", 12);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -59,8 +61,8 @@ fn rows() -> Vec<Row> {
 
 /// What a part of a crate is called in the table.
 fn name_of(name: &str, module: &Module) -> (String, Option<String>) {
-    // Only the core is told of by its parts.
-    (name.to_string(), (name == "core").then(|| module.first().cloned()).flatten())
+    // Only the crate of the rules is told of by its parts.
+    (name.to_string(), (name == "rules").then(|| module.first().cloned()).flatten())
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn every_part_knows_of_what_the_table_says_and_of_nothing_else() {
         for (module, uses) in &source.uses {
             let part = name_of(name, module);
             // What stands at the root of a crate shows everything.
-            if part == ("core".to_string(), None) {
+            if part == ("rules".to_string(), None) {
                 continue;
             }
             let Some(row) = rows.iter().position(|row| row.parts.contains(&part)) else {
@@ -100,15 +102,15 @@ fn every_part_knows_of_what_the_table_says_and_of_nothing_else() {
     }
 }
 
-/// Crates that may name rules: the core has them, and the import translates them.
-const MAY_NAME_RULES: [&str; 2] = ["core", "import"];
+/// Crates that may name rules: one has them, the core shows them, two have a form of each, and the import translates them.
+const MAY_NAME_RULES: [&str; 5] = ["core", "explain", "import", "reference", "rules"];
 
 /// Whether a file asks for a rule and not for facts or capabilities.
 fn asks_for_rules(source: &Source, module: &Module) -> bool {
     // A type may come from elsewhere than the path that is forbidden.
     let text = std::fs::read_to_string(&source.files[module]).unwrap();
     let calls = [".rule::<", ".has::<", ".set_rule("].iter().any(|call| text.contains(call));
-    calls || source.named[module].contains("core::rules")
+    calls || ["core::rules", "rules::rules"].iter().any(|path| source.named[module].contains(*path))
 }
 
 #[test]
@@ -130,7 +132,8 @@ fn no_circle_of_files_is_large() {
         let circle = source.largest_circle();
         let to_be_cut = TO_BE_CUT.iter().find(|(known, _)| known == name).map(|(_, size)| *size);
         // A circle that has become smaller is not to grow again.
-        let is_right = to_be_cut.map_or(circle.len() <= LARGEST_CIRCLE, |size| circle.len() == size);
+        let most = if name == REFERENCE_CIRCLE.0 { REFERENCE_CIRCLE.1 } else { LARGEST_CIRCLE };
+        let is_right = to_be_cut.map_or(circle.len() <= most, |size| circle.len() == size);
         if !is_right {
             let files: Vec<String> = circle.iter().map(|module| module.join("/")).collect();
             wrong.push(format!("{name}: {} files in a circle: {}", files.len(), files.join(", ")));

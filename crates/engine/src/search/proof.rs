@@ -112,6 +112,7 @@ mod tests {
     use crate::eval::{Evaluator, Weights};
     use crate::limits::SearchLimits;
     use crate::search::Shared;
+    use menagerie_core::Explain;
     use menagerie_core::{Library, Outcome, Position};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;

@@ -6,7 +6,7 @@ use menagerie_runner::within;
 use std::time::{Duration, Instant};
 
 /// The largest board, in squares, on which the reference implementation is compared.
-const SLOW_SQUARES: usize = 104;
+const REFERENCE_SQUARES: usize = 104;
 /// The maximum number of moves of a starting position that are checked one by one.
 const MOVES: usize = 2_000;
 
@@ -50,7 +50,7 @@ pub(super) fn try_out(game: &Game) {
     }
     assert_eq!(position.fen(), fen, "undoing restores the position");
     assert!(!game.rules().iter().any(String::is_empty), "each rule says something");
-    if game.board().len() <= SLOW_SQUARES && moves.len() <= 200 {
+    if game.board().len() <= REFERENCE_SQUARES && moves.len() <= 200 {
         check(game, &[], Effort { games: 1, plies: 2, seed: 1 }).expect("kernel and reference implementation agree");
     }
 }

@@ -1,13 +1,13 @@
 //! FENs of the shipped games: the name of a game, and in the next line a FEN.
 
-use menagerie_core::slow::SlowPosition;
+use menagerie_core::reference::ReferencePosition;
 use std::sync::Arc;
 
 /// Reads a FEN. It must be stable when written and read again, and kernel and reference implementation must agree on it.
 pub(super) fn run(data: &[u8]) {
     let Some((game, fen)) = super::with_game(data) else { return };
     let definition = Arc::new(game.definition().clone());
-    let reference = SlowPosition::from_fen(&definition, fen);
+    let reference = ReferencePosition::from_fen(&definition, fen);
     match game.position(fen) {
         Ok(position) => {
             let written = position.fen();

@@ -1,7 +1,7 @@
 //! Moves in machine form: the name of a game, in the next line a FEN or `startpos`, and then moves.
 
 use menagerie_core::explain::Illegal;
-use menagerie_core::{Move, Position};
+use menagerie_core::{Explain, Move, Position};
 use std::collections::BTreeMap;
 
 /// From how many squares of the last position every move is attempted.

@@ -4,7 +4,7 @@
 //! that an error of theirs costs time and does not change the result.
 
 use super::{Problem, Solver};
-use menagerie_core::slow::SlowPosition;
+use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ impl Guide {
     }
 }
 
-type Moves = BTreeMap<String, SlowPosition>;
+type Moves = BTreeMap<String, ReferencePosition>;
 
 /// Proves that each key of a problem wins in its number of moves, and that no move wins in fewer.
 ///
@@ -58,7 +58,7 @@ type Moves = BTreeMap<String, SlowPosition>;
 /// `Disproof` if that is not so.
 pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
     let definition = Arc::new(guide.game.definition().clone());
-    let position = SlowPosition::from_fen(&definition, &problem.fen).map_err(Disproof::InvalidPosition)?;
+    let position = ReferencePosition::from_fen(&definition, &problem.fen).map_err(Disproof::InvalidPosition)?;
     let moves = position.moves();
     for key in &problem.keys {
         if !moves.get(key).is_some_and(|after| wins_with(guide, after, problem.moves)) {
@@ -72,13 +72,13 @@ pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
 }
 
 /// A move with which the side to move wins in this many moves.
-fn winning(guide: &Guide, position: &SlowPosition, moves: &Moves, most: u32) -> Option<String> {
+fn winning(guide: &Guide, position: &ReferencePosition, moves: &Moves, most: u32) -> Option<String> {
     let likely = guide.key(&position.fen(), most);
     first(moves, likely, |after| wins_with(guide, after, most))
 }
 
 /// Whether the side that has just moved wins in this many moves, counting the move just made.
-fn wins_with(guide: &Guide, after: &SlowPosition, moves: u32) -> bool {
+fn wins_with(guide: &Guide, after: &ReferencePosition, moves: u32) -> bool {
     let attacker = after.side().other();
     let replies = after.moves();
     match winner(after, &replies) {
@@ -91,7 +91,7 @@ fn wins_with(guide: &Guide, after: &SlowPosition, moves: u32) -> bool {
 }
 
 /// Whether the side to move has won, or wins in this many moves.
-fn loses_with(guide: &Guide, reply: &SlowPosition, moves: u32) -> bool {
+fn loses_with(guide: &Guide, reply: &ReferencePosition, moves: u32) -> bool {
     let listed = reply.moves();
     match winner(reply, &listed) {
         Some(winner) => winner == Some(reply.side()),
@@ -100,14 +100,14 @@ fn loses_with(guide: &Guide, reply: &SlowPosition, moves: u32) -> bool {
 }
 
 /// The first move that satisfies a predicate. Tries the likely one first.
-fn first(moves: &Moves, likely: Option<String>, is: impl Fn(&SlowPosition) -> bool) -> Option<String> {
+fn first(moves: &Moves, likely: Option<String>, is: impl Fn(&ReferencePosition) -> bool) -> Option<String> {
     let likely = likely.and_then(|text| moves.get_key_value(&text));
     let others = moves.iter().filter(|(text, _)| likely.is_none_or(|(known, _)| known != *text));
     likely.into_iter().chain(others).find(|(_, after)| is(after)).map(|(text, _)| text.clone())
 }
 
 /// The winner, if the game is over; `Some(None)` for a draw.
-fn winner(position: &SlowPosition, moves: &Moves) -> Option<Option<Color>> {
+fn winner(position: &ReferencePosition, moves: &Moves) -> Option<Option<Color>> {
     match position.result_with(moves).split(' ').next() {
         Some("*") => None,
         Some("1-0") => Some(Some(Color::White)),

@@ -12,7 +12,7 @@ use crate::placed;
 use crate::style::Style;
 use crate::write::{second, write};
 use menagerie_core::explain::Name;
-use menagerie_core::{Attempt, Illegal, Kind, Move, Piece, Position, Square};
+use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Piece, Position, Square};
 use normalize::Normalized;
 use resolve::Wanted;
 use std::collections::HashSet;

@@ -4,7 +4,7 @@ use crate::effects::{self, Effect};
 use crate::error::{ReadError, quoted};
 use crate::style::{PAWN, Style};
 use crate::write::{goes_straight, second, write};
-use menagerie_core::{Attempt, Illegal, Kind, Move, Position};
+use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Position};
 
 /// What a text says in addition to origin and target.
 pub(super) struct Wanted<'t> {

@@ -3,7 +3,7 @@
 //! Files are letters and ranks are numbers over the whole grid, extra squares and holes included; on a grid of exactly
 //! ten ranks they are counted from 0, else from 1.
 
-use menagerie_core::{Board, Move, Position, Square};
+use menagerie_core::{Board, Explain, Move, Position, Square};
 
 /// On a grid with this many ranks, ranks are counted from 0.
 const FROM_ZERO: usize = 10;

@@ -4,7 +4,7 @@ use super::note;
 use crate::action::{Action, JobKind};
 use crate::settings::Settings;
 use crate::{number, quoted};
-use menagerie_core::{Color, Position};
+use menagerie_core::{Color, Explain, Position};
 use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! `position (startpos | fen FEN) [moves …]`
 
 use crate::quoted;
-use menagerie_core::{Game, Position};
+use menagerie_core::{Explain, Game, Position};
 
 /// Reads the arguments of `position`: the position with the moves that led to it. `startpos` is the chosen start.
 pub(super) fn read(game: &Game, startpos: &Position, rest: &str) -> Result<Position, String> {

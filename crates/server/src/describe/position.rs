@@ -4,7 +4,7 @@ use super::{moves, span};
 use crate::api::{self, Both, Hand, Placed, Played, Span, Where};
 use crate::catalog::Catalog;
 use crate::error::{ApiError, sentence};
-use menagerie_core::{Color, Game, Move, Outcome, Piece, Position};
+use menagerie_core::{Color, Explain, Game, Move, Outcome, Piece, Position};
 use menagerie_notation::read;
 
 /// The longest game, in plies.

@@ -7,7 +7,7 @@ use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Moves, Place, Record, StoredMove};
-use menagerie_core::{Game, Move, Position};
+use menagerie_core::{Explain, Game, Move, Position};
 use std::sync::Arc;
 
 /// A game as it stands. A change is made on a copy first, stored, and shown only then.

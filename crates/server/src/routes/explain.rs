@@ -8,7 +8,7 @@ use crate::extract::Body;
 use crate::state::State;
 use axum::Json;
 use axum::extract;
-use menagerie_core::{Attempt as Tried, Position};
+use menagerie_core::{Attempt as Tried, Explain, Position};
 
 /// Whether a move can be made, and if not, why not.
 pub async fn explain(

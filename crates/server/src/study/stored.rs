@@ -4,7 +4,7 @@ use crate::api::{Both, StoredGame, StoredListed};
 use crate::error::ApiError;
 use crate::play::created;
 use crate::store::{Listed, Record, StoredMove};
-use menagerie_core::{Color, Game};
+use menagerie_core::{Color, Explain, Game};
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Score};
 use time::OffsetDateTime;
 

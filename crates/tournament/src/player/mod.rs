@@ -11,7 +11,7 @@ use crate::clock::PlayerClock;
 use crate::contestant::{Contestant, Engine, EngineProtocol};
 use crate::pace::PlayerLimits;
 use crate::record::{PlayerMove, Termination};
-use menagerie_core::{Color, Game, Move, Position};
+use menagerie_core::{Color, Explain, Game, Move, Position};
 use menagerie_notation::read;
 use std::time::Duration;
 

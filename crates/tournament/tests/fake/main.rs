@@ -2,7 +2,7 @@
 //! AFTER. It plays chess: of all legal moves the first in the order of their texts. `twice:FILE` crashes, and does not come
 //! up for a third time; FILE counts.
 
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Explain, Game, Library, Position};
 use std::io::{BufRead, Write};
 use std::time::Duration;
 

@@ -1,0 +1,94 @@
+//! Drops that are not legal.
+
+use super::asked::Asked;
+use super::{Attempt, Illegal, reasons, safety, sentence};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
+use menagerie_kernel::Move;
+use menagerie_rules::Position;
+use menagerie_rules::rules::effect::Walls;
+use menagerie_rules::rules::movement::Hand;
+
+/// Why a text with `@`, which is no legal move, is not a legal drop.
+pub(crate) fn why(position: &Position, text: &str) -> Illegal {
+    let definition = position.game().definition();
+    let malformed = || Illegal::Malformed { expected: "`N@e4`: the letter of a piece in hand, and a square".into() };
+    let (text, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
+    let Some((letter, name)) = text.split_once('@') else { return malformed() };
+    let &[letter @ b'A'..=b'Z'] = letter.as_bytes() else { return malformed() };
+    let Some(kind) = definition.kind_of_letter(letter as char) else {
+        let known = sentence::letters(definition.pieces.iter().map(|piece| piece.letter)).to_uppercase();
+        return Illegal::NoSuchLetter { letter: letter as char, known: known.into() };
+    };
+    let Some(to) = definition.board.square(name) else {
+        return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };
+    };
+    let Some(rule) = definition.rule::<Hand>() else { return Illegal::NoDrops };
+    let (attempt, legal) = (Attempt::new(to, to), position.legal_moves());
+    let asked = Asked { position, attempt: &attempt, legal: &legal };
+    let same = |mv: &&Move| position.move_text(**mv).split(',').next() == Some(text);
+    if let Some(&mv) = legal.iter().find(same) {
+        let given = Some(tail).filter(|tail| !tail.is_empty()).map(Into::into);
+        return Illegal::EffectChoice { given, example: asked.text(mv) };
+    }
+    let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, kind, to));
+    match position.outcome().filter(|_| legal.is_empty()) {
+        Some(outcome) => Illegal::over(outcome, Some(why)),
+        None => why,
+    }
+}
+
+/// Why the piece cannot come to the square, what follows aside.
+fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Illegal> {
+    let (definition, color) = (asked.definition(), asked.side());
+    let (dropped, piece) = (Piece::new(kind, color), asked.type_name(kind));
+    if asked.kernel().held(dropped) == 0 {
+        return Some(Illegal::NotInHand { color, piece });
+    }
+    if let Some(why) = asked.wall_on([to].into_iter()) {
+        return Some(why);
+    }
+    if let Some(on) = asked.standing(to) {
+        return Some(Illegal::DropOccupied { piece, on });
+    }
+    if !rule.zone_has(definition, dropped, to) {
+        return Some(Illegal::DropZone { piece, to: asked.name(to) });
+    }
+    let board = &definition.board;
+    let is_twin =
+        |square: &Square| board.cell(*square).x == board.cell(to).x && asked.position.piece(*square) == Some(dropped);
+    let twin = board.squares().find(is_twin).filter(|_| rule.one_a_file.contains(&definition.piece(kind).name));
+    twin.map(|twin| Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) })
+}
+
+/// Why the piece cannot come to the square for what follows: check, mate, or what rules forbid.
+fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
+    let (drop, piece) = (Move::drop(kind, to), asked.placed(Piece::new(kind, asked.side()), to));
+    if let Some(why) = safety::why(asked, drop, &piece) {
+        return why;
+    }
+    let places = asked.definition().rule::<Walls>().is_some_and(|rule| rule.place.is_some());
+    let board = &asked.definition().board;
+    let is_free = |square: &Square| asked.position.piece(*square).is_none() && !asked.position.is_wall(*square);
+    if places && board.squares().filter(is_free).all(|square| square == to) {
+        return Illegal::NoRoom { piece: asked.type_name(kind), to: asked.name(to) };
+    }
+    let hand = asked.definition().rule::<Hand>();
+    if hand.is_some_and(|rule| !rule.checks) && asked.kernel().check_given(drop).is_some() {
+        return Illegal::DropChecks { piece: asked.type_name(kind), to: asked.name(to) };
+    }
+    let name = &asked.definition().piece(kind).name;
+    let no_mate = hand.is_some_and(|rule| rule.no_mate.contains(name));
+    if no_mate && asked.kernel().drop_mates(drop) {
+        return Illegal::DropMates { piece: asked.type_name(kind), to: asked.name(to) };
+    }
+    let forbidden = reasons::forbids(asked, drop);
+    forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
+}
+
+/// Says that a piece must be dropped, where another move is forbidden for it.
+pub(crate) fn forbids(rule: &Hand, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+    let drops = || asked.legal.iter().copied().find(|mv| mv.dropped().is_some());
+    let drop = drops().filter(|_| rule.must && mv.dropped().is_none())?;
+    Some(Illegal::MustDrop { example: asked.text(drop) })
+}

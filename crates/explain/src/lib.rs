@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod asked;
+mod attempt;
+mod castling;
+mod choices;
+mod example;
+mod explain;
+mod explosion;
+mod facts;
+mod hand;
+mod illegal;
+mod movement;
+mod must_capture;
+mod mutual_castling;
+mod no_checks;
+mod partial;
+mod pass;
+mod reasons;
+mod safety;
+mod sentence;
+mod superko;
+mod why;
+
+pub use attempt::Attempt;
+pub use explain::{Explain, MoveError};
+pub use facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
+pub use illegal::Illegal;
+pub use partial::Sketch;

@@ -1,0 +1,27 @@
+//! The rules that have reasons of their own, in the order in which they are asked.
+
+use super::asked::{Asked, Judgement};
+use super::{Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, superko};
+use menagerie_kernel::Move;
+use menagerie_rules::rules::effect::Explosion;
+use menagerie_rules::rules::filter::{MustCapture, NoChecks, Superko};
+use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling};
+
+/// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
+pub(crate) fn judge(asked: &Asked<'_>) -> Option<Judgement> {
+    let definition = asked.definition();
+    let of_castling = || castling::judge(definition.rule::<Castling>()?, asked);
+    let of_mutual_castling = || mutual_castling::judge(definition.rule::<MutualCastling>()?, asked);
+    of_castling().or_else(of_mutual_castling)
+}
+
+/// Why a rule forbids a move that the piece could make and that leaves its king safe.
+pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
+    let definition = asked.definition();
+    let is_there = |there: bool, ask: fn(&Asked<'_>, Move) -> Option<Illegal>| there.then(|| ask(asked, mv)).flatten();
+    is_there(definition.has::<Explosion>(), explosion::forbids)
+        .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
+        .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
+        .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
+        .or_else(|| is_there(definition.has::<Superko>(), superko::forbids))
+}

@@ -1,0 +1,213 @@
+//! A position: what stands where, who is to move, and what was played.
+
+use super::phases::{Decision, End, Phases};
+use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{MAX_SQUARES, Square};
+use menagerie_board::budget;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use std::sync::Arc;
+
+/// The part of a position that is restored as a whole when a move is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status<B> {
+    /// The hash of everything that makes two positions different.
+    pub key: u64,
+    /// The hash of the arrangement of the pieces alone.
+    pub placement: u64,
+    pub marked: B,
+    /// The squares on which a capture en passant is legal, and the pawn it takes.
+    pub en_passant: B,
+    pub victim: Square,
+    pub rights: u8,
+    pub clock: u32,
+    /// What each counter of each side has come to.
+    pub counts: [[u8; 2]; MAX_COUNTERS],
+}
+
+/// What is kept of a move to take it back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<B> {
+    pub status: Status<B>,
+    pub played: Move,
+    pub(crate) journal: u32,
+    pub(crate) full_move: u32,
+}
+
+/// A position on a board of a given width of bit set.
+pub struct Core<B: Bits, P: Phases<B>> {
+    /// The game.
+    pub program: Arc<Program<B, P>>,
+    /// The sets of squares of the pieces.
+    pub pieces: Pieces<B>,
+    /// What stands on each square.
+    pub cells: [Piece; MAX_SQUARES],
+    /// Who is to move.
+    pub side: Color,
+    /// The number of the move that is to be made, counted up after black's.
+    pub full_move: u32,
+    /// What is restored as a whole when a move is taken back.
+    pub status: Status<B>,
+    /// What is in hand, and what is noted of squares.
+    pub hands: Hands<B>,
+    /// The moves played so far.
+    pub stack: Vec<Undo<B>>,
+    /// What the FEN says was passed over, legal or not: it is asked for before the first move only.
+    pub given_passed: B,
+    pub(crate) journal: Vec<Edit>,
+    pub(crate) seen: Seen,
+}
+
+/// How many earlier arrangements fall on each hash value: zero tells at once that one is new.
+#[derive(Clone)]
+pub(crate) struct Seen(Box<[u16; 1024]>);
+
+impl Seen {
+    pub(crate) fn slot(&mut self, placement: u64) -> &mut u16 {
+        &mut self.0[placement as usize & 1023]
+    }
+}
+
+impl<B: Bits, P: Phases<B>> Clone for Core<B, P> {
+    fn clone(&self) -> Core<B, P> {
+        Core {
+            program: self.program.clone(),
+            hands: self.hands.clone(),
+            stack: self.stack.clone(),
+            journal: self.journal.clone(),
+            seen: self.seen.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// A board without pieces.
+    pub fn empty(program: &Arc<Program<B, P>>) -> Core<B, P> {
+        Core {
+            program: program.clone(),
+            pieces: Pieces::new(),
+            cells: [Piece::NONE; MAX_SQUARES],
+            side: Color::White,
+            full_move: 1,
+            status: Status {
+                key: 0,
+                placement: 0,
+                marked: B::EMPTY,
+                en_passant: B::EMPTY,
+                victim: 0,
+                rights: 0,
+                clock: 0,
+                counts: program.counts_at_start(),
+            },
+            hands: Hands::new(),
+            stack: Vec::new(),
+            given_passed: B::EMPTY,
+            journal: Vec::new(),
+            seen: Seen(Box::new([0; 1024])),
+        }
+    }
+
+    /// The bytes that the position holds.
+    pub fn memory(&self) -> usize {
+        let past = self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
+        size_of::<Self>() + size_of_val(&*self.seen.0) + past
+    }
+
+    /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect, none
+    /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
+    #[inline(always)]
+    pub fn is_plain(&self) -> bool {
+        self.attacks_decide() && !self.program.bans_repetition
+    }
+
+    /// Whether pins and checkers decide what a piece may do by its own power.
+    #[inline(always)]
+    pub fn attacks_decide(&self) -> bool {
+        let program = &*self.program;
+        program.effects.is_empty() && !program.repeats_by_own_power && program.pseudo_royal.is_none()
+    }
+
+    /// Whether a move changes only the squares it names.
+    #[inline(always)]
+    pub fn is_local(&self) -> bool {
+        self.program.effects.is_empty()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.pieces.in_check(&self.program, self.side)
+    }
+
+    /// The types that a piece may become now by promoting.
+    pub fn promotion_kinds(&self, piece: Piece) -> impl Iterator<Item = Kind> + Clone + '_ {
+        self.promotion_kinds_with(&self.pieces, piece)
+    }
+
+    /// The same with the pieces as they stand during a move.
+    pub fn promotion_kinds_with<'a>(
+        &'a self,
+        pieces: &'a Pieces<B>,
+        piece: Piece,
+    ) -> impl Iterator<Item = Kind> + Clone + 'a {
+        let promotion = self.program.promotion.as_ref();
+        let targets = promotion.map_or(&[][..], |table| table.targets(piece));
+        let count = move |kind| pieces.of(Piece::new(kind, piece.color())).count();
+        let is_open = move |&kind: &Kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind)));
+        targets.iter().copied().filter(is_open)
+    }
+
+    /// How often this position has stood on the board, now included.
+    pub fn times_seen(&self) -> usize {
+        1 + self.stack.iter().filter(|undo| undo.status.key == self.status.key).count()
+    }
+
+    /// Whether an arrangement of the pieces stood on the board before or stands there now.
+    #[inline(always)]
+    pub fn has_stood(&self, placement: u64) -> bool {
+        placement == self.status.placement
+            || (self.seen.0[placement as usize & 1023] != 0 && self.stood_before(placement))
+    }
+
+    #[inline]
+    fn stood_before(&self, placement: u64) -> bool {
+        budget::spend(self.stack.len() / 64);
+        self.stack.iter().any(|undo| undo.status.placement == placement)
+    }
+
+    /// How a rule has decided the game at once, if one has.
+    #[inline]
+    pub fn decision(&self) -> Option<Outcome> {
+        self.program.decisions.iter().find_map(|decision| decision.decide(self))
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(decided) = self.decision() {
+            return Some(decided);
+        }
+        if !self.has_legal_move() {
+            return Some(match self.in_check() {
+                true => Outcome::Checkmate { winner: self.program.checkmate[self.side.index()] },
+                false => Outcome::Stalemate { winner: self.program.stalemate[self.side.index()] },
+            });
+        }
+        self.program.ends.iter().find_map(|end| end.outcome(self))
+    }
+
+    /// The hashes made anew from the board: what the incremental ones must equal.
+    pub fn fresh_keys(&self) -> (u64, u64) {
+        let zobrist = &self.program.zobrist;
+        let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
+        let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
+        let placement = self.pieces.walls().iter().fold(placement, |key, square| key ^ zobrist.wall(square));
+        let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key();
+        for (i, counts) in self.status.counts.iter().enumerate() {
+            key = Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.count(i, color, counts[color.index()]));
+        }
+        key = self.pieces.marked.iter().fold(key, |key, square| key ^ zobrist.mark(square));
+        key = self.status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
+        (if self.side == Color::Black { key ^ zobrist.side } else { key }, placement)
+    }
+}

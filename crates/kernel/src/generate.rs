@@ -1,0 +1,630 @@
+//! Legal moves.
+//!
+//! Each piece's destinations are made as a set. Where pins and checkers decide (see [`Danger`]), the set is cut to
+//! what is legal and handed on whole, so that counting it is a population count; moves that a rule makes undecided are
+//! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
+
+use super::danger::Danger;
+use super::phases::{Effect, Filter, Movement, Phases};
+use super::{Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
+use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
+
+/// What takes the legal moves as they are found.
+pub trait Sink<B: Bits> {
+    /// Plain moves of one piece.
+    fn set(&mut self, from: Square, to: B);
+    /// Plain moves of several pieces, each with its own destinations.
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>);
+    /// Plain moves of several pieces to the squares `delta` higher than theirs.
+    fn shifted(&mut self, to: B, delta: i16);
+    /// Captures of one piece that may change it.
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B);
+    /// Plain moves that come with each of these types, and also without a change if `keep`.
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
+    /// Drops of a type from the hand.
+    fn drops(&mut self, kind: Kind, to: B);
+    /// One move.
+    fn one(&mut self, mv: Move);
+    /// A move is not legal because it brings back the arrangement that stood when so many moves had been played, or the
+    /// present one.
+    fn barred(&mut self, _by: Option<usize>) {}
+    /// Whether nothing more is wanted.
+    fn full(&self) -> bool {
+        false
+    }
+    /// The bytes of what is kept of the moves so far.
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+impl<B: Bits> Sink<B> for Count {
+    #[inline(always)]
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.0 += sets.map(|(_, to)| to.count() as u64).sum::<u64>();
+    }
+    #[inline(always)]
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 += to.count() as u64;
+    }
+    #[inline]
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, _from: Square, to: B) {
+        if let Some(table) = &core.program.captures {
+            self.0 += table.count(&core.pieces, captor, to);
+        }
+    }
+    #[inline]
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
+    }
+    #[inline]
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn one(&mut self, _mv: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Lists moves.
+impl<B: Bits> Sink<B> for Vec<Move> {
+    #[inline]
+    fn set(&mut self, from: Square, to: B) {
+        self.extend(to.iter().map(|to| Move::plain(from, to)));
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        for (from, to) in sets {
+            to.iter().for_each(|to| self.push(Move::plain(from, to)));
+        }
+    }
+    #[inline]
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
+    }
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B) {
+        for to in to.iter() {
+            self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
+                None => Move::plain(from, to),
+                Some(kind) => Move::plain(from, to).becoming(kind),
+            }));
+        }
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        for to in to.iter() {
+            if keep {
+                self.push(Move::plain(from, to));
+            }
+            self.extend(kinds.iter().map(|&kind| Move::plain(from, to).becoming(kind)));
+        }
+    }
+    fn drops(&mut self, kind: Kind, to: B) {
+        self.extend(to.iter().map(|to| Move::drop(kind, to)));
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        self.push(mv);
+    }
+    fn bytes(&self) -> usize {
+        // A list that grows is copied into one of twice the length.
+        3 * self.len() * size_of::<Move>()
+    }
+}
+
+/// Stops at the first move.
+#[derive(Default)]
+struct Any(bool);
+
+impl<B: Bits> Sink<B> for Any {
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn sets(&mut self, mut sets: impl Iterator<Item = (Square, B)>) {
+        self.0 |= sets.any(|(_, to)| to.any());
+    }
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 |= to.any();
+    }
+    fn captures<P: Phases<B>>(&mut self, _core: &Core<B, P>, _captor: Piece, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 |= to.any() && (keep || !kinds.is_empty());
+    }
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 |= to.any();
+    }
+    fn one(&mut self, _mv: Move) {
+        self.0 = true;
+    }
+    fn full(&self) -> bool {
+        self.0
+    }
+}
+
+/// Steps that finding the moves of a position counts for, what is tried out or walked aside.
+const GENERATION: usize = 16;
+
+/// The types a pawn may become, where that depends on what its side has.
+type Choices = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(&mut moves);
+        moves
+    }
+
+    /// How many legal moves there are.
+    pub fn count_legal_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        let mut any = Any::default();
+        let program = &*self.program;
+        if !program.is_ruled && !program.own_quiet {
+            // Where pieces only take by their own power, it is the rules that nearly always find a move.
+            let mut danger = Danger::none();
+            self.find_danger(&mut danger);
+            program.movement[self.side.index()].iter().for_each(|rule| rule.generate(self, &danger, &mut any));
+        }
+        if !any.0 {
+            self.generate(&mut any);
+        }
+        any.0
+    }
+
+    /// Gives every legal move to the sink, once.
+    #[inline]
+    pub fn generate<S: Sink<B>>(&self, sink: &mut S) {
+        if self.program.is_ruled { self.generate_ruled(sink) } else { self.generate_free(sink) }
+    }
+
+    /// The same where rules decide games before anybody moves, or look at the whole list of moves.
+    #[inline(never)]
+    fn generate_ruled<S: Sink<B>>(&self, sink: &mut S) {
+        if self.decision().is_some() {
+            return;
+        }
+        if self.program.filters.is_empty() && self.program.passes[self.side.index()].is_none() {
+            return self.generate_free(sink);
+        }
+        self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
+    }
+
+    /// The moves that are legal if no rule has decided the game.
+    pub fn undecided_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate_free(&mut moves);
+        self.offer_pass(Passing::Always, &mut moves);
+        for filter in &self.program.filters {
+            filter.retain(self, &mut moves);
+        }
+        if moves.is_empty() {
+            self.offer_pass(Passing::Stalemate, &mut moves);
+        }
+        moves
+    }
+
+    /// Adds the pass to the moves of a side that may pass at this time.
+    fn offer_pass(&self, when: Passing, moves: &mut Vec<Move>) {
+        let own = self.pieces.side(self.side);
+        if self.program.passes[self.side.index()] == Some(when) && own.any() {
+            let royal = self.pieces.royal(&self.program, self.side);
+            let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
+            if self.is_legal_when_tried(pass) {
+                moves.push(pass);
+            }
+        }
+    }
+
+    /// Gives every move to the sink that neither checks nor superko forbid, once.
+    #[inline]
+    fn generate_free<S: Sink<B>>(&self, sink: &mut S) {
+        let program = &*self.program;
+        let us = self.side;
+        let mut danger = Danger::none();
+        self.find_danger(&mut danger);
+        let own = self.pieces.closed[us.index()];
+        budget::spend(GENERATION);
+        if program.own_quiet || program.own_captures {
+            let in_sets = self.moves_as_a_set(&danger);
+            let free = own.minus(danger.pinned);
+            for reach in &program.reach[us.index()] {
+                let mut set = self.pieces.kinds[reach.kind.slot()] & own;
+                if set.is_empty() {
+                    continue;
+                }
+                let piece = Piece::new(reach.kind, us);
+                if program.royal == Some(piece.kind()) {
+                    self.king_moves(piece, reach, &danger, sink);
+                    if sink.full() {
+                        return;
+                    }
+                    continue;
+                }
+                if in_sets && reach.simple {
+                    self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
+                    set &= danger.pinned;
+                } else if in_sets && reach.shifts.is_some() {
+                    self.shift_moves(reach, set & free, &danger, sink);
+                    set &= danger.pinned;
+                }
+                for from in set.iter() {
+                    let to = self.destinations(piece, reach, from);
+                    self.piece_moves(piece, from, to, &danger, sink);
+                    if sink.full() {
+                        return;
+                    }
+                }
+                if sink.full() {
+                    return;
+                }
+            }
+        }
+        if program.has_trails[us.index()] {
+            self.trail_moves(sink);
+        }
+        for square in self.status.en_passant.iter() {
+            self.en_passant_moves(square, sink);
+        }
+        for operation in &program.movement[us.index()] {
+            operation.generate(self, &danger, sink);
+        }
+    }
+
+    /// Whether no move of this position needs to be tried out, and pieces can go in sets.
+    #[inline(always)]
+    fn moves_as_a_set(&self, danger: &Danger<B>) -> bool {
+        self.program.in_sets && (danger.try_from | danger.try_to | self.pieces.marked).is_empty() && !danger.try_all
+    }
+
+    /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.
+    #[inline(always)]
+    fn simple_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, targets: B, sink: &mut S) {
+        let lines = &self.program.lines;
+        let occupied = self.pieces.occupied();
+        let motion = &reach.capture;
+        let rook = |from| lines.attacks(Family::Orthogonal, from, occupied);
+        let bishop = |from| lines.attacks(Family::Diagonal, from, occupied);
+        match reach.shape {
+            Shape::Leaps => sink.sets(set.iter().map(|from| (from, motion.leaps[from as usize] & targets))),
+            Shape::Rook => sink.sets(set.iter().map(|from| (from, rook(from) & targets))),
+            Shape::Bishop => sink.sets(set.iter().map(|from| (from, bishop(from) & targets))),
+            Shape::Queen => sink.sets(set.iter().map(|from| (from, (rook(from) | bishop(from)) & targets))),
+            Shape::Mixed => {
+                sink.sets(set.iter().map(|from| (from, motion.attacks(lines, from, occupied) & targets)));
+            }
+        }
+    }
+
+    /// Where a piece may go by its own power, its king's safety aside.
+    #[inline(always)]
+    pub fn destinations(&self, piece: Piece, reach: &Reach<B>, from: Square) -> B {
+        let program = &*self.program;
+        let occupied = self.pieces.occupied();
+        let marked = self.pieces.marked.has(from);
+        if reach.same && program.own_quiet && program.own_captures && !marked {
+            return reach
+                .capture
+                .attacks(&program.lines, from, occupied)
+                .minus(self.pieces.closed[piece.color().index()]);
+        }
+        let mut to = B::EMPTY;
+        if program.own_captures && !marked {
+            let own = self.pieces.closed[piece.color().index()];
+            to |= reach.capture.attacks(&program.lines, from, occupied) & occupied.minus(own);
+        }
+        if program.own_quiet {
+            to |= reach.quiet.attacks(&program.lines, from, occupied).minus(occupied);
+            if reach.has_first && !marked {
+                for first in &reach.first[from as usize] {
+                    to |= (first.walk.attacks(occupied) & first.walk.stops).minus(occupied);
+                }
+            }
+        }
+        to
+    }
+
+    /// The legal moves of one piece that is not the king.
+    #[inline(never)]
+    fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, danger: &Danger<B>, sink: &mut S) {
+        if to.is_empty() {
+            return;
+        }
+        let program = &*self.program;
+        let mut tried = to & danger.undecided(from);
+        for effect in &program.effects {
+            tried |= to & effect.may_act(program, &self.pieces, piece, from);
+        }
+        for to in tried.iter() {
+            self.offer_variants(piece, Move::plain(from, to), sink);
+            if sink.full() {
+                return;
+            }
+        }
+        let sure = to.minus(tried) & danger.allowed(from);
+        self.sure_moves(piece, from, sure, sink);
+    }
+
+    /// Hands on destinations that are known to be legal.
+    #[inline(always)]
+    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
+        let program = &*self.program;
+        if let Some(promotion) = &program.promotion {
+            let (must, may) = promotion.squares(piece, from, self.pieces.side(piece.color().other()));
+            let (must, may) = (must & to, may & to);
+            if (must | may).any() && !self.pieces.marked.has(from) {
+                let mut gathered = Choices::new();
+                let kinds = if promotion.is_limited(piece) {
+                    gathered.extend(self.promotion_kinds(piece));
+                    &gathered[..]
+                } else {
+                    promotion.targets(piece)
+                };
+                sink.promotions(from, must, kinds, false);
+                sink.promotions(from, may, kinds, true);
+                sink.set(from, to.minus(must | may));
+                return;
+            }
+        }
+        if let Some(table) = &program.captures
+            && table.changes(piece.kind())
+        {
+            let enemy = self.pieces.closed[piece.color().other().index()];
+            sink.captures(self, piece, from, to & enemy);
+            sink.set(from, to.minus(enemy));
+            return;
+        }
+        sink.set(from, to);
+    }
+
+    /// The moves of all unpinned pieces of a type that only steps.
+    #[inline(always)]
+    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, sink: &mut S) {
+        let Some(shifts) = &reach.shifts else { return };
+        let occupied = self.pieces.occupied();
+        let enemy = self.pieces.closed[self.side.other().index()];
+        let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
+        let targets = danger.mask.minus(self.pieces.walls());
+        for shift in &shifts.capture {
+            self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
+        }
+        for shift in &shifts.quiet {
+            self.stepped(reach, step(set, shift).minus(occupied) & targets, shift.delta, sink);
+        }
+        for (shift, times) in &shifts.first {
+            let mut at = set & shift.sources;
+            for _ in 0..*times {
+                at = at.turned(shift.turn).minus(occupied);
+            }
+            self.stepped(reach, at & targets, shift.delta * i16::from(*times), sink);
+        }
+    }
+
+    /// Hands on where several pieces of a type have stepped to.
+    #[inline(always)]
+    fn stepped<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
+        sink.shifted(to.minus(reach.special), delta);
+        if (to & reach.special).any() {
+            self.stepped_with_choice(reach, to & reach.special, delta, sink);
+        }
+    }
+
+    #[inline(never)]
+    fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
+        let piece = Piece::new(reach.kind, self.side);
+        for to in to.iter() {
+            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), sink);
+        }
+    }
+
+    #[inline(never)]
+    fn king_moves<S: Sink<B>>(&self, piece: Piece, reach: &Reach<B>, danger: &Danger<B>, sink: &mut S) {
+        let Some(from) = danger.king else { return };
+        let to = match reach.shape {
+            Shape::Leaps if self.program.in_sets && reach.simple && self.pieces.marked.is_empty() => {
+                reach.capture.leaps[from as usize].minus(self.pieces.closed[self.side.index()])
+            }
+            _ => self.destinations(piece, reach, from),
+        };
+        if !self.attacks_decide() {
+            for to in to.iter() {
+                self.offer_tried(Move::plain(from, to), sink);
+                if sink.full() {
+                    return;
+                }
+            }
+            return;
+        }
+        let without = self.pieces.occupied() ^ B::bit(from);
+        let them = self.side.other();
+        let mut safe = B::EMPTY;
+        for square in to.iter() {
+            if !self.pieces.attacked(&self.program, square, them, without) {
+                safe |= B::bit(square);
+            }
+        }
+        sink.set(from, safe);
+    }
+
+    fn en_passant_moves<S: Sink<B>>(&self, square: Square, sink: &mut S) {
+        for (from, piece) in self.en_passant_captors(square, self.side) {
+            self.offer_variants(piece, Move::en_passant(from, square, self.status.victim), sink);
+        }
+    }
+
+    /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
+    pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let candidates = self.program.threats[color.index()].en_passant[square as usize];
+        let own = self.pieces.side(color).minus(self.pieces.marked);
+        (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
+            let motion = &self.program.reach_of(piece).en_passant;
+            motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
+        })
+    }
+
+    /// What a captor becomes by a capture: each possible type, or nothing where it stays what it is.
+    pub fn outcomes_of(&self, captor: Piece, captive: Piece) -> impl Iterator<Item = Option<Kind>> + '_ {
+        let kinds = match (&self.program.captures, captive.present()) {
+            (Some(table), Some(captive)) => table.outcomes(captor.kind(), captive.kind()),
+            _ => &[],
+        };
+        kinds.iter().map(|&kind| Some(kind)).chain(kinds.is_empty().then_some(None))
+    }
+
+    /// Tries out a move with everything its piece may become by it.
+    pub fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
+        if let Some(promotion) = &self.program.promotion {
+            let captures = match mv.form() {
+                Form::EnPassant | Form::Taking => true,
+                Form::Exchange => false,
+                _ => self.pieces.occupied().has(mv.to()),
+            };
+            // Who comes back to where it stood has arrived nowhere.
+            let promotes = promotion.at(piece, mv.from(), mv.to(), captures).filter(|_| mv.from() != mv.to());
+            if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
+                for kind in self.promotion_kinds_with(&self.without_own_taken(mv), piece) {
+                    self.offer_tried(mv.becoming(kind), sink);
+                }
+                if !must {
+                    self.offer_tried(mv, sink);
+                }
+                return;
+            }
+        }
+        let captive = match mv.en_passant_victim() {
+            Some(victim) => self.cells[victim as usize],
+            None => self.cells[mv.to() as usize],
+        };
+        for becomes in self.outcomes_of(piece, captive) {
+            self.offer_tried(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
+        }
+    }
+
+    /// The pieces without those of the mover's own side that a move takes: they are lost when a pawn promotes by it.
+    pub fn without_own_taken(&self, mv: Move) -> Pieces<B> {
+        let mut pieces = self.pieces;
+        let last = (!matches!(mv.form(), Form::Exchange) && mv.to() != mv.from()).then_some(mv.to());
+        for square in mv.taken_on_the_way().chain(last) {
+            let taken = self.cells[square as usize].present();
+            if let Some(piece) = taken.filter(|piece| piece.color() == self.side) {
+                pieces.toggle(piece, B::bit(square));
+            }
+        }
+        pieces
+    }
+
+    /// Hands on a move that leaves no king in check, if it repeats nothing that is forbidden.
+    #[inline]
+    pub fn offer_safe<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        if !self.program.bans_repetition {
+            return sink.one(mv);
+        }
+        let placement = self.placement_after(mv);
+        if self.has_stood(placement) {
+            sink.barred(self.stood_at(placement));
+        } else {
+            sink.one(mv);
+        }
+    }
+
+    /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
+    pub fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        budget::spend(2);
+        let mut edits = Edits::new();
+        let ways = self.edits(mv, &mut edits);
+        if ways == Ways::ONE {
+            if self.leaves_safe(&edits) {
+                self.offer_safe(mv, sink);
+            }
+            return;
+        }
+        // There may be a million choices, each a move of its own.
+        for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
+            edits.clear();
+            budget::make_room(sink.bytes());
+            if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
+                self.offer_safe(mv, sink);
+            }
+        }
+    }
+
+    /// The pieces as they stand after a move.
+    pub fn after(&self, mv: Move) -> Pieces<B> {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let mut after = self.pieces;
+        edits.iter().for_each(|edit| after.apply(edit));
+        after
+    }
+
+    /// Whether the king of the side to move is in no check after these edits.
+    #[inline]
+    fn leaves_safe(&self, edits: &Edits) -> bool {
+        let mut after: Pieces<B> = self.pieces;
+        edits.iter().for_each(|edit| after.apply(edit));
+        if self.program.royals_vanish {
+            let stands = |color| after.royal(&self.program, color).is_some();
+            return stands(self.side) && (!stands(self.side.other()) || !after.in_check(&self.program, self.side));
+        }
+        !after.in_check(&self.program, self.side)
+    }
+
+    /// Whether a move takes a piece off the board.
+    pub fn captures(&self, mv: Move) -> bool {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))
+    }
+
+    /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
+    pub fn is_legal_when_tried(&self, mv: Move) -> bool {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        self.leaves_safe(&edits)
+            && !(self.program.bans_repetition && self.repeats(mv))
+            && self.program.filters.iter().all(|filter| filter.allows(self, mv))
+    }
+
+    /// Whether a move brings back an arrangement of the pieces that stood on the board.
+    fn repeats(&self, mv: Move) -> bool {
+        self.has_stood(self.placement_after(mv))
+    }
+
+    /// The hash of the arrangement of the pieces after a move.
+    #[inline]
+    pub fn placement_after(&self, mv: Move) -> u64 {
+        let zobrist = &self.program.zobrist;
+        if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
+            let (other_from, other_to) = mv.other().unwrap_or_default();
+            let (first, second) = (self.cells[mv.from() as usize], self.cells[other_from as usize]);
+            let moved = zobrist.piece(first, mv.from())
+                ^ zobrist.piece(first, mv.to())
+                ^ zobrist.piece(second, other_from)
+                ^ zobrist.piece(second, other_to);
+            return self.status.placement ^ moved;
+        }
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        edits.iter().fold(self.status.placement, |key, edit| key ^ self.placement_change(edit))
+    }
+}

@@ -1,0 +1,42 @@
+//! What is in hand and how it comes onto the board.
+
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::Kind;
+
+/// Hands, compiled.
+pub struct HandTable<B> {
+    /// Whether captured pieces go to the captor's hand.
+    pub captures: bool,
+    /// The note of which pieces have been promoted, where that is remembered.
+    pub promoted: Option<u8>,
+    /// Per type what a promoted one was before.
+    pub origins: Vec<Option<Kind>>,
+    /// Per piece where it may be dropped.
+    pub zone: Vec<B>,
+    /// Per type whether a side may have only one of it on a file.
+    pub one_a_file: Vec<bool>,
+    /// Per type whether a drop of it may not give mate.
+    pub no_mate: Vec<bool>,
+    /// Whether a drop may give check.
+    pub checks: bool,
+}
+
+impl<B: Bits> HandTable<B> {
+    /// Hands of so many types that nothing comes to by capturing, and from which nothing is dropped.
+    pub fn of_reserves(kinds: usize) -> HandTable<B> {
+        HandTable {
+            captures: false,
+            promoted: None,
+            origins: vec![None; kinds],
+            zone: vec![B::EMPTY; 2 * kinds],
+            one_a_file: vec![false; kinds],
+            no_mate: vec![false; kinds],
+            checks: true,
+        }
+    }
+
+    /// What a captured piece is in the captor's hand.
+    pub fn held(&self, kind: Kind, promoted: bool) -> Kind {
+        self.origins[kind.index()].filter(|_| promoted).unwrap_or(kind)
+    }
+}

@@ -1,0 +1,270 @@
+//! The straight lines of a board: what a rook or a bishop sees from a square, and what lies between two squares.
+
+use menagerie_board::bits::{Bits, Sliding};
+use menagerie_board::board::{Board, Square};
+
+/// The two families of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Along ranks and files.
+    Orthogonal,
+    /// Along diagonals.
+    Diagonal,
+}
+
+impl Family {
+    /// Both families.
+    pub const BOTH: [Family; 2] = [Family::Orthogonal, Family::Diagonal];
+
+    /// The two directions of the family that go up in square numbers; their opposites go down.
+    pub fn directions(self) -> [(i16, i16); 2] {
+        match self {
+            Family::Orthogonal => [(1, 0), (0, 1)],
+            Family::Diagonal => [(1, 1), (-1, 1)],
+        }
+    }
+}
+
+/// Where the attacks along one line (or two crossed ones) from one square are found in the table.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry<B> {
+    mask: B,
+    offset: u32,
+}
+
+/// The lines of a board, compiled.
+pub struct Lines<B> {
+    squares: usize,
+    /// Per family and square the look-ups of its lines: one if crossed, else two.
+    entries: Box<[[Entry<B>; 2]]>,
+    table: Box<[B]>,
+    /// Per family and square the rays: two upwards, then two downwards.
+    rays: Box<[[B; 4]]>,
+    /// Per pair of squares on one line those strictly between.
+    between: Box<[B]>,
+}
+
+/// The squares from `from` in a direction, in order, up to where the board ends.
+pub fn ray(board: &Board, from: Square, (dx, dy): (i16, i16)) -> Vec<Square> {
+    let mut squares = Vec::new();
+    let mut at = from;
+    while let Some(next) = board.offset(at, dx, dy) {
+        squares.push(next);
+        at = next;
+    }
+    squares
+}
+
+/// The most squares whose occupancy one look-up is indexed by, for a width of bit set.
+fn index_bits(sliding: u8) -> usize {
+    if sliding == Sliding::Crossed as u8 { 12 } else { 10 }
+}
+
+impl<B: Bits> Lines<B> {
+    /// Whether a board fits this width of bit set and its look-up tables stay small.
+    pub fn fits(board: &Board) -> bool {
+        if board.len() > B::CAPACITY {
+            return false;
+        }
+        if B::SLIDING == Sliding::Rays as u8 {
+            return true;
+        }
+        let inner = |square, direction| ray(board, square, direction).len().saturating_sub(1);
+        let line = |square, (dx, dy)| inner(square, (dx, dy)) + inner(square, (-dx, -dy));
+        board.squares().all(|square| {
+            Family::BOTH.iter().all(|family| {
+                let [a, b] = family.directions().map(|direction| line(square, direction));
+                let most = if B::SLIDING == Sliding::Crossed as u8 { a + b } else { a.max(b) };
+                most <= index_bits(B::SLIDING)
+            })
+        })
+    }
+
+    /// The lines of a board.
+    pub fn new(board: &Board) -> Lines<B> {
+        let squares = board.len();
+        let set = |list: &[Square]| list.iter().fold(B::EMPTY, |bits, &square| bits | B::bit(square));
+        let mut rays = Vec::with_capacity(2 * squares);
+        let mut between = vec![B::EMPTY; squares * squares];
+        for family in Family::BOTH {
+            for square in board.squares() {
+                let [(ax, ay), (bx, by)] = family.directions();
+                let lists = [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)].map(|direction| ray(board, square, direction));
+                for list in &lists {
+                    for (i, &end) in list.iter().enumerate() {
+                        between[square as usize * squares + end as usize] = set(&list[..i]);
+                    }
+                }
+                rays.push(lists.map(|list| set(&list)));
+            }
+        }
+        let mut lines = Lines {
+            squares,
+            entries: Box::default(),
+            table: Box::default(),
+            rays: rays.into_boxed_slice(),
+            between: between.into_boxed_slice(),
+        };
+        if B::SLIDING != Sliding::Rays as u8 {
+            lines.fill_tables(board);
+        }
+        lines
+    }
+
+    /// The bytes that the look-ups hold.
+    pub(crate) fn memory(&self) -> usize {
+        let sets = size_of_val(&*self.table) + size_of_val(&*self.between);
+        size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets
+    }
+
+    fn fill_tables(&mut self, board: &Board) {
+        let mut entries = Vec::with_capacity(2 * self.squares);
+        let mut table = Vec::new();
+        for family in Family::BOTH {
+            for square in board.squares() {
+                let groups: [&[usize]; 2] =
+                    if B::SLIDING == Sliding::Crossed as u8 { [&[0, 1, 2, 3], &[]] } else { [&[0, 2], &[1, 3]] };
+                entries.push(groups.map(|group| self.fill(family, square, group, &mut table)));
+            }
+        }
+        self.entries = entries.into_boxed_slice();
+        self.table = table.into_boxed_slice();
+    }
+
+    /// Tabulates the attacks along some of the rays of a square for every occupancy of their inner squares.
+    fn fill(&self, family: Family, square: Square, rays: &[usize], table: &mut Vec<B>) -> Entry<B> {
+        let all = self.rays[self.index(family, square)];
+        // The last square of a ray is attacked whether or not it is occupied, so it is no part of the index.
+        let inner = |&ray: &usize| match (all[ray].is_empty(), ray < 2) {
+            (true, _) => B::EMPTY,
+            (_, true) => all[ray].minus(B::bit(all[ray].highest())),
+            (_, false) => all[ray].minus(B::bit(all[ray].lowest())),
+        };
+        let mask = rays.iter().fold(B::EMPTY, |mask, ray| mask | inner(ray));
+        let offset = table.len();
+        table.resize(offset + (1usize << mask.count()), B::EMPTY);
+        for_each_subset(mask, |occupied| {
+            let attacks = rays.iter().fold(B::EMPTY, |set, &ray| set | cut(all[ray], ray < 2, occupied));
+            table[offset + occupied.gather(mask)] = attacks;
+        });
+        Entry { mask, offset: offset as u32 }
+    }
+
+    #[inline(always)]
+    fn index(&self, family: Family, square: Square) -> usize {
+        family as usize * self.squares + square as usize
+    }
+
+    /// The squares seen from a square along a family of lines, up to and with the first blocker each way.
+    #[inline(always)]
+    pub fn attacks(&self, family: Family, square: Square, occupied: B) -> B {
+        if B::SLIDING == Sliding::Crossed as u8 {
+            let entry = &self.entries[self.index(family, square)][0];
+            self.table[entry.offset as usize + occupied.gather(entry.mask)]
+        } else if B::SLIDING == Sliding::Lines as u8 {
+            let [a, b] = &self.entries[self.index(family, square)];
+            self.table[a.offset as usize + occupied.gather(a.mask)]
+                | self.table[b.offset as usize + occupied.gather(b.mask)]
+        } else {
+            self.attacks_by_rays(family, square, occupied)
+        }
+    }
+
+    /// The portable form of [`Lines::attacks`].
+    #[inline(always)]
+    fn attacks_by_rays(&self, family: Family, square: Square, occupied: B) -> B {
+        let [up, also_up, down, also_down] = self.rays[self.index(family, square)];
+        cut(up, true, occupied)
+            | cut(also_up, true, occupied)
+            | cut(down, false, occupied)
+            | cut(also_down, false, occupied)
+    }
+
+    /// The squares strictly between two squares on one line; nothing if they are neighbours or on no line.
+    #[inline(always)]
+    pub fn between(&self, a: Square, b: Square) -> B {
+        self.between[a as usize * self.squares + b as usize]
+    }
+}
+
+/// A ray up to and with its first blocker.
+#[inline(always)]
+fn cut<B: Bits>(ray: B, upwards: bool, occupied: B) -> B {
+    let blockers = ray & occupied;
+    if upwards {
+        ray & blockers.up_to_lowest()
+    } else if blockers.is_empty() {
+        ray
+    } else {
+        ray & B::from_square(blockers.highest())
+    }
+}
+
+fn for_each_subset<B: Bits>(mask: B, mut visit: impl FnMut(B)) {
+    let squares: Vec<u8> = mask.iter().collect();
+    let mut subsets = vec![B::EMPTY; 1 << squares.len()];
+    for choice in 0..subsets.len() {
+        // All but the first chosen square make a subset that has been there already.
+        if choice > 0 {
+            subsets[choice] = subsets[choice & (choice - 1)] | B::bit(squares[choice.trailing_zeros() as usize]);
+        }
+        visit(subsets[choice]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_board::bits::Bits256;
+    use menagerie_board::board::Cell;
+    use proptest::prelude::*;
+
+    /// Walks from the square until something is in the way: the literal form.
+    fn walked(board: &Board, family: Family, square: Square, occupied: &[Square]) -> Vec<Square> {
+        let mut seen = Vec::new();
+        for (dx, dy) in family.directions() {
+            for direction in [(dx, dy), (-dx, -dy)] {
+                for next in ray(board, square, direction) {
+                    seen.push(next);
+                    if occupied.contains(&next) {
+                        break;
+                    }
+                }
+            }
+        }
+        seen.sort_unstable();
+        seen
+    }
+
+    fn check<B: Bits>(board: &Board, occupied: &[Square]) {
+        if !Lines::<B>::fits(board) {
+            return;
+        }
+        let lines = Lines::<B>::new(board);
+        let bits = occupied.iter().fold(B::EMPTY, |set, &square| set | B::bit(square));
+        for family in Family::BOTH {
+            for square in board.squares() {
+                let expected = walked(board, family, square, occupied);
+                let found = lines.attacks(family, square, bits);
+                assert!(found.iter().eq(expected.iter().copied()), "{family:?} from {}", board.name(square));
+                assert_eq!(found, lines.attacks_by_rays(family, square, bits), "the portable form differs");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn look_ups_agree_with_walking(occupied in prop::collection::vec(0u8..64, 0..40), holes in 0usize..3) {
+            let holes = &["d4".to_string(), "e1".into()][..holes.min(2)];
+            let square = Board::new(8, 8, 1, holes, &[]).unwrap();
+            let long = Board::new(26, 3, 1, &[], &[("w9".into(), Cell { x: -1, y: -1 })]).unwrap();
+            for board in [square, long] {
+                let occupied: Vec<Square> = occupied.iter().copied().filter(|&s| (s as usize) < board.len()).collect();
+                check::<u64>(&board, &occupied);
+                check::<u128>(&board, &occupied);
+                check::<Bits256>(&board, &occupied);
+            }
+        }
+    }
+}

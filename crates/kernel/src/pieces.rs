@@ -1,0 +1,277 @@
+//! Where the pieces stand, as sets of squares: all that attacks and checks depend on.
+
+use super::edit::Edit;
+use super::phases::{Effect, Phases};
+use super::{Program, Sides};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
+
+/// The sets of squares of a position. Small enough to copy for trying a move out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pieces<B> {
+    /// Per colour the squares that none of its pieces goes to but by taking its own side's: those of its own pieces and,
+    /// in both, the walls. So walls cost the generation of moves nothing.
+    pub closed: [B; 2],
+    /// Per type its pieces in both colours, as [`Kind::slot`](menagerie_board::Kind::slot) numbers them.
+    pub kinds: [B; KIND_SLOTS],
+    /// Pieces that have lost all but their ordinary non-capturing moves.
+    pub marked: B,
+}
+
+impl<B: Bits> Pieces<B> {
+    /// An empty board.
+    pub fn new() -> Pieces<B> {
+        Pieces { closed: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
+    }
+
+    /// The squares of all pieces and walls.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.closed[0] | self.closed[1]
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub fn all(&self) -> B {
+        self.closed[0] ^ self.closed[1]
+    }
+
+    /// The pieces of a colour.
+    #[inline(always)]
+    pub fn side(&self, color: Color) -> B {
+        self.closed[color.index()].minus(self.closed[color.other().index()])
+    }
+
+    /// The squares that nothing enters or crosses; no piece stands there.
+    #[inline(always)]
+    pub fn walls(&self) -> B {
+        self.closed[0] & self.closed[1]
+    }
+
+    /// The pieces of a type and colour.
+    #[inline(always)]
+    pub fn of(&self, piece: Piece) -> B {
+        self.kinds[piece.kind().slot()] & self.closed[piece.color().index()]
+    }
+
+    /// The piece on a square, found by its sets.
+    pub fn at(&self, program: &Program<B, impl Phases<B>>, square: Square) -> Option<Piece> {
+        let color = Color::BOTH.into_iter().find(|color| self.closed[color.index()].has(square))?;
+        let kind = (0..program.kinds).find(|&kind| self.kinds[kind].has(square))?;
+        Some(Piece::new(Kind(kind as u8), color))
+    }
+
+    /// Where the king of a colour stands, if it has one.
+    #[inline(always)]
+    pub fn royal(&self, program: &Program<B, impl Phases<B>>, color: Color) -> Option<Square> {
+        let set = self.of(Piece::new(program.royal?, color));
+        set.any().then(|| set.lowest())
+    }
+
+    /// Puts a piece on squares, or takes it from them.
+    #[inline(always)]
+    pub fn toggle(&mut self, piece: Piece, squares: B) {
+        self.kinds[piece.kind().slot()] ^= squares;
+        self.closed[piece.color().index()] ^= squares;
+    }
+
+    /// Carries out an edit.
+    #[inline(always)]
+    pub fn apply(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => {
+                self.toggle(piece, B::bit(square));
+                self.marked &= !B::bit(square);
+            }
+            Edit::Relocate { from, to, piece } => {
+                self.toggle(piece, B::bit(from) | B::bit(to));
+                if self.marked.any() && self.marked.has(from) {
+                    self.marked ^= B::bit(from) | B::bit(to);
+                }
+            }
+            Edit::RelocateBoth { first, second } => {
+                let landed =
+                    B::bit(first.1).when(self.marked.has(first.0)) | B::bit(second.1).when(self.marked.has(second.0));
+                self.marked = self.marked.minus(B::bit(first.0) | B::bit(second.0)) | landed;
+                self.toggle(first.2, B::bit(first.0) ^ B::bit(first.1));
+                self.toggle(second.2, B::bit(second.0) ^ B::bit(second.1));
+            }
+            Edit::Change { square, before, after } => {
+                self.toggle(before, B::bit(square));
+                self.toggle(after, B::bit(square));
+            }
+            Edit::Mark { square, .. } => self.marked ^= B::bit(square),
+            Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
+            Edit::Hold { .. } | Edit::Note { .. } => {}
+        }
+    }
+
+    /// Takes an edit back, marks aside, which are restored as a whole.
+    #[inline(always)]
+    pub fn revert(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Relocate { from, to, piece } => self.toggle(piece, B::bit(from) | B::bit(to)),
+            Edit::RelocateBoth { first, second } => {
+                self.toggle(first.2, B::bit(first.0) ^ B::bit(first.1));
+                self.toggle(second.2, B::bit(second.0) ^ B::bit(second.1));
+            }
+            Edit::Change { square, before, after } => {
+                self.toggle(after, B::bit(square));
+                self.toggle(before, B::bit(square));
+            }
+            Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
+            Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => {}
+        }
+    }
+
+    /// Whether a piece of a colour attacks the square with these squares occupied. Marked pieces attack nothing.
+    #[inline(always)]
+    pub fn attacked(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
+        self.attacked_by(program, square, by, self.closed[by.index()].minus(self.marked), occupied)
+    }
+
+    /// The same by some of the pieces of a colour.
+    #[inline(always)]
+    pub fn attacked_by(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        enemy: B,
+        occupied: B,
+    ) -> bool {
+        let threats = &program.threats[by.index()];
+        // Asked type by type with an early end: a vectorised union of the few sets is slower.
+        let row = square as usize * threats.leapers.len();
+        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+            if (*from & self.kinds[kind.slot()] & enemy).any() {
+                return true;
+            }
+        }
+        let row = square as usize * threats.riders.len();
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            for sniper in (*from & self.kinds[kind.slot()] & enemy).iter() {
+                if (program.lines.between(square, sniper) & occupied).is_empty() {
+                    return true;
+                }
+            }
+        }
+        threats.has_paths
+            && (self.walked_to(program, square, by, enemy, occupied)
+                || self.hunted(program, square, by, enemy, occupied))
+    }
+
+    /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
+    pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
+        let target = B::bit(square);
+        let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
+        let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
+        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls }
+    }
+
+    fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+        let threats = &program.threats[by.index()];
+        let row = square as usize * threats.hunters.len();
+        let sides = self.sides(program, square, by, occupied);
+        threats.hunters.iter().enumerate().any(|(i, &kind)| {
+            let reach = program.reach_of(Piece::new(kind, by));
+            let candidates = threats.hunts[row + i] & self.kinds[kind.slot()] & enemy;
+            candidates.minus(B::bit(square)).iter().any(|from| {
+                budget::spend(reach.trails.of(from).len());
+                let mut trails = reach.trails.of(from).iter();
+                trails.any(|trail| trail.prey.has(square) && trail.strikes(from, square, &sides))
+            })
+        })
+    }
+
+    fn walked_to(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        enemy: B,
+        occupied: B,
+    ) -> bool {
+        let threats = &program.threats[by.index()];
+        let row = square as usize * threats.walkers.len();
+        threats.walkers.iter().enumerate().any(|(i, &kind)| {
+            let reach = program.reach_of(Piece::new(kind, by));
+            let mut candidates = (threats.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
+            candidates.any(|from| {
+                budget::spend(reach.capture.walks[from as usize].len());
+                let mut walks = reach.capture.walks[from as usize].iter();
+                walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))
+            })
+        })
+    }
+
+    /// Whether a royal piece of the other colour on `square` would be in check by `by`, with all else unchanged.
+    #[inline(always)]
+    pub fn guarded(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
+        if program.effects.is_empty() {
+            return self.attacked(program, square, by, occupied);
+        }
+        self.guarded_with_effects(program, square, by, occupied)
+    }
+
+    #[inline(never)]
+    fn guarded_with_effects(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> bool {
+        let takers = self.royal_takers(program, square, by);
+        self.attacked_by(program, square, by, takers, occupied)
+            || program.effects.iter().any(|e| e.endangering(program, self, square, by, occupied).is_some())
+    }
+
+    /// Whether a king that comes from `home` may not cross a square: it could be taken there as things stand, or an effect
+    /// would put it in check if it stood there.
+    pub fn guards_way(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, home: Square) -> bool {
+        let occupied = self.occupied();
+        if program.effects.is_empty() {
+            return self.attacked(program, square, by, occupied);
+        }
+        self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)
+            || program.effects.iter().any(Effect::endangers_kings)
+                && self.guarded(program, square, by, (occupied ^ B::bit(home)) | B::bit(square))
+    }
+
+    /// The pieces of a colour that could take a king on a square if they reach it.
+    #[inline]
+    pub fn royal_takers(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color) -> B {
+        let all = self.side(by).minus(self.marked);
+        let kept = program.effects.iter().filter_map(|effect| effect.royal_takers(program, self, square, by));
+        kept.fold(all, |takers, kept| takers & kept)
+    }
+
+    /// The pieces of a colour of these types, or all.
+    pub fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
+        let own = self.side(color);
+        kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()]) & own)
+    }
+
+    /// Whether the king of a colour, or another piece that is royal at the time, is in check.
+    #[inline(always)]
+    pub fn in_check(&self, program: &Program<B, impl Phases<B>>, color: Color) -> bool {
+        let king_is = match self.royal(program, color) {
+            None => false,
+            Some(king) => self.guarded(program, king, color.other(), self.occupied()),
+        };
+        king_is || program.pseudo_royal.is_some() && self.pseudo_royal_in_check(program, color)
+    }
+
+    #[inline(never)]
+    fn pseudo_royal_in_check(&self, program: &Program<B, impl Phases<B>>, color: Color) -> bool {
+        let Some(rule) = &program.pseudo_royal else { return false };
+        let occupied = self.occupied();
+        rule.of(self, color).iter().any(|square| self.guarded(program, square, color.other(), occupied))
+    }
+}

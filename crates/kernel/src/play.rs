@@ -1,0 +1,453 @@
+//! Making moves and taking them back.
+
+use super::core::Undo;
+use super::edit::{Edit, Edits};
+use super::phases::{Effect, Filter, Phases, Tally};
+use super::{Choice, Core, Form, Move, Pieces, Ways};
+use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
+
+/// A piece that a move has moved: what it is after the move, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// The piece, as it is after the move.
+    pub piece: Piece,
+    /// Where it stood; a dropped piece stood nowhere.
+    pub from: Option<Square>,
+    /// Where it stands after the move.
+    pub to: Square,
+}
+
+/// What comes of the edits of a move.
+#[derive(Clone, Copy, Default)]
+struct Done {
+    /// The change of the hash of the arrangement.
+    changed: u64,
+    /// The castling rights that end.
+    lost: u8,
+    /// Whether the halfmove clock is set back.
+    zeroing: bool,
+}
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// Writes down what a move changes, in order, and returns the choices that its effects leave open.
+    #[inline(always)]
+    pub fn edits(&self, mv: Move, edits: &mut Edits) -> Ways {
+        let (from, to) = (mv.from(), mv.to());
+        let mover = self.cells[from as usize];
+        match mv.form() {
+            Form::Pass => return Ways::ONE,
+            Form::Drop => {
+                let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
+                edits.push(Edit::Drop { square: to, piece });
+                if self.program.effects.is_empty() {
+                    return Ways::ONE;
+                }
+            }
+            Form::Plain | Form::EnPassant => {
+                let taken = mv.en_passant_victim().unwrap_or(to);
+                if let Some(piece) = self.cells[taken as usize].present() {
+                    edits.push(Edit::Remove { square: taken, piece });
+                }
+                edits.push(Edit::Relocate { from, to, piece: mover });
+            }
+            Form::Taking => self.taking_edits(mv, mover, edits),
+            Form::Exchange => {
+                let put = mv.puts_on().unwrap_or_default();
+                let second = (to, put, self.cells[to as usize]);
+                edits.push(Edit::RelocateBoth { first: (from, to, mover), second });
+            }
+            Form::Castling | Form::Mutual => {
+                let (other_from, other_to) = mv.other().unwrap_or_default();
+                let other = self.cells[other_from as usize];
+                edits.push(Edit::RelocateBoth { first: (from, to, mover), second: (other_from, other_to, other) });
+            }
+        }
+        if let Some(kind) = mv.becomes() {
+            let (square, before) = self.changing(mv, mover);
+            edits.push(Edit::Change { square, before, after: Piece::new(kind, before.color()) });
+        }
+        if self.program.is_direct {
+            return Ways::ONE;
+        }
+        let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
+        if self.program.keeps_books {
+            self.bookkeeping(edits);
+        }
+        ways
+    }
+
+    /// Shows the edits of a move.
+    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        look(&edits)
+    }
+
+    /// What is taken on the way goes first, then what stands on the last square; who comes back has not moved.
+    #[inline(never)]
+    fn taking_edits(&self, mv: Move, mover: Piece, edits: &mut Edits) {
+        let (from, to) = (mv.from(), mv.to());
+        let last = (from != to).then_some(to);
+        for square in mv.taken_on_the_way().chain(last) {
+            if let Some(piece) = self.cells[square as usize].present() {
+                edits.push(Edit::Remove { square, piece });
+            }
+        }
+        if from != to {
+            edits.push(Edit::Relocate { from, to, piece: mover });
+        }
+    }
+
+    /// The piece that becomes another by the move, and where it stands then: the mover, or in a mutual castling
+    /// whichever of the two promotes.
+    #[inline(never)]
+    pub fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
+        if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
+            (mv.form(), &self.program.promotion, mv.other())
+        {
+            let other = self.cells[other_from as usize];
+            let (moved, other_moved) = (!self.pieces.marked.has(mv.from()), !self.pieces.marked.has(other_from));
+            let first = promotion.at(mover, mv.from(), mv.to(), false).filter(|_| moved);
+            let second = promotion.at(other, other_from, other_to, false).filter(|_| other_moved);
+            if first != Some(true) && (second == Some(true) || first.is_none() && second.is_some()) {
+                return (other_to, other);
+            }
+        }
+        (mv.to(), mover)
+    }
+
+    /// Adds what the move's effects change.
+    #[inline(never)]
+    fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
+        budget::spend(8);
+        let program = &*self.program;
+        let promotes = mv.becomes().is_some_and(|_| {
+            // A type that promotes is changed by nothing else.
+            let (_, before) = self.changing(mv, self.cells[mv.from() as usize]);
+            program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
+        });
+        let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
+        for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
+            let piece = self.cells[from as usize];
+            if mv.dropped().is_none() && piece.color() == self.side && !self.pieces.marked.has(from) {
+                let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
+                moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
+            }
+        }
+        let drops = mv.dropped().map(|kind| Piece::new(kind, self.side));
+        moved.extend(drops.map(|piece| Moved { piece, from: None, to: mv.to() }));
+        let acts = |effect: &&P::Effect| {
+            (!promotes || effect.acts_on_promotion()) && (drops.is_none() || effect.acts_on_drops())
+        };
+        let mut pieces = self.pieces;
+        edits.iter().for_each(|edit| pieces.apply(edit));
+        let before = edits.len();
+        let mut choice = Choice::new(mv.choice());
+        for effect in program.effects.iter().filter(acts) {
+            let done = edits.len();
+            effect.append(self, &pieces, &moved, &mut choice, edits);
+            edits[done..].iter().for_each(|edit| pieces.apply(edit));
+        }
+        self.promote_affected(&mut choice, before, pieces, edits);
+        choice.ways()
+    }
+
+    /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
+    fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
+        let Some(promotion) = &self.program.promotion else { return };
+        let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
+        for edit in &edits[first..] {
+            let (square, piece) = match *edit {
+                Edit::Mark { square, piece, marked: false } => (square, piece),
+                Edit::Change { square, after, .. } => (square, after),
+                _ => continue,
+            };
+            let powerless = pieces.marked.has(square);
+            if promotion.due(piece).has(square) && pieces.of(piece).has(square) && !powerless {
+                promoted.push((square, piece));
+            }
+        }
+        if promoted.is_empty() {
+            return;
+        }
+        let count = |piece: Piece| promotion.targets(piece).len() as u32;
+        let mut place = promoted.iter().fold(1, |ways: u32, &(_, piece)| ways.saturating_mul(count(piece)));
+        let number = choice.among(place);
+        // Letters are written from the a-file on, and the first one counts most.
+        promoted.sort_by_key(|&(square, _)| self.file_order(square));
+        for &(square, before) in &promoted {
+            place = (place / count(before)).max(1);
+            let kind = promotion.targets(before)[(number / place % count(before)) as usize];
+            // What was lost is counted anew for each of them: one piece cannot come back twice.
+            if !self.promotion_kinds_with(&pieces, before).any(|open| open == kind) {
+                return choice.refuse();
+            }
+            let edit = Edit::Change { square, before, after: Piece::new(kind, before.color()) };
+            pieces.apply(&edit);
+            edits.push(edit);
+        }
+    }
+
+    /// A key to sort squares by file, then by rank.
+    pub fn file_order(&self, square: Square) -> (u8, Square) {
+        (self.program.file_of[square as usize].lowest(), square)
+    }
+
+    /// What an edit changes in the hash of the arrangement.
+    #[inline(always)]
+    pub fn placement_change(&self, edit: &Edit) -> u64 {
+        let zobrist = &self.program.zobrist;
+        match *edit {
+            Edit::Remove { square, piece } => zobrist.piece(piece, square),
+            Edit::Relocate { from, to, piece } => zobrist.piece(piece, from) ^ zobrist.piece(piece, to),
+            Edit::RelocateBoth { first, second } => {
+                zobrist.piece(first.2, first.0)
+                    ^ zobrist.piece(first.2, first.1)
+                    ^ zobrist.piece(second.2, second.0)
+                    ^ zobrist.piece(second.2, second.1)
+            }
+            Edit::Change { square, before, after } => zobrist.piece(before, square) ^ zobrist.piece(after, square),
+            Edit::Drop { square, piece } => zobrist.piece(piece, square),
+            Edit::Wall { square, .. } => zobrist.wall(square),
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => 0,
+        }
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: Move) {
+        let us = self.side;
+        let mover = self.cells[mv.from() as usize];
+        let passed = self.passed_squares(mv, mover);
+        self.stack.push(Undo {
+            status: self.status,
+            played: mv,
+            journal: self.journal.len() as u32,
+            full_move: self.full_move,
+        });
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) += 1;
+        }
+        let mut done = Done::default();
+        if self.program.is_direct && mv.form() == Form::Plain && mv.becomes().is_none() {
+            // By far the most moves are these two edits: writing them straight down saves a list of them.
+            if let Some(piece) = self.cells[mv.to() as usize].present() {
+                self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);
+            }
+            self.carry_out(Edit::Relocate { from: mv.from(), to: mv.to(), piece: mover }, &mut done);
+        } else {
+            let mut edits = Edits::new();
+            self.edits(mv, &mut edits);
+            for edit in &edits {
+                self.carry_out(*edit, &mut done);
+            }
+        }
+        self.finish(us, done);
+        if passed.any() {
+            self.open_en_passant(passed, mv.to());
+        }
+    }
+
+    /// Carries an edit out on the board, writes it into the journal and adds up what comes of it.
+    #[inline(always)]
+    fn carry_out(&mut self, edit: Edit, done: &mut Done) {
+        done.changed ^= self.placement_change(&edit);
+        self.pieces.apply(&edit);
+        self.journal.push(edit);
+        let program = &*self.program;
+        let zeroes = |piece: Piece| program.zeroing[piece.kind().index()];
+        match edit {
+            Edit::Remove { square, piece } => {
+                self.cells[square as usize] = Piece::NONE;
+                done.lost |= program.rights_lost(piece, square);
+                done.zeroing = true;
+            }
+            Edit::Relocate { from, to, piece } => {
+                self.cells[from as usize] = Piece::NONE;
+                self.cells[to as usize] = piece;
+                done.lost |= program.rights_lost(piece, from);
+                done.zeroing |= zeroes(piece);
+            }
+            Edit::RelocateBoth { first, second } => {
+                self.cells[first.0 as usize] = Piece::NONE;
+                self.cells[second.0 as usize] = Piece::NONE;
+                self.cells[first.1 as usize] = first.2;
+                self.cells[second.1 as usize] = second.2;
+                done.lost |= program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
+                done.zeroing |= zeroes(first.2) | zeroes(second.2);
+            }
+            Edit::Change { square, before, after } => {
+                self.cells[square as usize] = after;
+                done.lost |= program.rights_lost(before, square);
+            }
+            Edit::Drop { square, piece } => {
+                self.cells[square as usize] = piece;
+                done.zeroing |= zeroes(piece);
+                self.carry_out_in_hand(&edit);
+            }
+            Edit::Hold { .. } | Edit::Note { .. } => self.carry_out_in_hand(&edit),
+            Edit::Mark { .. } | Edit::Wall { .. } => {}
+        }
+    }
+
+    /// Brings hash, rights, clock and side up to date after the board has changed.
+    #[inline(always)]
+    fn finish(&mut self, us: Color, Done { changed, lost, zeroing }: Done) {
+        let zobrist = &self.program.zobrist;
+        let status = &mut self.status;
+        let mut key = status.key ^ changed ^ zobrist.side;
+        status.placement ^= changed;
+        if status.rights & lost != 0 {
+            key ^= zobrist.rights(status.rights & lost);
+            status.rights &= !lost;
+        }
+        if status.en_passant.any() {
+            key = status.en_passant.iter().fold(key, |key, square| key ^ zobrist.en_passant(square));
+            status.en_passant = B::EMPTY;
+        }
+        if (status.marked | self.pieces.marked).any() {
+            let toggled = status.marked ^ self.pieces.marked;
+            key = toggled.iter().fold(key, |key, square| key ^ zobrist.mark(square));
+            status.marked = self.pieces.marked;
+        }
+        status.key = key;
+        status.clock = if zeroing { 0 } else { status.clock.saturating_add(1) };
+        if us == Color::Black {
+            self.full_move = self.full_move.saturating_add(1);
+        }
+        self.side = us.other();
+        if !self.program.counters.is_empty() {
+            self.count(us);
+        }
+    }
+
+    /// Counts what a side may just have done.
+    #[inline(never)]
+    fn count(&mut self, us: Color) {
+        let program = self.program.clone();
+        for (i, counter) in program.counters.iter().enumerate() {
+            let left = self.status.counts[i][us.index()];
+            if left > 0 && counter.tally.counts(self, us) {
+                self.status.key ^= program.zobrist.count(i, us, left) ^ program.zobrist.count(i, us, left - 1);
+                self.status.counts[i][us.index()] = left - 1;
+            }
+        }
+    }
+
+    /// Takes an edit back from the cells.
+    #[inline(always)]
+    fn unplace(&mut self, edit: &Edit) {
+        match *edit {
+            Edit::Remove { square, piece } => self.cells[square as usize] = piece,
+            Edit::Relocate { from, to, piece } => {
+                self.cells[to as usize] = Piece::NONE;
+                self.cells[from as usize] = piece;
+            }
+            Edit::RelocateBoth { first, second } => {
+                self.cells[first.1 as usize] = Piece::NONE;
+                self.cells[second.1 as usize] = Piece::NONE;
+                self.cells[first.0 as usize] = first.2;
+                self.cells[second.0 as usize] = second.2;
+            }
+            Edit::Change { square, before, .. } => self.cells[square as usize] = before,
+            Edit::Drop { square, .. } => {
+                self.cells[square as usize] = Piece::NONE;
+                self.hands.revert(edit);
+            }
+            Edit::Hold { .. } | Edit::Note { .. } => self.hands.revert(edit),
+            Edit::Mark { .. } | Edit::Wall { .. } => {}
+        }
+    }
+
+    /// Lets the side to move pass, as no rule allows: what a search does to see whether a position is good enough
+    /// without a move.
+    pub fn play_null(&mut self) {
+        let us = self.side;
+        self.stack.push(Undo {
+            status: self.status,
+            played: Move::pass(0),
+            journal: self.journal.len() as u32,
+            full_move: self.full_move,
+        });
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) += 1;
+        }
+        self.finish(us, Done::default());
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<Move> {
+        let undo = self.stack.pop()?;
+        while self.journal.len() > undo.journal as usize {
+            let edit = self.journal.pop()?;
+            self.pieces.revert(&edit);
+            self.unplace(&edit);
+        }
+        self.status = undo.status;
+        self.pieces.marked = undo.status.marked;
+        self.full_move = undo.full_move;
+        self.side = self.side.other();
+        if self.program.bans_repetition {
+            *self.seen.slot(self.status.placement) -= 1;
+        }
+        Some(undo.played)
+    }
+
+    /// What the last move changed.
+    pub fn last_edits(&self) -> &[Edit] {
+        self.stack.last().map_or(&[], |undo| &self.journal[undo.journal as usize..])
+    }
+
+    /// The squares that a first move passes over and on which it may be captured en passant.
+    #[inline(always)]
+    fn passed_squares(&self, mv: Move, mover: Piece) -> B {
+        let opens = || self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
+        let stays = mv.becomes().is_none() && self.cells[mv.to() as usize].present().is_none();
+        if mv.form() == Form::Plain && stays && opens() {
+            // What another way of moving leaps over is not passed; a piece that promoted is no longer the one that passed.
+            let passed = self.program.lines.between(mv.from(), mv.to());
+            passed.when((passed & self.pieces.occupied()).is_empty())
+        } else {
+            B::EMPTY
+        }
+    }
+
+    /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
+    pub fn open_en_passant(&mut self, passed: B, victim: Square) {
+        self.status.victim = victim;
+        if self.program.is_ruled {
+            // A decision may ask for the moves, these captures among them.
+            self.status.en_passant = passed;
+            let decided = self.decision().is_some();
+            self.status.en_passant = B::EMPTY;
+            if decided {
+                return;
+            }
+        }
+        let royal = self.program.royal == Some(self.cells[victim as usize].kind());
+        if royal || self.bars_captures() {
+            return;
+        }
+        let mut legal = B::EMPTY;
+        for square in passed.iter() {
+            let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
+            if (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square) {
+                continue;
+            }
+            let mut captures = Vec::new();
+            for (from, piece) in self.en_passant_captors(square, self.side) {
+                self.offer_variants(piece, Move::en_passant(from, square, victim), &mut captures);
+            }
+            let allowed = |&mv: &Move| self.program.filters.iter().all(|filter| filter.allows(self, mv));
+            if captures.iter().any(allowed) {
+                legal |= B::bit(square);
+            }
+        }
+        self.status.en_passant = legal;
+        let zobrist = &self.program.zobrist;
+        self.status.key = legal.iter().fold(self.status.key, |key, square| key ^ zobrist.en_passant(square));
+    }
+}

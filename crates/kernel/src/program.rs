@@ -1,0 +1,326 @@
+//! A game made into tables and lists of plain operations, which is all that the hot paths see.
+
+use super::memory::of_board;
+use super::phases::{Decision, Effect, Phases};
+use super::{
+    CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable, PseudoRoyals,
+    Reach, Threats, Zobrist,
+};
+use menagerie_board::betza::Path;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
+
+/// A game compiled for one width of bit set.
+pub struct Program<B: Bits, P: Phases<B>> {
+    /// All squares of the board.
+    pub all: B,
+    /// The lines of sliding pieces.
+    pub lines: Lines<B>,
+    /// How many types of piece there are.
+    pub kinds: usize,
+    /// The king, if the game has one.
+    pub royal: Option<Kind>,
+    /// Per colour and type how a piece moves.
+    pub reach: [Vec<Reach<B>>; 2],
+    /// Per attacking colour from where squares are attacked.
+    pub threats: [Threats<B>; 2],
+    /// Per piece the squares on which it starts the game.
+    pub home: Vec<B>,
+    /// Per piece the squares from which its initial moves may begin.
+    pub initial: Vec<B>,
+    /// Per colour and type how many there are at the start.
+    pub start_counts: [Vec<u32>; 2],
+    /// The keys of the hash.
+    pub zobrist: Zobrist,
+    /// The set of each file and of each rank that a square lies on.
+    pub file_of: Vec<B>,
+    /// See `file_of`.
+    pub rank_of: Vec<B>,
+    /// The light squares.
+    pub light: B,
+    // What the rules add, by phase.
+    /// Per colour the operations that add moves.
+    pub movement: [Vec<P::Movement>; 2],
+    /// Whether quiet moves of the pieces' own and captures are made at all.
+    pub own_quiet: bool,
+    /// Whether no rule adds to what pins and checkers decide, so that pieces can go in sets.
+    pub in_sets: bool,
+    /// See `own_quiet`.
+    pub own_captures: bool,
+    /// Per colour whether a piece moves along trails.
+    pub has_trails: [bool; 2],
+    /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
+    pub rights_touched: Vec<u8>,
+    /// The letters of the castling rights: bit i is the i-th, white's first.
+    pub rights_letters: Vec<char>,
+    /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
+    pub rights_homes: Vec<RightHomes>,
+    /// Whether a placement of the pieces may not come back.
+    pub bans_repetition: bool,
+    /// Whether a piece may bring back a forbidden arrangement by its own power: not where it only takes, and what is
+    /// taken never comes back.
+    pub repeats_by_own_power: bool,
+    /// What capturing does to the captor, if a rule says something of it.
+    pub captures: Option<CaptureTable<B>>,
+    /// What promotes, and where.
+    pub promotion: Option<PromotionTable<B>>,
+    /// What moves do elsewhere on the board, in the order in which it happens.
+    pub effects: Vec<P::Effect>,
+    /// What ends the game after a move.
+    pub ends: Vec<P::End>,
+    /// What may decide the game before moves are made.
+    pub decisions: Vec<P::Decision>,
+    /// What looks at the whole list of moves.
+    pub filters: Vec<P::Filter>,
+    /// The types whose last pieces are royal, and how many these are.
+    pub pseudo_royal: Option<PseudoRoyals>,
+    /// What is counted for each side; at most [`MAX_COUNTERS`].
+    pub counters: Vec<Counter<P::Tally>>,
+    /// What is noted of squares; at most [`MAX_NOTES`].
+    pub notes: Vec<Note<B>>,
+    /// Whether an effect may take a king off the board: a move by which the mover's own goes is not legal, and one by
+    /// which the other goes is, even in check.
+    pub royals_vanish: bool,
+    /// Per colour when it may pass.
+    pub passes: [Option<Passing>; 2],
+    /// What is in hand and how it comes onto the board.
+    pub hand: Option<HandTable<B>>,
+    /// Whether a move is just the edits that it names: no effects and no hands.
+    pub is_direct: bool,
+    /// Whether hands or notes follow what moves do.
+    pub keeps_books: bool,
+    /// Whether there are decisions, filters or passes.
+    pub is_ruled: bool,
+    /// Per colour who has won where it has no move, by mate and by stalemate.
+    pub checkmate: [Option<Color>; 2],
+    /// See `checkmate`.
+    pub stalemate: [Option<Color>; 2],
+    /// Per type whether its moves set the halfmove clock back.
+    pub zeroing: Vec<bool>,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Instead of any move.
+    Always,
+    /// When it has no other move.
+    Stalemate,
+}
+
+/// Where king and rook must stand for a castling right to be one.
+#[derive(Clone, Debug)]
+pub struct RightHomes {
+    /// Whose right it is.
+    pub color: Color,
+    /// The type of the king.
+    pub king: Kind,
+    /// The types of what it castles with.
+    pub rooks: Vec<Kind>,
+    /// Pairs of the king's and the rook's home.
+    pub pairs: Vec<(Square, Square)>,
+}
+
+/// The board and the pieces of a game, of which a program is made.
+pub struct BoardAndPieces<'a, B> {
+    /// The board.
+    pub board: &'a Board,
+    /// Per type its paths, for white.
+    pub paths: Vec<&'a [Path]>,
+    /// The king, if the game has one.
+    pub royal: Option<Kind>,
+    /// Per piece the squares on which it starts the game.
+    pub home: Vec<B>,
+    /// Per piece the squares from which its initial moves may begin.
+    pub initial: Vec<B>,
+    /// Per piece the squares that it may go to, if not all.
+    pub area: Vec<Option<B>>,
+}
+
+impl<B: Bits, P: Phases<B>> Program<B, P> {
+    /// Makes the tables of the pieces' own moves. The rules add to it, and then it is to be finished.
+    pub fn new(given: BoardAndPieces<'_, B>) -> Program<B, P> {
+        let BoardAndPieces { board, paths, royal, home, initial, area } = given;
+        let kinds = paths.len();
+        let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
+        budget::reserve(of_board(board, kinds));
+        let lines = Lines::new(board);
+        let reach = Color::BOTH.map(|color| {
+            let of = |(index, paths): (usize, &&[Path])| {
+                let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
+                Reach::new(board, &lines, kind, paths, color, initial[piece], area[piece].unwrap_or(all))
+            };
+            paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
+        });
+        let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
+        let same = |other: fn(Cell) -> i16| {
+            let of = |a: Square| {
+                let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
+                board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
+            };
+            board.squares().map(of).collect::<Vec<B>>()
+        };
+        let count = |color| (0..kinds).map(|kind| home[Piece::new(Kind(kind as u8), color).index()].count()).collect();
+        Program {
+            all,
+            lines,
+            kinds,
+            royal,
+            reach,
+            threats,
+            start_counts: Color::BOTH.map(count),
+            home,
+            initial,
+            zobrist: Zobrist::new(board.len(), kinds),
+            file_of: same(|cell| cell.x),
+            rank_of: same(|cell| cell.y),
+            light: board.squares().filter(|&s| board.is_light(s)).fold(B::EMPTY, |set, s| set | B::bit(s)),
+            movement: [Vec::new(), Vec::new()],
+            own_quiet: true,
+            in_sets: false,
+            has_trails: [false; 2],
+            own_captures: true,
+            rights_touched: vec![0; 2 * kinds * board.len()],
+            rights_letters: Vec::new(),
+            rights_homes: Vec::new(),
+            bans_repetition: false,
+            repeats_by_own_power: false,
+            captures: None,
+            promotion: None,
+            effects: Vec::new(),
+            ends: Vec::new(),
+            decisions: Vec::new(),
+            filters: Vec::new(),
+            pseudo_royal: None,
+            counters: Vec::new(),
+            notes: Vec::new(),
+            royals_vanish: false,
+            hand: None,
+            is_direct: false,
+            keeps_books: false,
+            passes: [None; 2],
+            is_ruled: false,
+            checkmate: Color::BOTH.map(|side| Some(side.other())),
+            stalemate: [None; 2],
+            zeroing: vec![false; kinds],
+        }
+    }
+
+    /// Draws the conclusions from what the rules have added.
+    pub fn finish(&mut self) {
+        self.limit_shifts();
+        for piece in pieces(self.kinds) {
+            let special = self.choosing(piece);
+            let reach = &mut self.reach[piece.color().index()][piece.kind().index()];
+            reach.simple = special.is_empty() && reach.same;
+            reach.special = special;
+        }
+        self.has_trails = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.trails.any));
+        self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
+        self.is_direct = self.effects.is_empty() && !self.keeps_books;
+        self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());
+        self.in_sets = self.effects.is_empty()
+            && !self.bans_repetition
+            && self.pseudo_royal.is_none()
+            && self.own_quiet
+            && self.own_captures;
+    }
+
+    /// How a piece moves.
+    #[inline(always)]
+    pub fn reach_of(&self, piece: Piece) -> &Reach<B> {
+        &self.reach[piece.color().index()][piece.kind().index()]
+    }
+
+    /// Adds an effect, in the order in which effects act.
+    pub fn add_effect(&mut self, effect: P::Effect) {
+        self.effects.push(effect);
+        self.effects.sort_by_key(Effect::order);
+    }
+
+    /// Declares a counter; gives its place in the list.
+    ///
+    /// # Panics
+    /// Where there are [`MAX_COUNTERS`] already, or it begins with more than [`MAX_COUNT`].
+    pub fn add_counter(&mut self, counter: Counter<P::Tally>) -> usize {
+        assert!(self.counters.len() < MAX_COUNTERS && counter.start <= MAX_COUNT, "a game has room for its counters");
+        self.counters.push(counter);
+        self.counters.len() - 1
+    }
+
+    /// Declares a note of squares; gives its place in the list.
+    ///
+    /// # Panics
+    /// Where there are [`MAX_NOTES`] already.
+    pub fn add_note(&mut self, note: Note<B>) -> u8 {
+        assert!(self.notes.len() < MAX_NOTES, "a game has room for its notes");
+        self.notes.push(note);
+        self.notes.len() as u8 - 1
+    }
+
+    /// What the counters of both sides begin with.
+    pub fn counts_at_start(&self) -> [[u8; 2]; MAX_COUNTERS] {
+        std::array::from_fn(|i| [self.counters.get(i).map_or(0, |counter| counter.start); 2])
+    }
+
+    /// Adds a rule that may end the game, in the order in which such rules are asked.
+    pub fn add_end(&mut self, end: P::End) {
+        self.ends.push(end);
+        self.ends.sort();
+    }
+
+    /// Adds a rule that may decide the game before moves are made, in the order in which such rules are asked.
+    pub fn add_decision(&mut self, decision: P::Decision) {
+        self.decisions.push(decision);
+        self.decisions.sort_by_key(Decision::order);
+        self.is_ruled = true;
+    }
+
+    /// Adds a rule that looks at the whole list of moves, in the order in which such rules are asked.
+    pub fn add_filter(&mut self, filter: P::Filter) {
+        self.filters.push(filter);
+        self.filters.sort();
+        self.is_ruled = true;
+    }
+
+    /// Notes that castling rights end when a piece leaves a square.
+    pub fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
+        self.rights_touched[piece.index() * self.rank_of.len() + square as usize] |= rights;
+    }
+
+    /// The castling rights that end when a piece leaves a square.
+    #[inline(always)]
+    pub fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
+        self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
+    }
+
+    /// The destinations to which a move of the piece may leave a choice.
+    fn choosing(&self, piece: Piece) -> B {
+        if self.captures.as_ref().is_some_and(|table| table.changes(piece.kind())) {
+            return self.all;
+        }
+        self.promotion.as_ref().map_or(B::EMPTY, |table| table.destinations(piece, self.all))
+    }
+
+    /// Leaves out steps from squares on which a promoting piece can never stand.
+    fn limit_shifts(&mut self) {
+        let Some(promotion) = &self.promotion else { return };
+        for piece in pieces(self.kinds) {
+            if let (Some(standable), Some(shifts)) =
+                (promotion.standable(piece), &mut self.reach[piece.color().index()][piece.kind().index()].shifts)
+            {
+                for list in [&mut shifts.quiet, &mut shifts.capture] {
+                    list.iter_mut().for_each(|shift| shift.sources &= standable);
+                    list.retain(|shift| shift.sources.any());
+                }
+            }
+        }
+    }
+}
+
+/// Every piece of a game: each type in both colours.
+pub fn pieces(kinds: usize) -> impl Iterator<Item = Piece> {
+    (0..kinds).flat_map(|kind| Color::BOTH.map(|color| Piece::new(Kind(kind as u8), color)))
+}

@@ -1,0 +1,128 @@
+//! What becomes another piece by moving.
+
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
+
+/// How each piece promotes.
+pub struct PromotionTable<B> {
+    /// By piece; one that does not promote has a clause without squares.
+    pub clauses: Vec<Clause<B>>,
+    /// Whether a marked piece may stand where an unmarked one would have promoted.
+    pub kept_when_marked: bool,
+}
+
+/// How one piece promotes.
+#[derive(Clone)]
+pub struct Clause<B> {
+    /// Whether the piece promotes by this clause.
+    pub promotes: bool,
+    /// Where it has to.
+    pub must: B,
+    /// Where it may.
+    pub may: B,
+    /// Whether only captures promote.
+    pub captures_only: bool,
+    /// Whether a move that leaves these squares promotes too.
+    pub leaving: bool,
+    /// What it may become.
+    pub targets: Vec<Kind>,
+    /// Of which targets the player must have fewer than this on the board.
+    pub limits: Vec<(Kind, u32)>,
+    /// The squares on which it cannot stay what it is, for they promote whoever comes there.
+    pub closed: B,
+    /// The squares on which it may stand, if not all.
+    pub standable: Option<B>,
+}
+
+impl<B: Bits> Clause<B> {
+    /// It does not promote.
+    pub fn none() -> Clause<B> {
+        Clause {
+            promotes: false,
+            must: B::EMPTY,
+            may: B::EMPTY,
+            captures_only: false,
+            leaving: false,
+            targets: Vec::new(),
+            limits: Vec::new(),
+            closed: B::EMPTY,
+            standable: None,
+        }
+    }
+}
+
+impl<B: Bits> PromotionTable<B> {
+    /// Whether this piece can promote at all.
+    #[inline(always)]
+    pub fn promotes(&self, piece: Piece) -> bool {
+        self.clauses[piece.index()].promotes
+    }
+
+    /// The destinations by which this piece may promote, from one square or another.
+    pub fn destinations(&self, piece: Piece, all: B) -> B {
+        let clause = &self.clauses[piece.index()];
+        if clause.leaving { all } else { clause.must | clause.may }
+    }
+
+    /// The destinations by which this piece must and may promote when it goes from a square; `captures` are those
+    /// on which it would take something.
+    #[inline(always)]
+    pub fn squares(&self, piece: Piece, from: Square, captures: B) -> (B, B) {
+        let clause = &self.clauses[piece.index()];
+        let (mut must, mut may) = (clause.must, clause.may);
+        if clause.leaving {
+            if must.has(from) {
+                (must, may) = (!B::EMPTY, B::EMPTY);
+            } else if may.has(from) {
+                may = !must;
+            }
+        }
+        if clause.captures_only { (must & captures, may & captures) } else { (must, may) }
+    }
+
+    /// Whether a move promotes this piece: it must (`true`), it may, or nothing.
+    pub fn at(&self, piece: Piece, from: Square, to: Square, captures: bool) -> Option<bool> {
+        let (must, may) = self.squares(piece, from, B::bit(to).when(captures));
+        (must | may).has(to).then(|| must.has(to))
+    }
+
+    /// The squares on which this piece promotes however it came there: where an effect gives it its powers.
+    #[inline(always)]
+    pub fn due(&self, piece: Piece) -> B {
+        let clause = &self.clauses[piece.index()];
+        clause.must.when(!clause.captures_only)
+    }
+
+    /// The squares on which this piece cannot stand unless it is marked, since it would have promoted.
+    pub fn closed(&self, piece: Piece) -> B {
+        self.clauses[piece.index()].closed
+    }
+
+    /// The squares on which this piece can stand, if that is limited; on closed ones among them only marked.
+    pub fn standable(&self, piece: Piece) -> Option<B> {
+        self.clauses[piece.index()].standable
+    }
+
+    /// Whether a marked piece may stand where an unmarked one would have promoted.
+    pub fn kept_when_marked(&self) -> bool {
+        self.kept_when_marked
+    }
+
+    /// What this piece may become, limits aside.
+    #[inline(always)]
+    pub fn targets(&self, piece: Piece) -> &[Kind] {
+        &self.clauses[piece.index()].targets
+    }
+
+    /// Whether what this piece may become depends on what its side has on the board.
+    #[inline(always)]
+    pub fn is_limited(&self, piece: Piece) -> bool {
+        !self.clauses[piece.index()].limits.is_empty()
+    }
+
+    /// Whether this piece may become a type of which its side has so many.
+    pub fn is_open(&self, piece: Piece, kind: Kind, count: u32) -> bool {
+        self.clauses[piece.index()].limits.iter().all(|&(limited, most)| limited != kind || count < most)
+    }
+}

@@ -1,0 +1,416 @@
+//! How one type of piece of one colour moves from each square, compiled from its Betza paths.
+
+use super::lines::{Family, Lines};
+use super::trails::Trails;
+use menagerie_board::betza::{Pass, Path};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind};
+use std::sync::Arc;
+
+/// A sequence of squares that a piece walks until something is in its way.
+#[derive(Clone, Debug)]
+pub struct Walk<B> {
+    steps: Box<[(Square, bool)]>,
+    /// All squares of the walk.
+    pub squares: B,
+    /// The squares on which the move may end.
+    pub stops: B,
+}
+
+impl<B: Bits> Walk<B> {
+    /// The bytes of its list of squares.
+    pub(crate) fn memory(&self) -> usize {
+        super::memory::of(&self.steps)
+    }
+
+    /// The squares that are walked before a square is reached.
+    pub fn before(&self, end: Square) -> B {
+        let walked = self.steps.iter().take_while(|step| step.0 != end);
+        walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
+    }
+
+    /// Where the walk may end with these squares occupied; the first blocker is among them.
+    #[inline]
+    pub fn attacks(&self, occupied: B) -> B {
+        let mut ends = B::EMPTY;
+        for &(square, stop) in &self.steps {
+            let bit = B::bit(square);
+            ends |= bit.when(stop);
+            if (occupied & bit).any() {
+                break;
+            }
+        }
+        ends
+    }
+}
+
+/// What a motion is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Leaps alone.
+    Leaps,
+    /// All of the orthogonal lines, and nothing else.
+    Rook,
+    /// All of the diagonals.
+    Bishop,
+    /// All of both.
+    Queen,
+    /// Anything else.
+    Mixed,
+}
+
+/// A set of moves of one mode (quiet, or capture): leaps, parts of straight lines, and walks.
+#[derive(Clone, Debug)]
+pub struct Motion<B> {
+    /// Per square where the piece leaps to.
+    pub leaps: Box<[B]>,
+    /// Per family and square the part of the lines that the piece can use.
+    pub lines: [Box<[B]>; 2],
+    /// Per square the other paths.
+    pub walks: Arc<[Vec<Walk<B>>]>,
+    /// Whether there are leaps.
+    pub has_leaps: bool,
+    /// Per family whether there are lines.
+    pub has_lines: [bool; 2],
+    /// Whether there are other paths.
+    pub has_walks: bool,
+}
+
+impl<B: Bits> Motion<B> {
+    /// Where a piece on `from` may go, up to and with the first blockers.
+    #[inline(always)]
+    pub fn attacks(&self, lines: &Lines<B>, from: Square, occupied: B) -> B {
+        let at = from as usize;
+        let mut set = if self.has_leaps { self.leaps[at] } else { B::EMPTY };
+        if self.has_lines[0] {
+            set |= lines.attacks(Family::Orthogonal, from, occupied) & self.lines[0][at];
+        }
+        if self.has_lines[1] {
+            set |= lines.attacks(Family::Diagonal, from, occupied) & self.lines[1][at];
+        }
+        if self.has_walks {
+            budget::spend(self.walks[at].len());
+            for walk in &self.walks[at] {
+                set |= walk.attacks(occupied);
+            }
+        }
+        set
+    }
+
+    /// What the motion is made of, so that a loop over pieces need not ask for each.
+    pub fn shape(&self, lines: &Lines<B>) -> Shape {
+        let whole = |family: Family| {
+            let set = &self.lines[family as usize];
+            set.iter().enumerate().all(|(from, &set)| set == lines.attacks(family, from as Square, B::EMPTY))
+        };
+        match (self.has_leaps, self.has_lines, self.has_walks) {
+            (true, [false, false], false) => Shape::Leaps,
+            (false, [true, false], false) if whole(Family::Orthogonal) => Shape::Rook,
+            (false, [false, true], false) if whole(Family::Diagonal) => Shape::Bishop,
+            (false, [true, true], false) if whole(Family::Orthogonal) && whole(Family::Diagonal) => Shape::Queen,
+            _ => Shape::Mixed,
+        }
+    }
+
+    fn new(squares: usize) -> Motion<B> {
+        let none = || vec![B::EMPTY; squares].into_boxed_slice();
+        Motion {
+            leaps: none(),
+            lines: [none(), none()],
+            walks: vec![Vec::new(); squares].into(),
+            has_leaps: false,
+            has_lines: [false; 2],
+            has_walks: false,
+        }
+    }
+
+    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+        let steps = on_board(board, from, path, color, |square| area.has(square));
+        let set = steps.iter().fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, &(square, _)| set | B::bit(square));
+        if stops.is_empty() {
+            return;
+        }
+        let at = from as usize;
+        if steps.len() == 1 {
+            self.leaps[at] |= set;
+            self.has_leaps = true;
+        } else if let Some(family) = family(board, from, path, &steps) {
+            // What lies outside of the area is passed over and not stopped on.
+            self.lines[family as usize][at] |= stops;
+            self.has_lines[family as usize] = true;
+        } else {
+            Arc::make_mut(&mut self.walks)[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
+            self.has_walks = true;
+        }
+    }
+}
+
+/// The squares of a path that are there, up to the first that is not, and whether the move may end on each. What is
+/// passed whatever is there is left out.
+pub(crate) fn on_board(
+    board: &Board,
+    from: Square,
+    path: &Path,
+    color: Color,
+    area: impl Fn(Square) -> bool,
+) -> Vec<(Square, bool)> {
+    let forward = if color == Color::White { 1 } else { -1 };
+    let steps = path.steps.iter().map_while(|step| {
+        let square = board.offset_across(from, (step.dx, step.dy * forward), path.wrap)?;
+        Some((square, step.stop && area(square), step.pass))
+    });
+    steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()
+}
+
+/// The family of lines that a path follows, if it is a part of one on every square of which a move may end.
+fn family(board: &Board, from: Square, path: &Path, steps: &[(Square, bool)]) -> Option<Family> {
+    let ends_all_along = path.steps.iter().all(|step| step.stop);
+    straight(board, from, steps).filter(|_| ends_all_along)
+}
+
+/// Whether the look-ups of lines have a path from a square, so that it needs no list of its squares.
+pub(crate) fn is_of_lines(board: &Board, from: Square, path: &Path, steps: &[(Square, bool)]) -> bool {
+    family(board, from, path, steps).is_some()
+}
+
+/// The family of lines that steps follow from their origin, if they do.
+fn straight(board: &Board, from: Square, steps: &[(Square, bool)]) -> Option<Family> {
+    let origin = board.cell(from);
+    let first = board.cell(steps[0].0);
+    let (dx, dy) = (first.x - origin.x, first.y - origin.y);
+    let regular = steps.iter().enumerate().all(|(i, &(square, _))| {
+        let cell = board.cell(square);
+        let i = i as i16 + 1;
+        (cell.x - origin.x, cell.y - origin.y) == (dx * i, dy * i)
+    });
+    match (regular, dx.abs(), dy.abs()) {
+        (true, 1, 0) | (true, 0, 1) => Some(Family::Orthogonal),
+        (true, 1, 1) => Some(Family::Diagonal),
+        _ => None,
+    }
+}
+
+/// A quiet move that a piece may make from a square on which its type starts the game.
+#[derive(Clone, Debug)]
+pub struct First<B> {
+    pub walk: Walk<B>,
+    /// Whether an enemy may capture en passant on the squares it passes.
+    pub opens: bool,
+}
+
+/// One direction in which a whole set of pieces steps at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Shift<B> {
+    /// What the square's number changes by.
+    pub delta: i16,
+    /// The same as a turn of the set.
+    pub turn: u32,
+    /// The squares from which the step stays on the board.
+    pub sources: B,
+}
+
+impl<B: Bits> Shift<B> {
+    fn new(delta: i16, from: Square) -> Shift<B> {
+        Shift { delta, turn: i32::from(delta).rem_euclid(B::CAPACITY as i32) as u32, sources: B::bit(from) }
+    }
+}
+
+/// The moves of a type whose pieces only step, for all of them at once.
+#[derive(Clone, Debug)]
+pub struct Shifts<B> {
+    pub quiet: Vec<Shift<B>>,
+    pub capture: Vec<Shift<B>>,
+    /// First moves: from these squares, along a shift, this many times.
+    pub first: Vec<(Shift<B>, u8)>,
+}
+
+/// How a type of piece of one colour moves.
+#[derive(Clone, Debug)]
+pub struct Reach<B> {
+    /// The type.
+    pub kind: Kind,
+    /// Whether moves and captures are the same and none leaves a choice: the piece does not promote, and no capture
+    /// changes it.
+    pub simple: bool,
+    /// The destinations that may come with a choice: promotion, or any for a piece that captures change.
+    pub special: B,
+    /// Per square where a first move goes that lets an enemy capture en passant on the squares between.
+    pub opens: Box<[B]>,
+    /// Moves that capture.
+    pub capture: Motion<B>,
+    /// Moves to empty squares, first moves aside.
+    pub quiet: Motion<B>,
+    /// Whether the two are the same.
+    pub same: bool,
+    /// What capturing moves are made of.
+    pub shape: Shape,
+    /// Per square the first moves.
+    pub first: Box<[Vec<First<B>>]>,
+    /// Whether there are first moves.
+    pub has_first: bool,
+    /// Per square where the piece may capture en passant.
+    pub en_passant: Motion<B>,
+    /// The same moves for a whole set of pieces, where each is a step.
+    pub shifts: Option<Shifts<B>>,
+    /// The moves that more than empty squares decide.
+    pub trails: Trails<B>,
+}
+
+impl<B: Bits> Reach<B> {
+    /// Compiles the moves of a piece, given its paths for white; `initial` are the squares from which its initial moves may
+    /// begin, `area` those that it may go to.
+    pub fn new(
+        board: &Board,
+        lines: &Lines<B>,
+        kind: Kind,
+        paths: &[Path],
+        color: Color,
+        initial: B,
+        area: B,
+    ) -> Reach<B> {
+        let squares = board.len();
+        let mut reach = Reach {
+            kind,
+            simple: false,
+            special: B::EMPTY,
+            opens: vec![B::EMPTY; squares].into_boxed_slice(),
+            capture: Motion::new(squares),
+            quiet: Motion::new(squares),
+            same: Reach::<B>::moves_as_it_captures(paths),
+            shape: Shape::Mixed,
+            first: vec![Vec::new(); squares].into_boxed_slice(),
+            has_first: false,
+            en_passant: Motion::new(squares),
+            shifts: None,
+            trails: Trails::new(squares),
+        };
+        for from in board.squares() {
+            budget::spend(paths.len());
+            for path in paths {
+                if path.ends.initial && !initial.has(from) {
+                    continue;
+                }
+                if path.is_plain() {
+                    reach.add(board, from, path, color, area);
+                } else {
+                    reach.trails.add(board, from, path, color, area);
+                }
+            }
+            reach.shrink(from);
+        }
+        if reach.same {
+            reach.quiet = reach.capture.clone();
+        }
+        reach.trails.sort();
+        reach.shape = reach.capture.shape(lines);
+        reach.shifts = reach.as_shifts(board, initial);
+        reach
+    }
+
+    /// Whether the plain moves of a type and its plain captures are the same.
+    pub(crate) fn moves_as_it_captures(paths: &[Path]) -> bool {
+        let mut plain = paths.iter().filter(|path| path.is_plain());
+        plain.all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial)
+    }
+
+    /// How many ways lead from a square that are walked one by one.
+    pub(crate) fn paths_from(&self, from: Square) -> usize {
+        self.capture.walks[from as usize].len() + self.trails.of(from).len()
+    }
+
+    /// Whether quiet moves have no list of walks of their own.
+    pub(crate) fn shares_walks(&self) -> bool {
+        Arc::ptr_eq(&self.quiet.walks, &self.capture.walks)
+    }
+
+    /// Gives back what the lists of a square have allocated in advance, and counts the rest.
+    fn shrink(&mut self, from: Square) {
+        budget::reserve(self.paths_from(from) * size_of::<Walk<B>>());
+        for motion in [&mut self.capture, &mut self.quiet, &mut self.en_passant] {
+            Arc::make_mut(&mut motion.walks)[from as usize].shrink_to_fit();
+        }
+        self.first[from as usize].shrink_to_fit();
+        self.trails.shrink(from);
+    }
+
+    /// Adds a path that only empty squares decide.
+    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+        if path.ends.capture {
+            self.capture.add(board, from, path, color, area);
+        }
+        if path.ends.en_passant {
+            self.en_passant.add(board, from, path, color, area);
+        }
+        if path.ends.quiet && path.ends.initial {
+            self.add_first(board, from, path, (color, area), path.ends.opens);
+        } else if path.ends.quiet && !self.same {
+            self.quiet.add(board, from, path, color, area);
+        }
+    }
+
+    fn add_first(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), opens: bool) {
+        let steps = on_board(board, from, path, color, |square| area.has(square));
+        if !steps.iter().any(|step| step.1) {
+            return;
+        }
+        let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
+        let squares = set(&mut steps.iter());
+        let stops = set(&mut steps.iter().filter(|step| step.1));
+        self.opens[from as usize] |= stops.when(opens);
+        self.first[from as usize].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
+        self.has_first = true;
+    }
+
+    /// The shifts of a piece that moves and captures differently and only ever steps: of a pawn.
+    fn as_shifts(&self, board: &Board, initial: B) -> Option<Shifts<B>> {
+        let steps_only = |motion: &Motion<B>| !motion.has_lines[0] && !motion.has_lines[1] && !motion.has_walks;
+        if self.same || !steps_only(&self.quiet) || !steps_only(&self.capture) {
+            return None;
+        }
+        let quiet = leaps_as_shifts(board, &self.quiet.leaps)?;
+        let capture = leaps_as_shifts(board, &self.capture.leaps)?;
+        let mut first: Vec<(Shift<B>, u8)> = Vec::new();
+        for from in initial.iter() {
+            for move_ in &self.first[from as usize] {
+                // The walk must follow one of the quiet shifts, step by step.
+                let count = move_.walk.steps.len();
+                let delta = move_.walk.steps[0].0 as i16 - from as i16;
+                let mut at = from as i16;
+                for (i, &(square, stop)) in move_.walk.steps.iter().enumerate() {
+                    at += delta;
+                    if at != square as i16 || stop != (i + 1 == count) {
+                        return None;
+                    }
+                }
+                quiet.iter().find(|shift| shift.delta == delta)?;
+                // A step that leads where the whole first move does would give that move twice.
+                if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count as i32) {
+                    return None;
+                }
+                match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
+                    Some((shift, _)) => shift.sources |= B::bit(from),
+                    None => first.push((Shift::new(delta, from), count as u8)),
+                }
+            }
+        }
+        Some(Shifts { quiet, capture, first })
+    }
+}
+
+/// Groups leaps by what they add to the square's number; too many different sums are no gain.
+fn leaps_as_shifts<B: Bits>(board: &Board, leaps: &[B]) -> Option<Vec<Shift<B>>> {
+    let mut shifts: Vec<Shift<B>> = Vec::new();
+    for from in board.squares() {
+        for to in leaps[from as usize].iter() {
+            let delta = to as i16 - from as i16;
+            match shifts.iter_mut().find(|shift| shift.delta == delta) {
+                Some(shift) => shift.sources |= B::bit(from),
+                None => shifts.push(Shift::new(delta, from)),
+            }
+        }
+    }
+    (shifts.len() <= 4).then_some(shifts)
+}

@@ -1,0 +1,66 @@
+//! Moves along trails: hops over mounts, captures on the way and of friends, and pieces that change places.
+
+use super::{Arrival, Core, Move, Phases, Reach, Sides, Sink};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Piece;
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// Gives the legal moves along trails of the side to move to the sink. Each is tried out.
+    #[inline(never)]
+    pub(crate) fn trail_moves<S: Sink<B>>(&self, sink: &mut S) {
+        let us = self.side;
+        let own = self.pieces.side(us);
+        for reach in self.program.reach[us.index()].iter().filter(|reach| reach.trails.any) {
+            let piece = Piece::new(reach.kind, us);
+            for from in (self.pieces.kinds[reach.kind.slot()] & own).minus(self.pieces.marked).iter() {
+                for mv in self.along_trails(piece, reach, from) {
+                    self.offer_variants(piece, mv, sink);
+                }
+            }
+            if sink.full() {
+                return;
+            }
+        }
+    }
+
+    /// The moves of one piece along its trails, each once and without those that it can make otherwise.
+    pub fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
+        let us = piece.color();
+        let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
+        let pieces = &self.pieces;
+        let sides = Sides { own: pieces.side(us), royal, enemy: pieces.side(us.other()), walls: pieces.walls() };
+        let otherwise = self.destinations(piece, reach, from);
+        let mut moves: Vec<Move> = Vec::new();
+        reach.trails.arrivals(from, &sides, |arrival| {
+            // Each is looked for among those before it.
+            budget::spend(1 + moves.len() / 16);
+            let known = arrival.is_plain() && otherwise.has(arrival.to);
+            if let Some(mv) = self.arriving(from, arrival).filter(|mv| !known && !moves.contains(mv)) {
+                moves.push(mv);
+            }
+        });
+        moves
+    }
+
+    /// The move that a way along a trail is. A piece is not put where it would have to promote.
+    fn arriving(&self, from: Square, arrival: Arrival) -> Option<Move> {
+        let to = arrival.to;
+        if let Some(unload) = arrival.unload {
+            let due =
+                self.program.promotion.as_ref().map_or(B::EMPTY, |promotion| promotion.due(self.cells[to as usize]));
+            return (!due.has(unload)).then(|| Move::exchange(from, to, unload));
+        }
+        Some(match arrival.taken {
+            [None, _] => Move::plain(from, to),
+            [Some(first), second] => Move::taking(from, to, first, second.unwrap_or(first)),
+        })
+    }
+}
+
+impl Arrival {
+    fn is_plain(&self) -> bool {
+        self.unload.is_none() && self.taken[0].is_none()
+    }
+}

@@ -1,0 +1,54 @@
+//! Check: whether a king could be captured, or in a converting game be hit by a co-square.
+
+use super::{ReferencePosition, co_squares, explosion, extinction, facing};
+use menagerie_board::board::Square;
+use menagerie_board::piece::Color;
+
+/// The square of a colour's king; there is none in a game without a royal piece.
+pub(super) fn king(position: &ReferencePosition, color: Color) -> Option<Square> {
+    let royal = position.definition().royal()?;
+    position.squares_of(color).find(|&(_, kind)| kind == royal).map(|(square, _)| square)
+}
+
+/// Whether a colour's king, or another piece that is royal at the time, is in check, whoever is to move.
+pub(super) fn in_check(position: &ReferencePosition, color: Color) -> bool {
+    king_in_check(position, color)
+        || extinction::pseudo_royals(position, color).into_iter().any(|square| is_hit(position, color, square))
+}
+
+/// Whether a colour's king is in check.
+pub(super) fn king_in_check(position: &ReferencePosition, color: Color) -> bool {
+    king(position, color).is_some_and(|square| is_hit(position, color, square))
+}
+
+/// Whether a royal piece of a colour on a square is in check.
+fn is_hit(position: &ReferencePosition, color: Color, square: Square) -> bool {
+    let by = color.other();
+    explosion::can_take_king(position, by, square)
+        || facing::looks_at(position, by, square)
+        || co_squares::threaten(position, by, square)
+}
+
+/// Whether a colour's king may not cross a square: it is attacked as things stand, or in a converting game the king
+/// would be in check if it stood there with all else unchanged.
+pub(super) fn is_guarded(position: &ReferencePosition, color: Color, square: Square) -> bool {
+    is_guarded_from(position, color, king(position, color), square)
+}
+
+/// The same for a royal piece that comes from a square.
+pub(super) fn is_guarded_from(
+    position: &ReferencePosition,
+    color: Color,
+    home: Option<Square>,
+    square: Square,
+) -> bool {
+    let by = color.other();
+    if explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square) {
+        return true;
+    }
+    let Some(home) = home.filter(|_| co_squares::convert(position)) else { return false };
+    let mut moved = position.clone();
+    let piece = moved.lift(home);
+    moved.put(square, piece);
+    is_hit(&moved, color, square)
+}

@@ -1,0 +1,111 @@
+//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
+
+use super::{
+    Plan, ReferencePosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal, hand,
+};
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind};
+use menagerie_rules::rules::end::{Checkmate, FiftyMoves, InsufficientMaterial, Repetition, Stalemate, Verdict};
+
+/// The result as it is written; whether there is no legal move is asked only where it matters.
+pub(super) fn result(position: &ReferencePosition, is_stuck: impl FnOnce() -> bool) -> String {
+    let outcome = decision(position)
+        .or_else(|| is_stuck().then(|| without_moves(position)))
+        .or_else(|| repeated(position))
+        .or_else(|| is_fifty(position).then_some(Outcome::FiftyMoves))
+        .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
+    outcome.map_or("*".to_string(), |outcome| outcome.to_string())
+}
+
+/// What decides the game before anybody moves: there are no legal moves then.
+pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
+    explosion::decision(position)
+        .or_else(|| extinction::decision(position))
+        .or_else(|| goal::decision(position))
+        .or_else(|| check_counting::decision(position))
+        .or_else(|| connection::decision(position))
+}
+
+/// Checkmate or stalemate.
+fn without_moves(position: &ReferencePosition) -> Outcome {
+    let (definition, side) = (position.definition(), position.side);
+    if position.in_check() {
+        let verdict = definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result);
+        Outcome::Checkmate { winner: verdict.winner(side) }
+    } else {
+        let verdict = definition.rule::<Stalemate>().map_or(Verdict::Draw, |rule| rule.result);
+        Outcome::Stalemate { winner: verdict.winner(side) }
+    }
+}
+
+/// Whether the position stands on the board for the last time that the rule allows.
+fn repeated(position: &ReferencePosition) -> Option<Outcome> {
+    let rule = position.definition().rule::<Repetition>()?;
+    let times = 1 + position.earlier().filter(|earlier| is_same(position, earlier)).count();
+    (times >= usize::from(rule.times)).then(|| Outcome::Repetition { winner: rule.result.winner(position.side) })
+}
+
+/// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.
+fn is_same(a: &ReferencePosition, b: &ReferencePosition) -> bool {
+    let held = |position: &ReferencePosition| hand::write(position);
+    a.pieces == b.pieces
+        && a.walls == b.walls
+        && a.unmoved == b.unmoved
+        && a.promoted == b.promoted
+        && held(a) == held(b)
+        && a.marked == b.marked
+        && a.side == b.side
+        && a.checks == b.checks
+        && castling::write(a) == castling::write(b)
+        && en_passant::legal_squares(a) == en_passant::legal_squares(b)
+}
+
+fn is_fifty(position: &ReferencePosition) -> bool {
+    position.definition().rule::<FiftyMoves>().is_some_and(|rule| position.clock >= u32::from(rule.plies))
+}
+
+/// Whether a move sets the halfmove clock back: a capture, or a move of a zeroing type by whomever, as it was before.
+pub(super) fn zeroes_clock(before: &ReferencePosition, plan: &Plan) -> bool {
+    let mut moved = plan.origins().filter_map(|from| before.at(from));
+    plan.takes() || moved.any(|piece| is_zeroing(before, piece.kind()))
+}
+
+/// Whether the moves of a type set the halfmove clock back.
+pub(super) fn is_zeroing(position: &ReferencePosition, kind: Kind) -> bool {
+    let rule = position.definition().rule::<FiftyMoves>();
+    rule.is_some_and(|rule| rule.zeroing.contains(&position.definition().piece(kind).name))
+}
+
+/// Whether nobody can be mated any more: bare kings, one weak piece, or one a side on squares of one colour.
+fn is_insufficient(position: &ReferencePosition) -> bool {
+    let definition = position.definition();
+    let Some(rule) = definition.rule::<InsufficientMaterial>() else { return false };
+    if hand::is_held(position) {
+        return false;
+    }
+    if rule.unless_royal_marked && Color::BOTH.iter().any(|&color| is_king_marked(position, color)) {
+        return false;
+    }
+    let named = |names: &[String], kind: Kind| names.contains(&definition.piece(kind).name);
+    let [white, black] = Color::BOTH.map(|color| besides_king(position, color));
+    match (&white[..], &black[..]) {
+        ([], []) => true,
+        ([(_, one)], []) | ([], [(_, one)]) => named(&rule.lone, *one),
+        ([(a, one)], [(b, other)]) => {
+            let same_colour = position.board().is_light(*a) == position.board().is_light(*b);
+            one == other && named(&rule.same_colour, *one) && same_colour
+        }
+        _ => false,
+    }
+}
+
+fn is_king_marked(position: &ReferencePosition, color: Color) -> bool {
+    check::king(position, color).is_some_and(|square| position.is_marked(square))
+}
+
+/// A colour's pieces except its king.
+fn besides_king(position: &ReferencePosition, color: Color) -> Vec<(Square, Kind)> {
+    let royal = position.definition().royal();
+    position.squares_of(color).filter(|&(_, kind)| Some(kind) != royal).collect()
+}

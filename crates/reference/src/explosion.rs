@@ -1,0 +1,74 @@
+//! The rule `explosion`: a capture takes what stands around it off the board.
+
+use super::{Draft, Plan, ReferencePosition, check, walk};
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Piece};
+use menagerie_rules::rules::effect::Explosion;
+
+/// Carries out the explosion of a move, if it is a capture.
+pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
+    if plan.takes() {
+        explode(&mut draft.position, plan.to);
+    }
+    draft
+}
+
+/// Takes off the captor on a square and everything around it, except what is immune.
+fn explode(position: &mut ReferencePosition, centre: Square) {
+    let Some(rule) = position.definition().rule::<Explosion>().cloned() else { return };
+    for dx in -1..=1 {
+        for dy in -1..=1 {
+            let Some(square) = position.board().offset(centre, dx, dy) else { continue };
+            let Some(kind) = position.at(square).map(Piece::kind) else { continue };
+            let survives = match square == centre {
+                true => rule.survives_capturing(position.definition(), kind),
+                false => rule.survives_beside(position.definition(), kind),
+            };
+            if !survives {
+                position.lift(square);
+            }
+        }
+    }
+}
+
+/// Whether a colour could take a king that stands on a square, so that its own king survives the explosion.
+pub(super) fn can_take_king(position: &ReferencePosition, by: Color, square: Square) -> bool {
+    if !position.definition().has::<Explosion>() {
+        return walk::attacks(position, by, square);
+    }
+    let mut shown = position.clone();
+    if let (None, Some(royal)) = (shown.at(square), position.definition().royal()) {
+        shown.put(square, (Some(Piece::new(royal, by.other())), false));
+    }
+    let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).collect();
+    let captures = own.into_iter().flat_map(|from| walk::pictured_captures(&shown, from));
+    captures.filter(|plan| plan.capture == Some(square)).any(|plan| {
+        let mut after = shown.relocated(&plan);
+        explode(&mut after, plan.to);
+        check::king(position, by).is_none() || check::king(&after, by).is_some()
+    })
+}
+
+/// Whether what a side's move has made of the kings is legal: its own has not been blown up, and it is in no check
+/// unless the other has been.
+pub(super) fn leaves_safe(after: &ReferencePosition, mover: Color) -> bool {
+    if !after.definition().has::<Explosion>() || after.definition().royal().is_none() {
+        return !check::in_check(after, mover);
+    }
+    let stands = |color| check::king(after, color).is_some();
+    stands(mover) && (!stands(mover.other()) || !check::in_check(after, mover))
+}
+
+/// Whether a position without a king of the side to move is one of the game: it has been blown up.
+pub(super) fn explains_missing_king(position: &ReferencePosition, color: Color) -> bool {
+    position.definition().has::<Explosion>() && color == position.side
+}
+
+/// The side whose king has been blown up has lost.
+pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
+    position.definition().rule::<Explosion>()?;
+    position.definition().royal()?;
+    let gone = check::king(position, position.side).is_none();
+    gone.then(|| Outcome::Decided { winner: Some(position.side.other()), rule: "explosion" })
+}

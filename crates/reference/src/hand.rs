@@ -1,0 +1,135 @@
+//! The rule `hand`: what is captured is held, and what is held is dropped.
+
+use super::{Draft, Plan, ReferencePosition, effects, ending, explosion, no_checks, superko};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_rules::rules::filter::MustCapture;
+use menagerie_rules::rules::movement::Hand;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Whether it is noted which pieces have been promoted.
+pub(super) fn tracks(position: &ReferencePosition) -> bool {
+    position.definition().rule::<Hand>().is_some_and(|rule| rule.tracks())
+}
+
+/// Whether a piece can have been dropped on a square.
+pub(super) fn can_drop_on(position: &ReferencePosition, piece: Piece, square: Square) -> bool {
+    let rule = position.definition().rule::<Hand>();
+    rule.is_some_and(|rule| rule.zone_has(position.definition(), piece, square))
+}
+
+/// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
+pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
+    let Some(rule) = before.definition().rule::<Hand>().cloned() else { return };
+    for &square in plan.taken.iter().chain(&plan.capture) {
+        let Some(piece) = before.at(square).filter(|piece| piece.color() != before.side && rule.captures) else {
+            continue;
+        };
+        let origin = rule.origin(before.definition(), piece.kind()).filter(|_| before.promoted[square as usize]);
+        let held = Piece::new(origin.unwrap_or(piece.kind()), before.side);
+        *after.hands.entry(held).or_default() += 1;
+    }
+    let second = plan.other.or(plan.put.map(|put| (plan.to, put)));
+    for (from, to) in [Some((plan.from, plan.to)), second].into_iter().flatten() {
+        after.promoted[to as usize] = before.promoted[from as usize];
+    }
+}
+
+/// Adds the legal drops to the moves.
+pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String, ReferencePosition>) {
+    for (&piece, &count) in &position.hands {
+        if count == 0 || piece.color() != position.side {
+            continue;
+        }
+        for square in position.board().squares() {
+            moves.extend(drop(position, piece, square));
+        }
+    }
+}
+
+/// The legal drops of a piece on a square: one, several where effects leave a choice, or none.
+fn drop(position: &Arc<ReferencePosition>, piece: Piece, square: Square) -> Vec<(String, ReferencePosition)> {
+    let (definition, board) = (position.definition(), position.board());
+    let Some(rule) = definition.rule::<Hand>() else { return Vec::new() };
+    let name = &definition.piece(piece.kind()).name;
+    let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
+    let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
+    if !position.is_free(square) || !rule.zone_has(definition, piece, square) || doubled {
+        return Vec::new();
+    }
+    let mut after = ReferencePosition::clone(position);
+    after.put(square, (Some(piece), false));
+    *after.hands.entry(piece).or_default() -= 1;
+    let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
+    let plan = Plan { dropped: true, ..Plan::plain(square, square) };
+    let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
+    let zeroes = ending::is_zeroing(position, piece.kind());
+    let dropped = drafts.map(|draft| position.hand_over(draft, Vec::new(), None, zeroes));
+    let allowed = |after: &ReferencePosition| {
+        let legal = explosion::leaves_safe(after, position.side) && superko::allows(after) && no_checks::allows(after);
+        let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
+        let checks = || !rule.checks && after.in_check();
+        legal && !checks() && !mates()
+    };
+    dropped.filter(|(_, after)| allowed(after)).collect()
+}
+
+/// Whether the side to move has to drop a piece, so that none of its captures is legal.
+pub(super) fn must_drop_instead(position: &Arc<ReferencePosition>) -> bool {
+    let definition = position.definition();
+    if !definition.rule::<Hand>().is_some_and(|rule| rule.must) || definition.has::<MustCapture>() {
+        return false;
+    }
+    let mut drops = BTreeMap::new();
+    add(position, &mut drops);
+    !drops.is_empty()
+}
+
+/// Where a drop must be made if one can be, takes the other moves away.
+pub(super) fn retain(position: &ReferencePosition, moves: &mut BTreeMap<String, ReferencePosition>) {
+    let must = position.definition().rule::<Hand>().is_some_and(|rule| rule.must);
+    if must && moves.keys().any(|text| text.contains('@')) {
+        moves.retain(|text, _| text.contains('@'));
+    }
+}
+
+/// Reads the hands of a FEN: what stands between the brackets.
+pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), String> {
+    if !position.definition().positions().hands && !text.is_empty() {
+        return Err("has hands, which this game does not have".to_string());
+    }
+    let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+        return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };
+    };
+    for letter in letters.chars().filter(|&letter| letter != '-') {
+        let kind =
+            position.definition().kind_of_letter(letter).filter(|&kind| position.definition().royal() != Some(kind));
+        let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand"))?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        *position.hands.entry(Piece::new(kind, color)).or_default() += 1;
+    }
+    Ok(())
+}
+
+/// The hands as a FEN has them: white's first, the game's last types first.
+pub(super) fn write(position: &ReferencePosition) -> String {
+    if !position.definition().positions().hands {
+        return String::new();
+    }
+    let mut text = String::new();
+    let kinds: Vec<Kind> = position.definition().kinds().collect();
+    for color in Color::BOTH {
+        for &kind in kinds.iter().rev() {
+            let piece = Piece::new(kind, color);
+            let count = position.hands.get(&piece).copied().unwrap_or(0);
+            text += &position.definition().letter(piece).to_string().repeat(count);
+        }
+    }
+    format!("[{text}]")
+}
+
+/// Whether somebody has something in hand.
+pub(super) fn is_held(position: &ReferencePosition) -> bool {
+    position.hands.values().any(|&count| count > 0)
+}

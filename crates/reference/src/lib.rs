@@ -1,0 +1,426 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # How it is made
+//!
+//! It shares nothing with the kernel but the definition. The board is a plain list of squares, a move is made on a full
+//! copy of the position, and whether it was legal is seen by looking at what came out. Nothing is remembered that could be
+//! worked out again, except the positions before this one, which repetition and superko ask for.
+//!
+//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, explosion, promotion
+//! of what the co-squares restored; then the mover's king must be safe and superko content.
+
+mod absorption;
+mod castling;
+mod check;
+mod check_counting;
+mod co_squares;
+mod connection;
+mod en_passant;
+mod ending;
+mod explosion;
+mod extinction;
+mod facing;
+mod fen;
+mod flipping;
+mod gating;
+mod goal;
+mod hand;
+mod must_capture;
+mod mutual_castling;
+mod no_checks;
+mod pass;
+mod promotion;
+mod superko;
+mod walk;
+mod walls;
+
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_rules::definition::Definition;
+use menagerie_rules::rules::movement::PassWhen;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use walk::Walk;
+
+/// A position of any game, with all positions of the game before it.
+#[derive(Clone)]
+pub struct ReferencePosition {
+    book: Arc<Book>,
+    pieces: Vec<Option<Piece>>,
+    marked: Vec<bool>,
+    /// Whether what stands on a square has been promoted and goes back when it is captured.
+    promoted: Vec<bool>,
+    /// Squares that nothing enters or crosses.
+    walls: BTreeSet<Square>,
+    /// How many pieces the last move has brought from the hand besides what it moved.
+    entered: usize,
+    /// The squares that no piece has left yet, where that matters.
+    unmoved: BTreeSet<Square>,
+    /// How many of each piece its side has in hand.
+    hands: BTreeMap<Piece, usize>,
+    side: Color,
+    /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
+    rights: BTreeSet<(Color, usize)>,
+    /// The squares that the last move passed over, in that order, on which its piece can be captured.
+    passed: Vec<Square>,
+    /// Where the piece stands that passed over them.
+    victim: Option<Square>,
+    clock: u32,
+    number: u32,
+    /// The checks that white and black have still to give; none where they are not counted.
+    checks: [u8; 2],
+    before: Option<Arc<ReferencePosition>>,
+}
+
+/// What is read off a definition once for all positions of a game.
+struct Book {
+    definition: Arc<Definition>,
+    /// The ways of walking of each type.
+    walks: Vec<Vec<Walk>>,
+    /// The pieces of the start, which say where initial moves begin and how strong an army was.
+    start: Vec<Option<Piece>>,
+}
+
+/// A move as it is intended, before anything has come of it.
+struct Plan {
+    from: Square,
+    to: Square,
+    /// The second piece of a castling: from and to.
+    other: Option<(Square, Square)>,
+    /// Whether the second piece is written too, as it is in mutual castling.
+    names_both: bool,
+    /// The square whose piece is taken.
+    capture: Option<Square>,
+    /// The squares whose pieces are taken on the way, in order.
+    taken: Vec<Square>,
+    /// Where the piece is put that stands where the move ends, if the two change places.
+    put: Option<Square>,
+    en_passant: bool,
+    /// Whether the piece came from the hand; it goes from the square where it arrives.
+    dropped: bool,
+    /// The squares on which the piece can be taken in passing by the next move.
+    passed: Vec<Square>,
+}
+
+/// A move half done: its text so far and the position so far.
+struct Draft {
+    text: String,
+    position: ReferencePosition,
+    /// Whether a relocated piece promoted, after which there are no co-squares.
+    promoted: bool,
+    /// The relocated piece that might have promoted and did not, until that is written.
+    declined: Option<Piece>,
+    /// The squares of the mover's pieces that effects restored or brought over.
+    affected: Vec<Square>,
+    /// What effects add to the end of the text.
+    tail: String,
+    /// Whether an effect sets the halfmove clock back.
+    zeroes: bool,
+}
+
+impl ReferencePosition {
+    /// Reads a FEN: what can be put right is, and what cannot be a position is refused with the reason.
+    ///
+    /// # Errors
+    /// The reason why the text is not a position of the game.
+    pub fn from_fen(definition: &Arc<Definition>, fen: &str) -> Result<ReferencePosition, String> {
+        fen::read(definition, fen)
+    }
+
+    /// The position that a game begins with (the first one where starts are numbered).
+    ///
+    /// # Panics
+    /// When the definition's own start is not a position.
+    pub fn start(definition: &Arc<Definition>) -> ReferencePosition {
+        fen::read(definition, definition.starts.first()).expect("the start of a game is a position")
+    }
+
+    /// The canonical FEN.
+    pub fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    /// Every legal move in machine form with the position after it, in byte order.
+    pub fn moves(&self) -> BTreeMap<String, ReferencePosition> {
+        if ending::decision(self).is_some() { BTreeMap::new() } else { self.undecided_moves() }
+    }
+
+    /// The moves that are legal if no rule has decided the game.
+    fn undecided_moves(&self) -> BTreeMap<String, ReferencePosition> {
+        let mut moves = BTreeMap::new();
+        let before = Arc::new(self.clone());
+        for plan in self.plans() {
+            for (text, after) in before.play(&plan) {
+                moves.entry(text).or_insert(after);
+            }
+        }
+        hand::add(&before, &mut moves);
+        pass::add(&before, PassWhen::Always, &mut moves);
+        must_capture::retain(self, &mut moves);
+        hand::retain(self, &mut moves);
+        pass::add(&before, PassWhen::Stalemate, &mut moves);
+        moves
+    }
+
+    /// Whether the side to move is in check, in the game's own meaning of check.
+    pub fn in_check(&self) -> bool {
+        check::in_check(self, self.side)
+    }
+
+    /// The result as it is written, `*` while the game goes on.
+    pub fn result(&self) -> String {
+        ending::result(self, || self.moves().is_empty())
+    }
+
+    /// The same where the legal moves have been listed already.
+    pub fn result_with(&self, moves: &BTreeMap<String, ReferencePosition>) -> String {
+        ending::result(self, || moves.is_empty())
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The number of legal move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.moves().len() as u64,
+            _ => self.moves().values().map(|after| after.perft(depth - 1)).sum(),
+        }
+    }
+
+    /// Everything the side to move might do, legal or not.
+    fn plans(&self) -> Vec<Plan> {
+        let own: Vec<Square> = self.squares_of(self.side).map(|(square, _)| square).collect();
+        let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
+        plans.extend(castling::plans(self));
+        plans.extend(mutual_castling::plans(self));
+        // A first move that passes over squares does so also where another way of moving leads to the same square.
+        plans.sort_by_key(|plan| plan.passed.is_empty());
+        plans
+    }
+
+    /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
+    fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, ReferencePosition)> {
+        let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
+        let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
+        let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
+        let finished = drafts.map(|draft| self.finish(plan, draft));
+        let legal = |after: &ReferencePosition| {
+            explosion::leaves_safe(after, self.side) && superko::allows(after) && no_checks::allows(after)
+        };
+        finished.filter(|(_, after)| legal(after)).collect()
+    }
+
+    /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
+    fn relocated(&self, plan: &Plan) -> ReferencePosition {
+        let mut after = self.clone();
+        for &square in plan.taken.iter().chain(&plan.capture) {
+            after.lift(square);
+        }
+        if plan.from == plan.to {
+            hand::take(self, plan, &mut after);
+            return after;
+        }
+        let displaced = plan.put.map(|put| (after.lift(plan.to), put));
+        let first = after.lift(plan.from);
+        let second = plan.other.map(|(from, to)| (after.lift(from), to));
+        after.put(plan.to, first);
+        if let Some((piece, to)) = second.or(displaced) {
+            after.put(to, piece);
+        }
+        hand::take(self, plan, &mut after);
+        after
+    }
+
+    /// Hands the move over to the other side.
+    fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, ReferencePosition) {
+        // A piece that promoted on arriving is no longer the one that could be taken in passing.
+        let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        let victim = if passed.is_empty() { None } else { Some(plan.to) };
+        self.hand_over(draft, passed, victim, ending::zeroes_clock(self, plan))
+    }
+
+    /// What changes with every move: clock, number, en passant, history.
+    fn hand_over(
+        self: &Arc<Self>,
+        draft: Draft,
+        passed: Vec<Square>,
+        victim: Option<Square>,
+        zeroes: bool,
+    ) -> (String, ReferencePosition) {
+        let mut after = draft.position;
+        (after.passed, after.victim) = (passed, victim);
+        after.clock = if zeroes || draft.zeroes { 0 } else { self.clock.saturating_add(1) };
+        after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
+        after.side = self.side.other();
+        check_counting::count(&mut after);
+        after.before = Some(Arc::clone(self));
+        (draft.text + &draft.tail, after)
+    }
+
+    fn definition(&self) -> &Definition {
+        &self.book.definition
+    }
+
+    fn board(&self) -> &Board {
+        &self.book.definition.board
+    }
+
+    /// What stands on a square.
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.pieces[square as usize]
+    }
+
+    /// Whether neither a piece nor a wall is on a square.
+    fn is_free(&self, square: Square) -> bool {
+        self.at(square).is_none() && !self.walls.contains(&square)
+    }
+
+    fn is_marked(&self, square: Square) -> bool {
+        self.marked[square as usize]
+    }
+
+    /// The squares on which a colour has pieces, with the types of these.
+    fn squares_of(&self, color: Color) -> impl Iterator<Item = (Square, Kind)> + '_ {
+        let all = self.board().squares().filter_map(|square| self.at(square).map(|piece| (square, piece)));
+        all.filter(move |(_, piece)| piece.color() == color).map(|(square, piece)| (square, piece.kind()))
+    }
+
+    /// Takes a piece with its mark off a square; a castling right of that square goes with it.
+    fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
+        castling::lose_rights(self, square);
+        let mark = std::mem::take(&mut self.marked[square as usize]);
+        self.promoted[square as usize] = false;
+        self.unmoved.remove(&square);
+        (self.pieces[square as usize].take(), mark)
+    }
+
+    /// Puts a piece with its mark on a square.
+    fn put(&mut self, square: Square, (piece, mark): (Option<Piece>, bool)) {
+        self.pieces[square as usize] = piece;
+        self.marked[square as usize] = mark;
+    }
+
+    /// Changes what stands on a square and leaves its mark as it is.
+    fn change(&mut self, square: Square, piece: Piece) {
+        self.unmoved.remove(&square);
+        self.pieces[square as usize] = Some(piece);
+    }
+
+    /// The positions of the game before this one, the latest first.
+    fn earlier(&self) -> impl Iterator<Item = &ReferencePosition> {
+        std::iter::successors(self.before.as_deref(), |position| position.before.as_deref())
+    }
+}
+
+impl std::fmt::Debug for ReferencePosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ReferencePosition({} {}, {} before it)", self.definition().name, self.fen(), self.earlier().count())
+    }
+}
+
+impl Plan {
+    /// A piece going from one square to another, and nothing else.
+    fn plain(from: Square, to: Square) -> Plan {
+        Plan {
+            from,
+            to,
+            other: None,
+            names_both: false,
+            capture: None,
+            taken: Vec::new(),
+            put: None,
+            en_passant: false,
+            dropped: false,
+            passed: Vec::new(),
+        }
+    }
+
+    /// Whether a piece leaves the board.
+    fn takes(&self) -> bool {
+        self.capture.is_some() || !self.taken.is_empty()
+    }
+
+    /// The squares on which the moved pieces arrive, the first piece's first.
+    fn arrivals(&self) -> impl Iterator<Item = Square> {
+        [Some(self.to), self.other.map(|(_, to)| to)].into_iter().flatten()
+    }
+
+    /// The squares from which pieces move, the first piece's first.
+    fn origins(&self) -> impl Iterator<Item = Square> {
+        [Some(self.from), self.other.map(|(from, _)| from), self.put.map(|_| self.to)].into_iter().flatten()
+    }
+
+    /// The machine form without letters.
+    fn text(&self, position: &ReferencePosition) -> String {
+        let board = position.board();
+        let taken: String = self.taken.iter().map(|&square| board.name(square)).collect();
+        let first = format!("{}{taken}{}", board.name(self.from), board.name(self.to));
+        if let Some(put) = self.put {
+            return format!("{first}+{}{}", board.name(self.to), board.name(put));
+        }
+        match self.other {
+            Some((from, to)) if self.names_both => {
+                format!("{first}+{}{}", board.name(from), board.name(to))
+            }
+            Some(rook) => castling::text(position, self, rook),
+            _ => first,
+        }
+    }
+}
+
+/// What the effects make of a move, one after another, and what is promoted by them.
+fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+    let draft = co_squares::apply(plan, draft);
+    let draft = explosion::apply(plan, draft);
+    let draft = flipping::apply(before, plan, draft);
+    let drafts = gating::apply(before, plan, draft);
+    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, draft));
+    drafts.flat_map(promotion::of_affected).collect()
+}
+
+impl Draft {
+    /// A move of which nothing has come yet but what it moves.
+    fn new(text: String, mut position: ReferencePosition) -> Draft {
+        position.entered = 0;
+        Draft {
+            text,
+            position,
+            promoted: false,
+            declined: None,
+            affected: Vec::new(),
+            tail: String::new(),
+            zeroes: false,
+        }
+    }
+
+    /// A copy with more at the end of the text.
+    fn with_tail(&self, tail: &str) -> Draft {
+        Draft {
+            text: self.text.clone(),
+            position: self.position.clone(),
+            affected: self.affected.clone(),
+            tail: format!("{}{tail}", self.tail),
+            ..*self
+        }
+    }
+
+    /// A copy with another piece on a square and its letter at the end of the text.
+    fn with_choice(&self, square: Square, piece: Piece) -> Draft {
+        let mut position = self.position.clone();
+        position.change(square, piece);
+        let letter = position.definition().piece(piece.kind()).letter.to_ascii_lowercase();
+        Draft {
+            text: format!("{}{letter}", self.text),
+            position,
+            promoted: self.promoted,
+            declined: self.declined,
+            affected: self.affected.clone(),
+            tail: self.tail.clone(),
+            zeroes: self.zeroes,
+        }
+    }
+}

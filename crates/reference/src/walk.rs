@@ -1,0 +1,241 @@
+//! How pieces walk by their own notation, and what they attack.
+
+use super::{Book, Plan, ReferencePosition, promotion};
+use menagerie_board::betza::{Pass, Path, Step, Wrap};
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::budget::spend;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_rules::definition::{PieceType, Region};
+use menagerie_rules::rules::movement::MutualCastling;
+
+/// One path of a type, and where it may end.
+pub(super) struct Walk {
+    path: Path,
+    /// The only squares on which the piece may end a move, if not all.
+    area: Option<Region>,
+}
+
+/// What comes of a walk to one of the squares on which it may end.
+struct Trip {
+    to: Square,
+    /// The squares walked before.
+    behind: Vec<Square>,
+    /// The squares whose pieces were taken on the way.
+    taken: Vec<Square>,
+    /// Whether a piece that can be taken stands there; otherwise the square is empty.
+    occupied: bool,
+}
+
+impl Book {
+    /// Whether a piece's initial moves may begin on a square: where the game began with it, or where it is said.
+    pub(super) fn begins_on(&self, from: Square, piece: Piece) -> bool {
+        match &self.definition.piece(piece.kind()).initial {
+            None => self.start[from as usize] == Some(piece),
+            Some(region) => region.has(&self.definition.board, piece.color(), from),
+        }
+    }
+
+    /// The walks of a type's notation. Rides without a limit end with the board.
+    pub(super) fn walks_of(piece: &PieceType) -> Vec<Walk> {
+        let walk = |path: &Path| Walk { path: path.clone(), area: piece.area.clone() };
+        piece.paths.iter().map(walk).collect()
+    }
+}
+
+/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored.
+pub(super) fn squares<'a>(
+    position: &'a ReferencePosition,
+    walk: &'a Walk,
+    from: Square,
+    color: Color,
+) -> impl Iterator<Item = (Square, bool)> + 'a {
+    steps(position.board(), walk, from, color).map(|(square, step)| (square, step.stop))
+}
+
+/// The same with all that the step says.
+fn steps<'a>(
+    board: &'a Board,
+    walk: &'a Walk,
+    from: Square,
+    color: Color,
+) -> impl Iterator<Item = (Square, Step)> + 'a {
+    spend(1 + walk.path.steps.len());
+    let ends = move |square| walk.area.as_ref().is_none_or(|area| area.has(board, color, square));
+    walk.path.steps.iter().map_while(move |step| {
+        let square = place(board, walk, from, color, (step.dx, step.dy))?;
+        Some((square, Step { stop: step.stop && ends(square), ..*step }))
+    })
+}
+
+/// The square at an offset that is given for white, round the board where its edges are joined.
+fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16, i16)) -> Option<Square> {
+    let Cell { x, y } = board.cell(from);
+    let (mut x, mut y) = (x + dx, if color == Color::White { y + dy } else { y - dy });
+    if walk.path.wrap != Wrap::None {
+        x = (x + 8 * board.files()) % board.files();
+    }
+    if walk.path.wrap == Wrap::Both {
+        y = (y + 8 * board.ranks()) % board.ranks();
+    }
+    board.at(Cell { x, y })
+}
+
+impl Walk {
+    /// Whether this is a first move that passes over squares, for which the piece can be taken in passing.
+    pub(super) fn passes(&self) -> bool {
+        self.path.ends.opens
+    }
+
+    /// Whether the walk may end on an empty square.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.path.ends.quiet
+    }
+
+    /// Whether this is a way of moving that a marked piece keeps.
+    pub(super) fn is_ordinary(&self) -> bool {
+        self.path.ends.quiet && !self.path.ends.initial
+    }
+
+    /// Whether the walk is open to a piece on this square.
+    pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
+        !self.path.ends.initial || book.begins_on(from, piece)
+    }
+}
+
+/// Whether a colour could capture a piece of the other's on a square, whether or not one is there. Marked pieces
+/// capture nothing; pins do not matter.
+pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
+    let mut pieces = position.pieces.clone();
+    if pieces[target as usize].is_none() {
+        let king = position.definition().royal().unwrap_or(Kind(0));
+        pieces[target as usize] = Some(Piece::new(king, by.other()));
+    }
+    let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
+    attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
+        let walks = position.book.walks[piece.kind().index()].iter();
+        let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
+        open.any(|walk| captures(position, &pieces, walk, from, piece, target))
+    })
+}
+
+/// Whether a walk can take the piece on a square.
+fn captures(
+    position: &ReferencePosition,
+    pieces: &[Option<Piece>],
+    walk: &Walk,
+    from: Square,
+    piece: Piece,
+    target: Square,
+) -> bool {
+    trips(position, pieces, walk, from, piece).into_iter().any(|trip| {
+        let lands = trip.to == target && trip.occupied && walk.path.ends.capture && walk.path.unload.is_none();
+        let passes = trip.taken.contains(&target) && (trip.occupied || walk.path.ends.quiet);
+        lands || passes
+    })
+}
+
+/// Walks a walk among these pieces, taking what it takes on the way, and notes where it may end.
+fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, from: Square, piece: Piece) -> Vec<Trip> {
+    let royal = position.definition().royal();
+    let mut pieces = pieces.to_vec();
+    pieces[from as usize] = None;
+    let (mut behind, mut taken, mut trips) = (Vec::new(), Vec::new(), Vec::new());
+    for (square, step) in steps(position.board(), walk, from, piece.color()) {
+        let here = pieces[square as usize];
+        let friend = here.is_some_and(|other| other.color() == piece.color());
+        let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
+        let wall = position.walls.contains(&square);
+        let can_end = match here {
+            None => !wall,
+            Some(_) if friend => walk.path.ends.destroy && !sacred,
+            Some(_) => walk.path.ends.capture,
+        };
+        if step.stop && can_end {
+            let (behind, taken) = (behind.clone(), taken.clone());
+            trips.push(Trip { to: square, behind, taken, occupied: here.is_some() });
+        }
+        let goes_on = match step.pass {
+            Pass::Empty => here.is_none() && !wall,
+            Pass::Any => true,
+            Pass::Hop => here.is_some() || wall,
+            Pass::HopFriend => friend,
+            Pass::Take => here.is_some() && !friend,
+            Pass::Destroy => friend && !sacred,
+        };
+        if !goes_on {
+            break;
+        }
+        if matches!(step.pass, Pass::Take | Pass::Destroy) {
+            pieces[square as usize] = None;
+            taken.push(square);
+        }
+        behind.push(square);
+    }
+    trips
+}
+
+/// The moves of the piece on a square by its own notation, whoever is to move.
+///
+/// A marked piece keeps only its ordinary moves without capture; where every quiet move is a castling, pieces have
+/// only their captures, if those.
+pub(super) fn plans(position: &ReferencePosition, from: Square) -> Vec<Plan> {
+    let (quiet, capture) = match position.definition().rule::<MutualCastling>() {
+        None => (true, true),
+        Some(rule) => (false, rule.captures),
+    };
+    plans_of(position, from, (quiet, capture))
+}
+
+/// The captures of the piece on a square by its own notation, also in a game where they are only the picture of check.
+pub(super) fn pictured_captures(position: &ReferencePosition, from: Square) -> Vec<Plan> {
+    plans_of(position, from, (false, true))
+}
+
+fn plans_of(position: &ReferencePosition, from: Square, (quiet, capture): (bool, bool)) -> Vec<Plan> {
+    let Some(piece) = position.at(from) else { return Vec::new() };
+    let marked = position.is_marked(from);
+    let capture = capture && !marked;
+    let mut plans = Vec::new();
+    for walk in &position.book.walks[piece.kind().index()] {
+        if walk.open_from(&position.book, from, piece) && !(marked && walk.path.ends.initial) {
+            follow(position, walk, from, piece, (quiet, capture), &mut plans);
+        }
+    }
+    plans
+}
+
+/// Walks a walk and makes a plan of each end.
+fn follow(
+    position: &ReferencePosition,
+    walk: &Walk,
+    from: Square,
+    piece: Piece,
+    (quiet, capture): (bool, bool),
+    plans: &mut Vec<Plan>,
+) {
+    let ends = &walk.path.ends;
+    for trip in trips(position, &position.pieces, walk, from, piece) {
+        let taken: Vec<Square> = trip.taken.iter().copied().filter(|&square| square != trip.to).collect();
+        // What was taken where the move ends is an ordinary capture there.
+        let back = trip.taken.contains(&trip.to);
+        let plain = Plan { taken, capture: back.then_some(trip.to), ..Plan::plain(from, trip.to) };
+        let victim = super::en_passant::victim(position, trip.to, piece.color());
+        if trip.occupied {
+            plans.extend(capture.then(|| taking(position, walk, plain)).flatten());
+        } else if capture && ends.en_passant && victim.is_some() {
+            plans.push(Plan { capture: victim, en_passant: true, ..plain });
+        } else if ends.quiet && (if plain.takes() { capture } else { quiet && from != trip.to }) {
+            let passed = if walk.passes() { trip.behind } else { Vec::new() };
+            plans.push(Plan { passed, ..plain });
+        }
+    }
+}
+
+/// A move that ends on a piece: it is taken, or put where the last leg began, unless it would have to promote there.
+fn taking(position: &ReferencePosition, walk: &Walk, plan: Plan) -> Option<Plan> {
+    let Some(offset) = walk.path.unload else { return Some(Plan { capture: Some(plan.to), ..plan }) };
+    let mover = position.at(plan.from)?;
+    let put = place(position.board(), walk, plan.from, mover.color(), offset)?;
+    let displaced = position.at(plan.to)?;
+    (!promotion::is_due(position, displaced, put)).then_some(Plan { put: Some(put), ..plan })
+}

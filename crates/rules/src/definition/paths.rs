@@ -1,0 +1,131 @@
+//! The paths of a game's pieces on its board, and what they must keep to.
+
+use super::placement::read_placement;
+use super::{Definition, PieceType, Problem, Problems};
+use menagerie_board::betza::{Ends, Path, Wrap};
+use menagerie_board::board::Board;
+use menagerie_board::piece::{Color, Piece};
+use menagerie_board::words::with_article;
+use menagerie_kernel::{of_board, of_paths};
+use std::collections::BTreeSet;
+
+/// The most steps of all paths of all types from all squares: six times those of 26 queens on the largest board.
+const MAX_STEPS: usize = 8_000_000;
+
+/// The most bytes that the tables of a game may take: three times those of 26 queens on the largest board, and enough for
+/// 26 riders that turn as they go.
+const MAX_BYTES: usize = 64 << 20;
+
+/// Rules that follow pieces by their plain moves, and what they would lose sight of.
+const PLAIN_RULES: [&str; 3] = ["absorption", "co-squares", "mutual-castling"];
+
+/// Finds the paths of all pieces, and notes those whose tables would take more than a second and a hundred megabytes to
+/// make.
+pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Problems) {
+    let mut left = MAX_STEPS / board.len();
+    for piece in pieces {
+        let place = format!("pieces.{}.betza", piece.name);
+        let paths = piece.betza.paths(board.grid_width(), board.grid_height(), left).ok();
+        let steps = paths.iter().flatten().map(|path| path.steps.len()).sum::<usize>();
+        let (Some(paths), Some(rest)) = (paths, left.checked_sub(steps)) else {
+            let what = format!(
+                "with this piece the game is too large: its pieces may have paths of {} steps in all from each square of \
+                 this board",
+                MAX_STEPS / board.len()
+            );
+            return problems.add(place, what);
+        };
+        left = rest;
+        problems.note(check_paths(board, &place, &paths));
+        piece.paths = paths;
+    }
+}
+
+/// What the paths of one piece must keep to.
+fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem> {
+    let stops = |wanted: fn(&Ends) -> bool| {
+        let steps = paths.iter().filter(move |path| wanted(&path.ends)).flat_map(|path| &path.steps);
+        steps.filter(|step| step.stop).map(|step| (step.dx, step.dy)).collect::<BTreeSet<_>>()
+    };
+    if !stops(|ends| ends.en_passant).is_disjoint(&stops(|ends| ends.quiet)) {
+        let what = "where a piece captures en passant (`e`) it cannot also move without capturing";
+        return Err(Problem::new(place, what));
+    }
+    let rectangle = usize::from(board.files() as u16) * usize::from(board.ranks() as u16);
+    let whole = board.len() == rectangle && board.grid_width() * board.grid_height() == rectangle;
+    if !whole && paths.iter().any(|path| path.wrap != Wrap::None) {
+        let what = "a move across the edge (`o`) needs a board that is a rectangle, without holes and extra squares";
+        return Err(Problem::new(place, what));
+    }
+    Ok(())
+}
+
+/// Notes the first piece with which the tables of a game would be too large.
+fn check_size(definition: &Definition, problems: &mut Problems) {
+    let board = &definition.board;
+    let placed = read_placement(definition, definition.starts.first()).unwrap_or_default().pieces;
+    let mut sum = of_board(board, definition.pieces.len());
+    for (kind, piece) in definition.kinds().zip(&definition.pieces) {
+        let begins = |color, square| match &piece.initial {
+            Some(region) => region.has(board, color, square),
+            None => placed.iter().any(|placed| placed.square == square && placed.piece == Piece::new(kind, color)),
+        };
+        sum += of_paths(board, &piece.paths, &begins, MAX_BYTES);
+        if sum > MAX_BYTES {
+            let what = format!(
+                "with this piece the game is too large: from each square of this board its pieces may go in so many ways \
+                 that the tables of the game would take more than {} MiB",
+                MAX_BYTES >> 20
+            );
+            let help = "give it fewer legs, directions or ways to pass other pieces, or make the board smaller";
+            return problems.push(Problem::new(format!("pieces.{}.betza", piece.name), what).help(help));
+        }
+    }
+}
+
+/// Refuses pieces that move in ways of which the rules of the game know nothing, and those with too many ways.
+pub(super) fn check(definition: &Definition, problems: &mut Problems) {
+    check_size(definition, problems);
+    let names = definition.rule_names();
+    for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
+        for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
+            let what = format!(
+                "{} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \
+                 `{rule}`: leave out the rule, or those moves",
+                with_article(&piece.name)
+            );
+            problems.add(format!("pieces.{}.betza", piece.name), what);
+        }
+    }
+    for piece in &definition.pieces {
+        if let Some(squares) = piece.betza.castling {
+            check_castling(definition, piece, i16::from(squares), problems);
+        }
+    }
+}
+
+/// `O2` says nothing that a move of the rule `castling` does not say better: it must fit that rule.
+fn check_castling(definition: &Definition, piece: &PieceType, squares: i16, problems: &mut Problems) {
+    let place = format!("pieces.{}.betza", piece.name);
+    let castling = definition.facts().castling.as_ref();
+    let Some(castling) = castling.filter(|castling| castling.king == definition.kind(&piece.name)) else {
+        let what = format!(
+            "`O{squares}`: castling is a rule: leave the letter out and write [rules.castling] with its moves, like \
+             `moves = [{{ right = \"K\", king = \"e1\", to = \"g1\", rook = \"h1\", rook-to = \"f1\" }}]`"
+        );
+        return problems.add(place, what);
+    };
+    let board = &definition.board;
+    for way in castling.ways(Color::White) {
+        let goes = (board.cell(way.king).x - board.cell(way.to).x).abs();
+        if goes != squares {
+            let what = format!(
+                "`O{squares}`: by [rules.castling] it goes from {} to {}, which is {} squares",
+                board.name(way.king),
+                board.name(way.to),
+                goes
+            );
+            return problems.add(place, what);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod capabilities;
+mod compile;
+pub mod definition;
+pub mod facts;
+mod game;
+mod load;
+mod operations;
+mod page;
+pub mod position;
+pub mod rules;
+mod warnings;
+
+pub use capabilities::{Capabilities, Capability, Losses};
+pub use definition::{Definition, Library, LoadError, PieceType, Region, Verdict};
+pub use facts::Facts;
+pub use game::{FenError, Game};
+pub use load::{rule_names, schema};
+pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
+pub use page::{Section, Setting, Topic, rules_page};
+pub use position::{Position, View, Viewer};
+pub use warnings::warnings;

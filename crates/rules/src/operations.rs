@@ -1,0 +1,33 @@
+//! The operations of all rules, as the kernel asks them.
+
+use crate::definition::Definition;
+use crate::rules::effect::EffectOp;
+use crate::rules::end::{DecisionOp, EndOp, TallyOp};
+use crate::rules::filter::FilterOp;
+use crate::rules::movement::MovementOp;
+use menagerie_board::bits::Bits;
+use menagerie_kernel::{self as kernel, Phases};
+
+/// All rules there are.
+pub enum Operations {}
+
+impl<B: Bits> Phases<B> for Operations {
+    type Movement = MovementOp<B>;
+    type Filter = FilterOp;
+    type Effect = EffectOp<B>;
+    type Decision = DecisionOp<B>;
+    type End = EndOp;
+    type Tally = TallyOp;
+}
+
+/// A position under the rules.
+pub type Core<B> = kernel::Core<B, Operations>;
+
+/// A game compiled with its rules.
+pub type Program<B> = kernel::Program<B, Operations>;
+
+/// How a rule is compiled.
+pub trait Lower {
+    /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>);
+}

@@ -1,0 +1,383 @@
+//! Reading and writing positions as FEN.
+
+use super::text::split_square;
+use crate::definition::{Definition, Fault, Placed, read_placement};
+use crate::operations::{Core, Program};
+use crate::rules::end::TallyOp;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::counted;
+use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes};
+use std::sync::Arc;
+
+/// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
+const MAX_FEN: usize = 4096;
+
+/// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
+pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, Fault> {
+    budget::spend(64 + text.len());
+    if text.len() > MAX_FEN {
+        return Err(format!("is longer than {MAX_FEN} letters").into());
+    }
+    let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let mut counts = program.counts_at_start();
+    // Counters have their fields between those for en passant and the clock; without them, none has gone down.
+    let declared = program.counters.len();
+    let told = |field: &&str| declared % 2 == 1 || field.contains('+');
+    if matches!(fields.len().checked_sub(declared), Some(4 | 6)) && fields.get(4).is_some_and(told) {
+        for (counts, counter) in counts.iter_mut().zip(&program.counters) {
+            *counts = read_counts(counter, fields.remove(4))?;
+        }
+    }
+    if fields.len() != 4 && fields.len() != 6 {
+        return Err(format!(
+            "has {}: expected placement, side, castling, en passant, halfmove clock and fullmove number",
+            counted(fields.len(), "field")
+        )
+        .into());
+    }
+    let mut core = Core::empty(program);
+    if let Some((_, hands)) = fields[0].split_once('[') {
+        let known = hands.strip_suffix(']').filter(|_| program.hand.is_some());
+        let missing = || "has a `[` where this game has no hands, or no `]` after it".to_string();
+        read_hands(&mut core, definition, known.ok_or_else(missing)?)?;
+    }
+    let placement = read_placement(definition, text)?;
+    for Placed { square, piece, marked, promoted } in placement.pieces {
+        if let Some(note) = program.hand.as_ref().and_then(|hand| hand.promoted) {
+            core.hands.notes[note as usize] |= B::bit(square).when(promoted);
+        }
+        core.pieces.toggle(piece, B::bit(square));
+        core.cells[square as usize] = piece;
+        core.pieces.marked |= B::bit(square).when(marked);
+    }
+    for square in placement.walls {
+        core.pieces.apply(&Edit::Wall { square, built: true });
+    }
+    core.status.marked = core.pieces.marked;
+    core.status.counts = counts;
+    core.side = match fields[1] {
+        "w" => Color::White,
+        "b" => Color::Black,
+        other => {
+            let reason = format!("has the side to move `{other}`: expected `w` or `b`");
+            return Err(Fault::of(text, other, reason));
+        }
+    };
+    read_rights(&mut core, &definition.board, fields[2]).map_err(|reason| Fault::of(text, fields[2], reason))?;
+    core.status.clock = number(text, fields.get(4), 0, "halfmove clock")?;
+    core.full_move = number(text, fields.get(5), 1, "fullmove number")?.max(1);
+    check_pieces(&core, definition)?;
+    (core.status.key, core.status.placement) = core.fresh_keys();
+    read_en_passant(&mut core, &definition.board, fields[3]).map_err(|reason| Fault::of(text, fields[3], reason))?;
+    Ok(core)
+}
+
+fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), String> {
+    let program = core.program.clone();
+    if field == "-" {
+        return Ok(());
+    }
+    if program.rights_letters.is_empty()
+        && !program.notes.iter().any(is_by_files)
+        && field.chars().all(|c| c.is_ascii_alphabetic())
+    {
+        return Ok(());
+    }
+    for letter in field.chars() {
+        let Some(bit) = program.rights_letters.iter().position(|&known| known == letter) else {
+            if note_file(core, board, letter) {
+                continue;
+            }
+            let known: String = program.rights_letters.iter().collect();
+            return Err(format!("has the castling right `{letter}`: expected letters of `{known}`, or `-`"));
+        };
+        if pairs_at_home(core, &program.rights_homes[bit]).next().is_some() {
+            core.status.rights |= 1 << bit;
+        }
+    }
+    // Kings and rooks with a right have not moved.
+    for (note, declared) in program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+        for color in Color::BOTH {
+            core.hands.notes[note] |= homes_with_rights(core, color) & declared.zone[color.index()];
+        }
+    }
+    Ok(())
+}
+
+/// Notes what a letter among the castling rights says of a file; whether it says anything.
+fn note_file<B: Bits>(core: &mut Core<B>, board: &Board, letter: char) -> bool {
+    let program = core.program.clone();
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let mut found = false;
+    for (note, declared) in program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+        for square in declared.zone[color.index()].iter().filter(|&square| file_letter(board, square, color) == letter)
+        {
+            found = true;
+            core.hands.notes[note] |= B::bit(square) & core.pieces.side(color);
+        }
+    }
+    found
+}
+
+/// The pairs of a king's and a rook's home on which both stand.
+fn pairs_at_home<'a, B: Bits>(core: &'a Core<B>, homes: &'a RightHomes) -> impl Iterator<Item = (Square, Square)> + 'a {
+    let stands = |kind, square| core.cells[square as usize] == Piece::new(kind, homes.color);
+    let rook_stands = move |square| homes.rooks.iter().any(|&kind| stands(kind, square));
+    homes.pairs.iter().copied().filter(move |&(king, rook)| stands(homes.king, king) && rook_stands(rook))
+}
+
+/// Where the kings and rooks of a colour stand that have a right to castle.
+fn homes_with_rights<B: Bits>(core: &Core<B>, color: Color) -> B {
+    let rights = core.program.rights_homes.iter().enumerate();
+    let held = rights.filter(|(bit, homes)| homes.color == color && core.status.rights >> bit & 1 == 1);
+    let squares = held.flat_map(|(_, homes)| pairs_at_home(core, homes)).flat_map(|(king, rook)| [king, rook]);
+    squares.fold(B::EMPTY, |set, square| set | B::bit(square))
+}
+
+/// The castling rights as a FEN has them: of each colour its letters, then the files that a note names.
+fn rights_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
+    let mut text = String::new();
+    for color in Color::BOTH {
+        let homes = core.program.rights_homes.iter().enumerate();
+        let held = homes.filter(|(bit, homes)| homes.color == color && core.status.rights >> bit & 1 == 1);
+        text.extend(held.map(|(bit, _)| core.program.rights_letters[bit]));
+        for (note, declared) in core.program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
+            let noted = core.hands.notes[note] & declared.zone[color.index()];
+            let mut squares: Vec<Square> = noted.minus(homes_with_rights(core, color)).iter().collect();
+            squares.sort_by_key(|&square| board.cell(square).x);
+            text.extend(squares.into_iter().map(|square| file_letter(board, square, color)));
+        }
+    }
+    text
+}
+
+/// Refuses what cannot be a position.
+fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), String> {
+    let program = &core.program;
+    for color in Color::BOTH {
+        if let Some(royal) = program.royal {
+            let name = &definition.piece(royal).name;
+            match core.pieces.of(Piece::new(royal, color)).count() {
+                1 => {}
+                0 if program.royals_vanish && color == core.side => {}
+                0 => return Err(format!("has no {color} {name}")),
+                count => return Err(format!("has {count} {color} {name}s: expected one")),
+            }
+        }
+        check_pawns(core, definition, color)?;
+    }
+    let decided = program.royals_vanish && core.pieces.royal(program, core.side).is_none();
+    if !decided && core.pieces.in_check(program, core.side.other()) {
+        return Err(format!("has {} in check, but {} is to move", core.side.other(), core.side));
+    }
+    Ok(())
+}
+
+fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -> Result<(), String> {
+    let Some(promotion) = &core.program.promotion else { return Ok(()) };
+    let (mut waiting, mut ways) = (0, 1u32);
+    for kind in definition.kinds() {
+        let piece = Piece::new(kind, color);
+        let describe = |square, why: &str| {
+            Err(format!("has a {color} {} on {}, {why}", definition.piece(kind).name, definition.board.name(square)))
+        };
+        let closed = promotion.closed(piece);
+        for square in core.pieces.of(piece).iter() {
+            let kept = promotion.kept_when_marked() && core.pieces.marked.has(square);
+            if closed.has(square) && !kept {
+                return describe(square, "where it would have promoted");
+            }
+            if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
+                return describe(square, "where none can be");
+            }
+            if promotion.due(piece).has(square) && kept {
+                waiting += 1;
+                ways = ways.saturating_mul(promotion.targets(piece).len() as u32);
+            }
+        }
+    }
+    match ways <= MAX_CHOICES {
+        true => Ok(()),
+        false => Err(format!("has {waiting} {color} pieces that wait for promotion, more than can be handled")),
+    }
+}
+
+fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), String> {
+    if field == "-" {
+        return Ok(());
+    }
+    let mut squares = Vec::new();
+    let mut rest = field;
+    while !rest.is_empty() {
+        let (name, after) = split_square(rest);
+        let square = name.and_then(|name| board.square(name));
+        squares.push(square.ok_or_else(|| format!("has the en passant field `{field}`: expected squares or `-`"))?);
+        rest = after;
+    }
+    let mut passed = B::EMPTY;
+    let mut victim = None;
+    for square in squares {
+        let found = passer_of(core, square);
+        if found.is_some() && (victim.is_none() || found == victim) {
+            victim = found;
+            passed |= B::bit(square);
+        }
+    }
+    if let Some(victim) = victim {
+        core.given_passed = passed;
+        core.open_en_passant(passed, victim);
+    }
+    Ok(())
+}
+
+/// The piece of the side that has just moved which may have passed over this square with a first move.
+fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
+    if !core.program.own_quiet {
+        return None; // Where a piece moves only by castling or capturing, none passes over a square.
+    }
+    // A wall may have come after the piece has passed.
+    let occupied = core.pieces.all();
+    let passers = core.pieces.side(core.side.other()).minus(core.pieces.marked);
+    passers.iter().find(|&victim| {
+        let piece = core.cells[victim as usize];
+        let reach = core.program.reach_of(piece);
+        core.program.initial[piece.index()].minus(occupied).iter().any(|origin| {
+            reach.first[origin as usize].iter().any(|first| {
+                let path = first.walk.before(victim);
+                first.opens && first.walk.stops.has(victim) && path.has(square) && (path & occupied).is_empty()
+            })
+        })
+    })
+}
+
+/// Writes the position as a FEN.
+pub(crate) fn fen<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
+    let board = &definition.board;
+    let rows: Vec<String> = board.rows().map(|(_, places)| row(core, definition, places)).collect();
+    let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
+    let counts = core.status.counts.iter().take(core.program.counters.len());
+    let counts: String = counts.map(|[white, black]| format!(" {white}+{black}")).collect();
+    format!(
+        "{}{} {} {} {}{} {} {}",
+        rows.join("/"),
+        hands_text(core, definition),
+        core.side.letter(),
+        dash(rights_text(core, board)),
+        dash(en_passant_text(core, board)),
+        counts,
+        core.status.clock,
+        core.full_move
+    )
+}
+
+fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square>]) -> String {
+    let mut text = String::new();
+    let mut run = 0;
+    let flush = |text: &mut String, run: &mut usize| {
+        if *run > 0 {
+            *text += &run.to_string();
+        }
+        *run = 0;
+    };
+    for place in places {
+        match place.map(|square| (square, core.cells[square as usize].present())) {
+            Some((square, None)) if !core.pieces.walls().has(square) => {
+                run += 1;
+                continue;
+            }
+            None | Some((_, None)) => {
+                flush(&mut text, &mut run);
+                text.push('*');
+            }
+            Some((square, Some(piece))) => {
+                flush(&mut text, &mut run);
+                let letter = definition.letter(piece);
+                if core.pieces.marked.has(square) {
+                    text += &format!("({letter})");
+                } else {
+                    text.push(letter);
+                }
+                for (note, declared) in (0..).zip(&core.program.notes) {
+                    if let NoteForm::Suffix(letter) = declared.form
+                        && core.hands.is_noted(note, square)
+                    {
+                        text.push(letter);
+                    }
+                }
+            }
+        }
+    }
+    flush(&mut text, &mut run);
+    text
+}
+
+/// The squares in the order in which the pawn passed over them: the farthest from where it stands first.
+fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
+    let victim = board.cell(core.status.victim);
+    let mut squares: Vec<Square> = core.status.en_passant.iter().collect();
+    squares.sort_by_key(|&square| {
+        let cell = board.cell(square);
+        -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
+    });
+    squares.into_iter().map(|square| board.name(square)).collect()
+}
+
+/// Reads the hands of a FEN, the letters between the brackets.
+pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), String> {
+    for letter in text.chars().filter(|&letter| letter != '-') {
+        let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
+        let kind = kind.filter(|&kind| !definition.piece(kind).royal);
+        let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        *core.hands.count_mut(Piece::new(kind, color)) += 1;
+    }
+    Ok(())
+}
+
+/// The hands as a FEN has them behind the placement: white's first, the last types of the game first.
+pub(super) fn hands_text<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
+    if core.program.hand.is_none() {
+        return String::new();
+    }
+    let mut text = String::new();
+    for color in Color::BOTH {
+        for kind in (0..core.program.kinds).rev().map(|kind| Kind(kind as u8)) {
+            let piece = Piece::new(kind, color);
+            text.extend((0..core.hands.count(piece)).map(|_| definition.letter(piece)));
+        }
+    }
+    format!("[{text}]")
+}
+
+fn number(text: &str, field: Option<&&str>, default: u32, what: &str) -> Result<u32, Fault> {
+    let Some(field) = field else { return Ok(default) };
+    let digits = field.bytes().all(|b| b.is_ascii_digit());
+    let fault = || Fault::of(text, field, format!("has the {what} `{field}`: expected a number"));
+    field.parse().ok().filter(|_| digits).ok_or_else(fault)
+}
+
+/// Whether a FEN has a note by the letters of files.
+fn is_by_files<B>(note: &Note<B>) -> bool {
+    note.form == NoteForm::Files
+}
+
+/// The letter of a square's file, upper case for white.
+fn file_letter(board: &Board, square: Square, color: Color) -> char {
+    let letter = board.name(square).chars().next().unwrap_or_default();
+    if color == Color::White { letter.to_ascii_uppercase() } else { letter }
+}
+
+/// Reads the field of a counter: what white and black have left.
+fn read_counts(counter: &Counter<TallyOp>, field: &str) -> Result<[u8; 2], String> {
+    let digit = |text: &str| -> Option<u8> {
+        text.parse().ok().filter(|_| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
+    };
+    let parsed = field.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
+    let most = counter.start;
+    parsed.filter(|left| left.iter().all(|&left| left <= most)).ok_or_else(|| {
+        format!("has `{field}` for the {}: expected two numbers up to {most}, like `{most}+{most}`", counter.name)
+    })
+}

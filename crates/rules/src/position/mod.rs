@@ -1,0 +1,358 @@
+//! Positions: what is asked of them and said of them. FEN, moves as text, questions for explanations, views for programs.
+
+mod fen;
+mod questions;
+mod text;
+mod view;
+mod width;
+
+pub use questions::{AfterMove, Possible, Questions, Threat, TrailEnd, Way};
+pub use text::split_square;
+pub use view::{View, Viewer};
+pub(crate) use width::AnyProgram;
+
+use crate::game::Game;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_kernel::{Edit, Move, PerftTable};
+use std::fmt;
+use width::{AnyCore, each};
+
+/// A position of a game with the moves that led to it.
+pub struct Position {
+    game: Game,
+    core: AnyCore,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        // With all that was played, it may be as much work as some moves.
+        budget::spend(1 + self.ply() / 16);
+        Position { game: self.game.clone(), core: self.core.clone() }
+    }
+}
+
+impl Position {
+    pub(crate) fn new(game: &Game, core: AnyCore) -> Position {
+        Position { game: game.clone(), core }
+    }
+
+    /// The game this is a position of.
+    #[inline]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position as a FEN, always in the one canonical form.
+    pub fn fen(&self) -> String {
+        each!(&self.core, core => fen::fen(core, self.game.definition()))
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn side(&self) -> Color {
+        each!(&self.core, core => core.side)
+    }
+
+    /// What stands on a square.
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    #[inline]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.cells[square as usize].present())
+    }
+
+    /// Whether the piece on a square is marked (overloaded).
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    #[inline]
+    pub fn is_marked(&self, square: Square) -> bool {
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.pieces.marked.has(square))
+    }
+
+    /// Whether a square is a wall, which nothing enters or crosses.
+    ///
+    /// # Panics
+    /// If the board has no square of this number.
+    #[inline]
+    pub fn is_wall(&self, square: Square) -> bool {
+        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        each!(&self.core, core => core.pieces.walls().has(square))
+    }
+
+    /// How many of a piece its side has in hand.
+    pub fn in_hand(&self, piece: Piece) -> usize {
+        each!(&self.core, core => core.hands.count(piece).into())
+    }
+
+    /// Whether the side to move is in check, by the game's own meaning of check.
+    pub fn in_check(&self) -> bool {
+        each!(&self.core, core => core.in_check())
+    }
+
+    /// Where the check comes from that the side to move is in: the square of each attacker, and the square of the king
+    /// (or of what else is royal) that it attacks. Nothing if there is no check.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("4k3/8/8/8/4r3/8/3n4/4K3 w - - 0 1")?;
+    /// let named = position.checks().into_iter().map(|(from, king)| (game.board().name(from), game.board().name(king)));
+    /// assert_eq!(named.collect::<Vec<_>>(), [("e4", "e1")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checks(&self) -> Vec<(Square, Square)> {
+        let checks = if self.in_check() { self.questions().checks() } else { Vec::new() };
+        checks.into_iter().map(|(king, threat)| (threat.from, king)).collect()
+    }
+
+    /// Whether a legal move of this position gives check: [`Position::in_check`] after it, without playing it.
+    ///
+    /// ```
+    /// # use menagerie_core::{Explain, Library};
+    /// let position = Library::shipped().game("chess")?.position("7k/8/8/8/8/8/7N/K6R w - - 0 1")?;
+    /// let checks = |text| position.gives_check(position.parse_move(text).unwrap());
+    /// assert!(checks("h2g4") && !checks("a1b1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        each!(&self.core, core => core.gives_check(mv))
+    }
+
+    /// Shows what each of some legal moves of this position would change, and whether it gives check, without playing
+    /// them. For many moves this is faster than [`Position::gives_check`] and than playing them.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let mut edits = 0;
+    /// start.preview(&start.legal_moves(), |_, changes, check| {
+    ///     edits += changes.len();
+    ///     assert!(!check);
+    /// });
+    /// assert_eq!(edits, 20);
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn preview(&self, moves: &[Move], mut see: impl FnMut(Move, &[Edit], bool)) {
+        each!(&self.core, core => core.preview(moves, &mut see));
+    }
+
+    /// For each of some legal moves that give no check, whether the other side has a legal move after it for certain:
+    /// known without playing the move. `false` says nothing, and is all that is said of most games.
+    pub fn surely_answered(&self, moves: &[Move]) -> Vec<bool> {
+        each!(&self.core, core => core.surely_answered(moves))
+    }
+
+    /// All legal moves, in no particular order. They are given also where a draw rule has ended the game, and there are
+    /// none where a rule has decided it at once.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let start = Library::shipped().game("omega")?.start();
+    /// let mut texts: Vec<String> = start.legal_moves().into_iter().map(|mv| start.move_text(mv)).collect();
+    /// texts.sort();
+    /// assert_eq!(texts.len(), 40);
+    /// assert_eq!(texts.last().unwrap(), "w2j2");
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        each!(&self.core, core => core.legal_moves())
+    }
+
+    /// Appends the legal moves to a list, which saves making a new one.
+    ///
+    /// Where arrangements must not come back, moves may be missing that would be legal had the game gone another way:
+    /// then the number of moves is returned that had been played (see [`Position::ply`]) when the earliest arrangement
+    /// stood that keeps a move from being legal. The present arrangement does not count, as it does so in any game.
+    pub fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
+        each!(&self.core, core => view::list_moves(core, moves))
+    }
+
+    /// The number of legal moves, faster than listing them.
+    pub fn count_legal_moves(&self) -> u64 {
+        each!(&self.core, core => core.count_legal_moves())
+    }
+
+    /// Plays a move that [`Position::legal_moves`] or `parse_move` of `Explain` gave for this position. What any other
+    /// move does is not said.
+    pub fn play(&mut self, mv: Move) {
+        each!(&mut self.core, core => core.play(mv));
+    }
+
+    /// Lets the side to move pass, as no rule allows, for a search that asks what a position is worth without a move;
+    /// [`Position::undo`] takes it back. No side may be in check.
+    pub fn play_null(&mut self) {
+        each!(&mut self.core, core => core.play_null());
+    }
+
+    /// Shows what a legal move would change, edit by edit, without playing it.
+    pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
+        each!(&self.core, core => core.changes(mv, look))
+    }
+
+    /// Takes the last move back and returns it, or nothing if none has been played since the position was made.
+    pub fn undo(&mut self) -> Option<Move> {
+        each!(&mut self.core, core => core.undo())
+    }
+
+    /// How many moves have been played since the position was made.
+    pub fn ply(&self) -> usize {
+        each!(&self.core, core => core.stack.len())
+    }
+
+    /// How many bytes the position holds with the moves that led to it, the game aside.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>() + each!(&self.core, core => core.memory())
+    }
+
+    /// What the last move changed, edit by edit; nothing if none has been played.
+    ///
+    /// ```
+    /// # use menagerie_core::{Edit, Explain, Library};
+    /// let mut position = Library::shipped().game("osmosis")?.position("9k/10/10/3n6/10/2B7/10/10/10/K9 w - - 0 1")?;
+    /// position.play(position.parse_move("c5d7").unwrap_or(position.legal_moves()[0]));
+    /// assert!(matches!(position.journal()[0], Edit::Remove { .. } | Edit::Relocate { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn journal(&self) -> &[Edit] {
+        each!(&self.core, core => core.last_edits())
+    }
+
+    /// How the game has ended, if it has: by a rule that decides it at once, mate, stalemate, repetition, the fifty-move
+    /// rule or lack of material, asked in this order.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.outcome())
+    }
+
+    /// How a rule has decided the game at once, if one has: only a part of [`Position::outcome`], and quick where the
+    /// game has no such rule.
+    pub fn decision(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.decision())
+    }
+
+    /// How many plies ago this very position stood on the board, the last time that it did.
+    pub fn last_seen(&self) -> Option<usize> {
+        each!(&self.core, core => core.last_seen())
+    }
+
+    /// Whether the game is drawn by the count of moves or by lack of material, if there is a legal move: the part of
+    /// [`Position::outcome`] that is quick and asks for no earlier position.
+    pub fn is_dead(&self) -> bool {
+        each!(&self.core, core => core.is_dead())
+    }
+
+    /// How the game ends by repetition, if there is a legal move and it does: a part of [`Position::outcome`].
+    pub fn repetition(&self) -> Option<Outcome> {
+        each!(&self.core, core => core.repetition())
+    }
+
+    /// Shows the sets of squares to whom they concern, in the width of this game.
+    #[inline]
+    pub fn view<V: Viewer>(&self, viewer: V) -> V::Output {
+        each!(&self.core, core => viewer.look(View::new(core)))
+    }
+
+    /// The outcome in its written form, `*` while the game goes on.
+    pub fn result(&self) -> String {
+        self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())
+    }
+
+    /// The legal move that a text in machine form is, if it is one.
+    pub fn find_move(&self, text: &str) -> Option<Move> {
+        each!(&self.core, core => text::find_move(core, self.game.definition(), text))
+    }
+
+    /// What can be asked to explain a move.
+    pub fn questions(&self) -> &dyn Questions {
+        each!(&self.core, core => &**core)
+    }
+
+    /// Writes a legal move of this position in machine form.
+    pub fn move_text(&self, mv: Move) -> String {
+        each!(&self.core, core => text::move_text(core, self.game.definition(), mv))
+    }
+
+    /// The type that the player chose for the piece that moves: what a pawn is promoted to, say. Nothing where the piece
+    /// stays what it is, or becomes another without a choice; [`Move::becomes`] tells that too.
+    ///
+    /// ```
+    /// # use menagerie_core::{Explain, Library};
+    /// let game = Library::shipped().game("osmosis")?;
+    /// let position = game.position("9k/10/10/3b6/10/2N7/10/10/10/K9 w - - 0 1")?;
+    /// let mv = position.parse_move("c5d7")?;
+    /// assert!(mv.becomes().is_some() && position.chosen(mv).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn chosen(&self, mv: Move) -> Option<Kind> {
+        each!(&self.core, core => text::chosen(core, mv))
+    }
+
+    /// The hash of the position: equal for positions that are the same for the rule of repetition.
+    pub fn key(&self) -> u64 {
+        each!(&self.core, core => core.status.key)
+    }
+
+    /// The hash of the arrangement of the pieces alone, whoever is to move.
+    pub fn placement_key(&self) -> u64 {
+        each!(&self.core, core => core.status.placement)
+    }
+
+    /// A hash of all arrangements that stood on the board before this one, in whatever order.
+    pub fn past_key(&self) -> u64 {
+        each!(&self.core, core => core.past_key())
+    }
+
+    /// The hash of the arrangement before the last move; 0 if none has been played.
+    pub fn earlier_placement(&self) -> u64 {
+        each!(&self.core, core => core.earlier_placement())
+    }
+
+    /// Whether the incremental hashes equal those made anew from the board.
+    pub fn keys_are_fresh(&self) -> bool {
+        each!(&self.core, core => core.fresh_keys() == (core.status.key, core.status.placement))
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u32 {
+        each!(&self.core, core => core.status.clock)
+    }
+
+    /// The number of the move that is to be made, counted up after black's.
+    pub fn fullmove_number(&self) -> u32 {
+        each!(&self.core, core => core.full_move)
+    }
+
+    /// The number of sequences of `depth` legal moves; draw rules are ignored.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// assert_eq!(Library::shipped().game("oomost1")?.start().perft(3), 82694);
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        each!(&mut self.core, core => core.perft(depth))
+    }
+
+    /// The same with a table of counts. Where a count may depend on how a position arose, the table is not used.
+    pub fn perft_hashed(&mut self, depth: u32, table: &mut PerftTable) -> u64 {
+        if !self.game.capabilities().path_independent {
+            return self.perft(depth);
+        }
+        table.belong_to(self.game.name());
+        each!(&mut self.core, core => core.perft_hashed(depth, table))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position").field("game", &self.game.name()).field("fen", &self.fen()).finish()
+    }
+}

@@ -1,0 +1,429 @@
+//! What is asked of a position to say why a move is not legal. Nothing here is in a hurry.
+
+use super::text::{reaches_alone, squares_text};
+use crate::definition::Definition;
+use crate::operations::Core;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Piece};
+use menagerie_kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
+
+/// A piece that attacks a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Where it stands.
+    pub from: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// Where it would go, if it is an effect of its move that reaches the square.
+    pub by_going_to: Option<Square>,
+}
+
+/// In which of its ways a piece goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To an empty square.
+    Quiet,
+    /// With a capture.
+    Capture,
+    /// With a first move.
+    First,
+}
+
+/// What a move leaves its own king in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AfterMove {
+    /// The king, or what else is royal then, and where it stands.
+    pub king: Square,
+    /// See `king`.
+    pub piece: Piece,
+    /// What attacks it.
+    pub threats: Vec<Threat>,
+    /// Whether the king would be attacked also if the moved piece had just left the board.
+    pub pinned: bool,
+}
+
+/// What becomes of a piece's trails on their way to a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TrailEnd {
+    /// None leads there.
+    Nowhere,
+    /// It would go there if this piece were gone.
+    Blocked(Square),
+    /// It would go there if a piece stood on one of these squares.
+    Needs(Vec<Square>),
+    /// More than one piece would have to stand otherwise.
+    Closed,
+}
+
+/// The moves that a from and a to may mean, whether or not they are legal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Possible {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// Whether the piece goes there, but would have to promote and has nothing to become.
+    pub cannot_promote: bool,
+    /// The same of pieces that an effect of the move brings back: where they stand.
+    pub cannot_restore: Vec<Square>,
+}
+
+impl Possible {
+    /// Whether the piece does not go there at all.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty() && !self.cannot_promote && self.cannot_restore.is_empty()
+    }
+}
+
+/// What can be asked of a position on a board of any width.
+pub trait Questions {
+    /// The pieces of a colour that attack a square, with one piece taken off the board for lines to pass.
+    fn threats_to(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Threat>;
+
+    /// What gives check to the side to move.
+    fn checkers(&self) -> Vec<Threat> {
+        self.checks().into_iter().map(|(_, threat)| threat).collect()
+    }
+
+    /// The same with the square of the king that each attacks, or of what else is royal.
+    fn checks(&self) -> Vec<(Square, Threat)>;
+
+    /// The check that a move gives, if it gives one.
+    fn check_given(&self, mv: Move) -> Option<AfterMove>;
+
+    /// The mover's king where a move takes it off the board.
+    fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)>;
+
+    /// How many of this piece its side has in hand.
+    fn held(&self, piece: Piece) -> usize;
+
+    /// Whether a drop gives mate.
+    fn drop_mates(&self, drop: Move) -> bool;
+
+    /// Whether a move takes a piece off the board.
+    fn takes(&self, mv: Move) -> bool;
+
+    /// What attacks the mover's king after a move, or nothing if it is in no check then.
+    fn check_after(&self, mv: Move) -> Option<AfterMove>;
+
+    /// The pieces that are in the way of the piece on `from`, none if it goes there; nothing if it does not go there
+    /// even with all others out of its way. What stands on `to` does not matter.
+    fn in_the_way(&self, from: Square, to: Square, way: Way, far: &dyn Fn(Square) -> i16) -> Option<Vec<Square>>;
+
+    /// The first moves of pieces of this type, from where they begin to where they go.
+    fn first_moves(&self, piece: Piece) -> Vec<(Square, Square)>;
+
+    /// Whether the piece on `from` could capture en passant on `to`, had a piece just passed over it.
+    fn captures_en_passant(&self, from: Square, to: Square) -> bool;
+
+    /// The moves that the piece on `from` could make to `to` by its own powers, its king's safety aside.
+    fn possible(&self, from: Square, to: Square) -> Possible;
+
+    /// A move with everything that its pieces may become by it, and every choice that its effects leave.
+    fn variants(&self, mv: Move) -> Possible;
+
+    /// The squares of pieces that get their powers by effects of a move where they must promote.
+    fn restored(&self, mv: Move) -> Vec<Square>;
+
+    /// The piece that a move promotes, and where it stands then.
+    fn promoter(&self, mv: Move) -> Option<(Square, Piece)>;
+
+    /// How many plies after the first position the arrangement that a move brings about stood on the board, if it did.
+    fn stood(&self, mv: Move) -> Option<usize>;
+
+    /// Why a piece does not go to a square along the trails that it has.
+    fn trail(&self, from: Square, to: Square) -> TrailEnd;
+
+    /// Whether a piece could go to an empty square alone.
+    fn reaches_alone(&self, from: Square, to: Square) -> bool;
+
+    /// The machine form of a move without the letters at its end. A castling need not be possible.
+    fn squares_text(&self, definition: &Definition, mv: Move) -> String;
+
+    /// Whether a castling right, by its letter in the FEN, is held.
+    fn holds_right(&self, letter: char) -> bool;
+}
+
+impl<B: Bits> Questions for Core<B> {
+    fn threats_to(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Threat> {
+        let lifted = lifted.map_or(B::EMPTY, B::bit);
+        threats_among(self, &self.pieces, square, by, self.pieces.occupied().minus(lifted))
+    }
+
+    fn checks(&self) -> Vec<(Square, Threat)> {
+        let royals = royals(self, &self.pieces, self.side).into_iter();
+        let threats = |king| self.threats_to(king, self.side.other(), None);
+        royals.flat_map(|king| threats(king).into_iter().map(move |threat| (king, threat))).collect()
+    }
+
+    fn check_after(&self, mv: Move) -> Option<AfterMove> {
+        check_of(self, mv, self.side)
+    }
+
+    fn check_given(&self, mv: Move) -> Option<AfterMove> {
+        check_of(self, mv, self.side.other())
+    }
+
+    fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)> {
+        let king = self.pieces.royal(&self.program, self.side)?;
+        let gone = self.after(mv).royal(&self.program, self.side).is_none();
+        gone.then(|| (king, self.cells[king as usize]))
+    }
+
+    fn held(&self, piece: Piece) -> usize {
+        self.hands.count(piece).into()
+    }
+
+    fn drop_mates(&self, drop: Move) -> bool {
+        self.mates(drop)
+    }
+
+    fn takes(&self, mv: Move) -> bool {
+        self.captures(mv)
+    }
+
+    fn in_the_way(&self, from: Square, to: Square, way: Way, far: &dyn Fn(Square) -> i16) -> Option<Vec<Square>> {
+        let made = if way == Way::Capture { self.program.own_captures } else { self.program.own_quiet };
+        if !made {
+            return None;
+        }
+        let mut kept = self.pieces.occupied() & (B::bit(from) | B::bit(to));
+        if !goes(self, from, to, way, kept) {
+            return None;
+        }
+        let mut others: Vec<Square> = self.pieces.occupied().minus(kept).iter().collect();
+        others.sort_by_key(|&square| -far(square));
+        let mut blockers: Vec<Square> = Vec::new();
+        for square in others {
+            if goes(self, from, to, way, kept | B::bit(square)) {
+                kept |= B::bit(square);
+            } else {
+                blockers.insert(0, square);
+            }
+        }
+        Some(blockers)
+    }
+
+    fn first_moves(&self, piece: Piece) -> Vec<(Square, Square)> {
+        let reach = self.program.reach_of(piece);
+        let home = self.program.home[piece.index()].iter();
+        home.flat_map(|from| reach.first[from as usize].iter().map(move |first| (from, first.walk.stops)))
+            .flat_map(|(from, stops)| stops.iter().map(move |to| (from, to)).collect::<Vec<_>>())
+            .collect()
+    }
+
+    fn captures_en_passant(&self, from: Square, to: Square) -> bool {
+        let reach = self.program.reach_of(self.cells[from as usize]);
+        reach.en_passant.attacks(&self.program.lines, from, self.pieces.occupied()).has(to)
+    }
+
+    fn possible(&self, from: Square, to: Square) -> Possible {
+        let piece = self.cells[from as usize];
+        let reach = self.program.reach_of(piece);
+        let mut found = Possible::default();
+        if self.destinations(piece, reach, from).has(to) {
+            add_variants(self, Move::plain(from, to), &mut found);
+        }
+        let (passed, victim) = just_passed(self);
+        if passed.has(to) && self.en_passant_captors(to, self.side).any(|(captor, _)| captor == from) {
+            add_variants(self, Move::en_passant(from, to, victim), &mut found);
+        }
+        if reach.trails.any && !self.pieces.marked.has(from) {
+            for mv in self.along_trails(piece, reach, from).into_iter().filter(|mv| mv.to() == to) {
+                add_variants(self, mv, &mut found);
+            }
+        }
+        found
+    }
+
+    fn restored(&self, mv: Move) -> Vec<Square> {
+        let Some(promotion) = &self.program.promotion else { return Vec::new() };
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let gained = edits.iter().filter_map(|edit| match *edit {
+            Edit::Mark { square, piece, marked: false } => Some((square, piece)),
+            Edit::Change { square, before, after } if before.color() != after.color() => Some((square, after)),
+            _ => None,
+        });
+        let mut squares: Vec<Square> =
+            gained.filter(|&(square, piece)| promotion.due(piece).has(square)).map(|(square, _)| square).collect();
+        squares.sort_by_key(|&square| self.file_order(square));
+        squares
+    }
+
+    fn promoter(&self, mv: Move) -> Option<(Square, Piece)> {
+        promoting(self, mv).map(|(square, piece, _)| (square, piece))
+    }
+
+    fn stood(&self, mv: Move) -> Option<usize> {
+        let mut edits = Edits::new();
+        self.edits(mv, &mut edits);
+        let placement = edits.iter().fold(self.status.placement, |key, edit| key ^ self.placement_change(edit));
+        let before = self.stack.iter().map(|undo| undo.status.placement);
+        before.chain([self.status.placement]).position(|stood| stood == placement)
+    }
+
+    fn trail(&self, from: Square, to: Square) -> TrailEnd {
+        let piece = self.cells[from as usize];
+        let reach = self.program.reach_of(piece);
+        let trails = reach.trails.of(from).iter().filter(|trail| (trail.squares | trail.prey).has(to));
+        let squares = trails.fold(B::EMPTY, |set, trail| set | trail.squares);
+        if squares.is_empty() {
+            return TrailEnd::Nowhere;
+        }
+        let [own, enemy] = [piece.color(), piece.color().other()].map(|color| self.pieces.side(color));
+        let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
+        let goes = |own: B, enemy: B| {
+            let mut found = false;
+            reach.trails.arrivals(from, &Sides { own, royal, enemy, walls: self.pieces.walls() }, |arrival| {
+                found |= arrival.to == to
+            });
+            found
+        };
+        let ends = B::bit(from) | B::bit(to);
+        let blocks = |square: &Square| goes(own.minus(B::bit(*square)), enemy.minus(B::bit(*square)));
+        if let Some(blocker) = (squares & (own | enemy | self.pieces.walls())).minus(ends).iter().find(blocks) {
+            return TrailEnd::Blocked(blocker);
+        }
+        let helps = |square: &Square| goes(own | B::bit(*square), enemy) && goes(own, enemy | B::bit(*square));
+        let mounts: Vec<Square> =
+            squares.minus(own | enemy | self.pieces.walls() | ends).iter().filter(helps).collect();
+        if mounts.is_empty() { TrailEnd::Closed } else { TrailEnd::Needs(mounts) }
+    }
+
+    fn reaches_alone(&self, from: Square, to: Square) -> bool {
+        reaches_alone(self, from, to)
+    }
+
+    fn squares_text(&self, definition: &Definition, mv: Move) -> String {
+        squares_text(self, definition, mv)
+    }
+
+    fn holds_right(&self, letter: char) -> bool {
+        let bit = self.program.rights_letters.iter().position(|&known| known == letter);
+        bit.is_some_and(|bit| self.status.rights >> bit & 1 == 1)
+    }
+
+    fn variants(&self, mv: Move) -> Possible {
+        let mut found = Possible::default();
+        add_variants(self, mv, &mut found);
+        found
+    }
+}
+
+/// The squares of what is royal: the king, or the last pieces of a type that must not be lost.
+fn royals<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, color: Color) -> Vec<Square> {
+    let last = core.program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.of(pieces, color));
+    pieces.royal(&core.program, color).into_iter().chain(last.iter()).collect()
+}
+
+/// The check that a colour is in after a move.
+fn check_of<B: Bits>(core: &Core<B>, mv: Move, color: Color) -> Option<AfterMove> {
+    let program = &*core.program;
+    let after = core.after(mv);
+    // Who blows up the other king need not care for a check.
+    let won = program.royals_vanish && after.royal(program, core.side.other()).is_none();
+    if won || !after.in_check(program, color) {
+        return None;
+    }
+    let occupied = after.occupied();
+    royals(core, &after, color).into_iter().find_map(|king| {
+        let threats = threats_among(core, &after, king, color.other(), occupied);
+        let opened = core.pieces.occupied().minus(B::bit(mv.from()));
+        let stood = core.pieces.side(color.other()).minus(core.pieces.marked);
+        let attacks = |threat: &Threat| {
+            core.pieces.attacked_by(program, king, color.other(), B::bit(threat.from) & stood, opened)
+        };
+        let pinned = threats.iter().any(attacks);
+        let piece = after.at(program, king)?;
+        (!threats.is_empty()).then_some(AfterMove { king, piece, threats, pinned })
+    })
+}
+
+fn threats_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> Vec<Threat> {
+    let program = &*core.program;
+    let mut threats = Vec::new();
+    for from in pieces.royal_takers(program, square, by).iter() {
+        if pieces.attacked_by(program, square, by, B::bit(from), occupied)
+            && let Some(piece) = pieces.at(program, from)
+        {
+            threats.push(Threat { from, piece, by_going_to: None });
+        }
+    }
+    if threats.is_empty() {
+        let makers = program.effects.iter().filter_map(|e| e.endangering(program, pieces, square, by, occupied));
+        threats.extend(
+            makers.filter_map(|(from, to)| {
+                Some(Threat { from, piece: pieces.at(program, from)?, by_going_to: Some(to) })
+            }),
+        );
+    }
+    threats
+}
+
+fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B) -> bool {
+    let (program, piece) = (&*core.program, core.cells[from as usize]);
+    let reach = program.reach_of(piece);
+    match way {
+        Way::Quiet => reach.quiet.attacks(&program.lines, from, occupied).has(to),
+        Way::Capture => reach.capture.attacks(&program.lines, from, occupied).has(to),
+        Way::First => {
+            reach.first[from as usize].iter().any(|first| (first.walk.attacks(occupied) & first.walk.stops).has(to))
+        }
+    }
+}
+
+/// The squares that the last move passed over, whether or not a capture on them is legal, and what passed.
+fn just_passed<B: Bits>(core: &Core<B>) -> (B, Square) {
+    let Some(last) = core.stack.last() else { return (core.given_passed, core.status.victim) };
+    let (from, to) = (last.played.from(), last.played.to());
+    let Some(piece) = core.cells[to as usize].present().filter(|piece| piece.color() != core.side) else {
+        return (B::EMPTY, to);
+    };
+    let took = core.last_edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+    let opens = last.played.form() == Form::Plain && !took && core.program.reach_of(piece).opens[from as usize].has(to);
+    let passed = core.program.lines.between(from, to);
+    (passed.when(opens && (passed & core.pieces.occupied()).is_empty()), to)
+}
+
+/// The piece that a move may promote, where it comes to stand, and whether it must.
+pub(super) fn promoting<B: Bits>(core: &Core<B>, mv: Move) -> Option<(Square, Piece, bool)> {
+    let promotion = core.program.promotion.as_ref()?;
+    if matches!(mv.form(), Form::Castling | Form::Drop | Form::Pass) {
+        return None;
+    }
+    let (square, piece) = core.changing(mv, core.cells[mv.from() as usize]);
+    let from = if square == mv.to() { mv.from() } else { mv.other()?.0 };
+    let captures = match mv.form() {
+        Form::EnPassant | Form::Taking => true,
+        Form::Plain => core.pieces.occupied().has(mv.to()),
+        _ => false,
+    };
+    let must = promotion.at(piece, from, square, captures)?;
+    (!core.pieces.marked.has(from) && from != square).then_some((square, piece, must))
+}
+
+/// Adds a move with everything that its pieces may become by it, and every choice that its effects leave.
+fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
+    let mut moves = Vec::new();
+    let mover = core.cells[mv.from() as usize];
+    if let Some((_, piece, must)) = promoting(core, mv) {
+        let pieces = core.without_own_taken(mv);
+        moves.extend(core.promotion_kinds_with(&pieces, piece).map(|kind| mv.becoming(kind)));
+        moves.extend((!must).then_some(mv));
+        found.cannot_promote |= moves.is_empty();
+    } else if !matches!(mv.form(), Form::Castling | Form::Mutual) {
+        let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()) as usize];
+        moves.extend(core.outcomes_of(mover, captive).map(|kind| kind.map_or(mv, |kind| mv.becoming(kind))));
+    } else {
+        moves.push(mv);
+    }
+    for mv in moves {
+        let before = found.moves.len();
+        let ways = core.edits(mv, &mut Edits::new());
+        let choices = (0..ways.count).map(|choice| mv.choosing(choice));
+        found.moves.extend(choices.filter(|&mv| core.edits(mv, &mut Edits::new()).possible));
+        if found.moves.len() == before {
+            found.cannot_restore.extend(core.restored(mv));
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What a search and its evaluation look at: the sets of squares of a position, in the width that its game is compiled
+//! for, without a copy.
+
+use crate::operations::Core;
+use crate::rules::end::TallyOp;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_kernel::{self as kernel, Move, Phases, Sides, Sink};
+
+/// What looks at positions of any width; see [`crate::Position::view`].
+pub trait Viewer {
+    /// What it makes of a position.
+    type Output;
+
+    /// Looks at a position.
+    fn look<B: Bits>(self, view: View<'_, B>) -> Self::Output;
+}
+
+/// The sets of squares of a position.
+#[derive(Clone, Copy)]
+pub struct View<'a, B: Bits> {
+    core: &'a Core<B>,
+}
+
+impl<'a, B: Bits> View<'a, B> {
+    pub(crate) fn new(core: &'a Core<B>) -> View<'a, B> {
+        View { core }
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub fn side(&self) -> Color {
+        self.core.side
+    }
+
+    /// All pieces, and walls.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.core.pieces.occupied()
+    }
+
+    /// The squares that nothing enters or crosses.
+    #[inline(always)]
+    pub fn walls(&self) -> B {
+        self.core.pieces.walls()
+    }
+
+    /// The pieces of a colour.
+    #[inline(always)]
+    pub fn of(&self, color: Color) -> B {
+        self.core.pieces.side(color)
+    }
+
+    /// The pieces of a type in both colours.
+    #[inline(always)]
+    pub fn kind(&self, kind: Kind) -> B {
+        self.core.pieces.kinds[kind.slot()]
+    }
+
+    /// The pieces of a type and colour.
+    #[inline(always)]
+    pub fn pieces(&self, piece: Piece) -> B {
+        self.core.pieces.of(piece)
+    }
+
+    /// The pieces that are marked (overloaded).
+    #[inline(always)]
+    pub fn marked(&self) -> B {
+        self.core.pieces.marked
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.core.cells[square as usize].present()
+    }
+
+    /// Where the king of a colour stands, if it has one.
+    #[inline(always)]
+    pub fn royal(&self, color: Color) -> Option<Square> {
+        self.core.pieces.royal(&self.core.program, color)
+    }
+
+    /// The checks that a side has still to give, 0 where none are counted.
+    #[inline]
+    pub fn checks_left(&self, color: Color) -> u8 {
+        let mut counters = self.core.program.counters.iter();
+        let counter = counters.position(|counter| counter.tally == TallyOp::Checks);
+        counter.map_or(0, |counter| self.core.status.counts[counter][color.index()])
+    }
+
+    /// How many of a piece its side has in hand.
+    #[inline(always)]
+    pub fn in_hand(&self, piece: Piece) -> u32 {
+        self.core.hands.count(piece).into()
+    }
+
+    /// The squares that a piece of this kind on a square attacks, empty ones and its own side's included, whether or not
+    /// it is pinned. Where pieces hop or take on the way, the squares on which it can take or land now.
+    #[inline(always)]
+    pub fn attacks(&self, piece: Piece, from: Square) -> B {
+        let program = &*self.core.program;
+        let reach = program.reach_of(piece);
+        let set = reach.capture.attacks(&program.lines, from, self.occupied());
+        if reach.trails.any { set | self.along_trails(piece, from) } else { set }
+    }
+
+    /// The squares that any of these pieces of one kind attacks: at once, where they only step.
+    #[inline(always)]
+    pub fn attacks_of_all(&self, piece: Piece, set: B) -> B {
+        let reach = self.core.program.reach_of(piece);
+        match &reach.shifts {
+            Some(shifts) if !reach.trails.any => {
+                let steps = shifts.capture.iter().map(|step| (set & step.sources).turned(step.turn));
+                steps.fold(B::EMPTY, |all, step| all | step)
+            }
+            _ => set.iter().fold(B::EMPTY, |all, from| all | self.attacks(piece, from)),
+        }
+    }
+
+    /// The same along lines, leaps and bent paths with these squares occupied.
+    #[inline(always)]
+    pub fn attacks_across(&self, piece: Piece, from: Square, occupied: B) -> B {
+        let program = &*self.core.program;
+        program.reach_of(piece).capture.attacks(&program.lines, from, occupied)
+    }
+
+    #[inline(never)]
+    fn along_trails(&self, piece: Piece, from: Square) -> B {
+        let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));
+        let sides =
+            Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()), walls: self.walls() };
+        let mut set = B::EMPTY;
+        self.core.program.reach_of(piece).trails.arrivals(from, &sides, |arrival| {
+            set |= B::bit(arrival.to);
+            arrival.taken.iter().flatten().for_each(|&square| set |= B::bit(square));
+        });
+        set
+    }
+
+    /// The pieces of a colour that attack a square with these squares occupied; those not on `occupied` are left out.
+    #[inline(always)]
+    pub fn attackers_of(&self, color: Color, square: Square, occupied: B) -> B {
+        let (program, pieces) = (&*self.core.program, &self.core.pieces);
+        let mut attackers = B::EMPTY;
+        let own = (pieces.side(color) & occupied).minus(pieces.marked);
+        let threats = &program.threats[color.index()];
+        let row = square as usize * threats.leapers.len();
+        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+            attackers |= *from & pieces.kinds[kind.slot()] & own;
+        }
+        let row = square as usize * threats.riders.len();
+        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+            for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let open = (program.lines.between(square, sniper) & occupied).is_empty();
+                attackers |= B::bit(sniper).when(open);
+            }
+        }
+        let row = square as usize * threats.walkers.len();
+        for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
+            let motion = &program.reach_of(Piece::new(*kind, color)).capture;
+            budget::spend(1);
+            for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let mut walks = motion.walks[walker as usize].iter();
+                let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
+                attackers |= B::bit(walker).when(hits);
+            }
+        }
+        attackers
+    }
+}
+
+/// Lists moves and notes which earlier position keeps others from being legal.
+struct Listing<'a> {
+    moves: &'a mut Vec<Move>,
+    barred_by: Option<usize>,
+}
+
+impl<B: Bits> Sink<B> for Listing<'_> {
+    #[inline]
+    fn set(&mut self, from: Square, to: B) {
+        self.moves.set(from, to);
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.moves.sets(sets);
+    }
+    #[inline]
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.moves.shifted(to, delta);
+    }
+    fn captures<P: Phases<B>>(&mut self, core: &kernel::Core<B, P>, captor: Piece, from: Square, to: B) {
+        self.moves.captures(core, captor, from, to);
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.moves.promotions(from, to, kinds, keep);
+    }
+    fn drops(&mut self, kind: Kind, to: B) {
+        <Vec<Move> as Sink<B>>::drops(self.moves, kind, to);
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+    fn bytes(&self) -> usize {
+        <Vec<Move> as Sink<B>>::bytes(self.moves)
+    }
+    fn barred(&mut self, by: Option<usize>) {
+        // The present arrangement bars its moves wherever it stands.
+        if let Some(by) = by {
+            self.barred_by = Some(self.barred_by.map_or(by, |before| before.min(by)));
+        }
+    }
+}
+
+/// Appends the legal moves to a list. Returns how many moves had been played when the earliest arrangement stood
+/// that keeps a move from being legal, where arrangements must not come back.
+pub(crate) fn list_moves<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) -> Option<usize> {
+    let mut listing = Listing { moves, barred_by: None };
+    core.generate(&mut listing);
+    listing.barred_by
+}

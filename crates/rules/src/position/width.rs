@@ -1,0 +1,68 @@
+//! Games and positions of any width of bit set.
+
+use super::fen;
+use crate::compile::compile;
+use crate::definition::{Definition, Fault};
+use crate::operations::{Core, Program};
+use menagerie_board::bits::Bits256;
+use menagerie_kernel::Lines;
+use std::sync::Arc;
+
+/// A program of the narrowest width that serves the board.
+pub(crate) enum AnyProgram {
+    W64(Arc<Program<u64>>),
+    W128(Arc<Program<u128>>),
+    W256(Arc<Program<Bits256>>),
+}
+
+/// A position of a program.
+#[derive(Clone)]
+pub(crate) enum AnyCore {
+    W64(Box<Core<u64>>),
+    W128(Box<Core<u128>>),
+    W256(Box<Core<Bits256>>),
+}
+
+/// Does the same with a position of any width.
+macro_rules! each {
+    ($core:expr, $name:ident => $body:expr) => {
+        match $core {
+            AnyCore::W64($name) => $body,
+            AnyCore::W128($name) => $body,
+            AnyCore::W256($name) => $body,
+        }
+    };
+}
+
+pub(super) use each;
+
+impl AnyProgram {
+    /// Compiles a checked definition.
+    pub(crate) fn of(definition: &Definition) -> AnyProgram {
+        if Lines::<u64>::fits(&definition.board) {
+            AnyProgram::W64(Arc::new(compile(definition)))
+        } else if Lines::<u128>::fits(&definition.board) {
+            AnyProgram::W128(Arc::new(compile(definition)))
+        } else {
+            AnyProgram::W256(Arc::new(compile(definition)))
+        }
+    }
+
+    /// The bytes that the tables hold.
+    pub(crate) fn memory(&self) -> usize {
+        match self {
+            AnyProgram::W64(program) => program.memory(),
+            AnyProgram::W128(program) => program.memory(),
+            AnyProgram::W256(program) => program.memory(),
+        }
+    }
+
+    /// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
+    pub(crate) fn read(&self, definition: &Definition, text: &str) -> Result<AnyCore, Fault> {
+        Ok(match self {
+            AnyProgram::W64(program) => AnyCore::W64(Box::new(fen::read(definition, program, text)?)),
+            AnyProgram::W128(program) => AnyCore::W128(Box::new(fen::read(definition, program, text)?)),
+            AnyProgram::W256(program) => AnyCore::W256(Box::new(fen::read(definition, program, text)?)),
+        })
+    }
+}

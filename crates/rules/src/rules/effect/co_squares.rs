@@ -1,0 +1,532 @@
+//! **co-squares**: a piece that moves off the lines of its partner marks two squares, and what stands there is affected.
+//!
+//! ```toml
+//! [rules.co-squares]
+//! effect = "overload"            # or "convert"
+//! except = ["pawn"]              # types without partners
+//! also = [["king", "queen"]]     # partners of different types
+//! ```
+//!
+//! Two pieces of one type and colour are partners. When one of them moves to a square on neither rank nor file of the
+//! other, the co-squares are (file of one, rank of the other) and the reverse:
+//!
+//! ```text
+//! . . N    the knight has come to c3, its partner is on a1: co-squares are a3 and c1
+//! . . .
+//! N . .
+//! ```
+
+use super::{EffectOp, Order, Written};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
+use crate::facts::{Facts, SideEffect};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::{Extinction, FiftyMoves};
+use crate::rules::movement::Castling;
+use crate::rules::promote::Promotion;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{capitalized, listing, plural, with_article};
+use menagerie_kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of co-squares.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CoSquares {
+    /// What happens to a piece on a co-square.
+    pub effect: CoEffect,
+    /// The types that never have a partner.
+    #[serde(default)]
+    pub except: Vec<String>,
+    /// Pairs of different types that are partners.
+    #[serde(default)]
+    pub also: Vec<[String; 2]>,
+}
+
+/// What happens to a piece on a co-square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CoEffect {
+    /// Enemy pieces are overloaded and keep only their ordinary non-capturing moves; friendly ones are restored.
+    Overload,
+    /// Enemy pieces change sides, and a king on a co-square that the enemy could make is in check.
+    Convert,
+}
+
+impl CoSquares {
+    /// Whether two pieces of these types and of one colour are partners.
+    pub fn partners(&self, definition: &Definition, a: Kind, b: Kind) -> bool {
+        let (a, b) = (&definition.piece(a).name, &definition.piece(b).name);
+        if self.except.contains(a) || self.except.contains(b) {
+            return false;
+        }
+        a == b || self.also.iter().any(|[c, d]| (a == c && b == d) || (a == d && b == c))
+    }
+}
+
+impl CoSquares {
+    /// Whether a type's moves make no check by co-squares, because it promotes as a pawn does. A type without partners
+    /// may become one that has some by what it captures.
+    fn is_pawn(&self, definition: &Definition, kind: Kind) -> bool {
+        definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
+    }
+}
+
+/// What the page says of co-squares.
+impl CoSquares {
+    fn pairs(&self) -> String {
+        let mut text = "Two pieces of one type and colour are partners".to_string();
+        if !self.except.is_empty() {
+            let except: Vec<String> = self.except.iter().map(|name| plural(name)).collect();
+            text += &format!(" ({} excepted)", listing(&except, "and"));
+        }
+        for [a, b] in &self.also {
+            text += &format!(", and so are {} and {} of one colour", with_article(a), with_article(b));
+        }
+        text + ". Promoted pieces count like others."
+    }
+
+    fn squares(&self, setting: &Setting) -> String {
+        let mut text = "A piece that moves to a square on neither the rank nor the file of a partner marks two co-squares, \
+                        each on the file of one and the rank of the other: from c3 with a partner on a1, these are a3 \
+                        and c1. It does so with each of its partners, as they stand after the move. Only the piece that \
+                        moves marks squares; when two pieces move, as in castling, both do, each with its own partners."
+            .to_string();
+        if setting.enemy_moves {
+            text += " Enemy pieces that a move takes along mark none.";
+        }
+        text
+    }
+
+    fn overloading(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let mut cannot =
+            vec!["give check or guard anything".to_string(), "mark co-squares".to_string(), "be a partner".to_string()];
+        if setting.captures {
+            cannot.insert(0, "capture".to_string());
+        }
+        let first = definition.pieces.iter().any(|piece| piece.betza.has_term(|ends| ends.initial));
+        let powers = [
+            (definition.has::<Castling>(), "castle"),
+            (definition.has::<Promotion>(), "promote"),
+            (first && setting.quiet_moves, "make moves that begin only on a starting square"),
+        ];
+        cannot.extend(powers.iter().filter(|(is, _)| *is).map(|(_, power)| power.to_string()));
+        let moves = match setting.quiet_moves {
+            true => "it makes only its ordinary moves that capture nothing",
+            false => "it may still be moved by a castling of two pieces",
+        };
+        let mut lines = vec![
+            "An enemy piece on a co-square becomes overloaded, and stays so until it is restored.".to_string(),
+            format!(
+                "While a piece is overloaded {moves}. It cannot {}. It still blocks lines{}.",
+                listing(&cannot, "or"),
+                if setting.captures { ", and it can be captured" } else { "" }
+            ),
+            "An overloaded piece of the mover's own side on a co-square is restored to all its powers, such as those of a \
+             piece that has not moved. Other pieces of the mover's side are unaffected. A piece restored by a move is a partner from the \
+             next move on."
+                .to_string(),
+        ];
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            lines.push(format!("A {king} can be overloaded too. That wins nothing: it is still royal."));
+        }
+        if let Some(promotion) = definition.rule::<Promotion>() {
+            let pieces = with_article(&listing(&promotion.pieces, "or"));
+            lines.push(format!(
+                "Overloaded, {pieces} that comes to where it would have to promote stays what it is. If it is restored \
+                 there, it promotes at once, and its owner, who is the mover, chooses to what."
+            ));
+            if definition.has::<FiftyMoves>() {
+                let what = "Such a promotion alone does not restart the count of moves without progress.";
+                lines.push(what.to_string());
+            }
+        }
+        lines
+    }
+
+    /// How the promotions are written that the effects of a move bring.
+    fn letters(&self, promotion: &Promotion) -> String {
+        let affected = if self.effect == CoEffect::Overload { "restored" } else { "converted" };
+        let own = match promotion.is_ever_optional() {
+            true => "; if the moved piece may promote and stays what it is, its own letter comes before them",
+            false => "",
+        };
+        format!(
+            "A move by which {affected} pieces promote has one letter for each at its end, from the a-file on{own}."
+        )
+    }
+
+    fn converting(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let royal = definition.royal().map(|royal| plural(&definition.piece(royal).name));
+        let except = royal.map(|kings| format!(" {} are never converted.", capitalized(&kings))).unwrap_or_default();
+        let mut converted =
+            vec!["moves on as a piece of its new side, also from the starting squares of that side".to_string()];
+        if setting.passes(definition) {
+            converted.push("can no longer be captured en passant for a move that it made before".to_string());
+        }
+        if definition.has::<Castling>() {
+            converted.push("has no right to castle, and neither has what stands on its square later".to_string());
+        }
+        let promotion = definition.rule::<Promotion>().map(|_| {
+            ". Where a piece of its new side would have to promote, it promotes at once, and the mover chooses to what"
+        });
+        vec![
+            format!(
+                "An enemy piece on a co-square is converted: it becomes the mover's, of the same type. The mover's own \
+                 pieces are unaffected.{except}"
+            ),
+            format!("A converted piece {}{}.", listing(&converted, "and"), promotion.unwrap_or_default()),
+        ]
+    }
+
+    fn check_from_afar(&self, definition: &Definition, setting: &Setting, king: &str) -> String {
+        let pawns =
+            definition.kinds().filter(|&kind| self.is_pawn(definition, kind)).map(|kind| definition.piece(kind));
+        let pawns: Vec<String> = pawns.map(|piece| plural(&piece.name)).collect();
+        // In most games only pawns capture en passant, and they are left out anyway.
+        let captor = |kind: &Kind| definition.piece(*kind).betza.has_term(|ends| ends.en_passant);
+        let passant = definition.kinds().any(|kind| captor(&kind) && !self.is_pawn(definition, kind));
+        let ignored = match passant && setting.passes(definition) {
+            true => "castling and capturing en passant do not count",
+            false => "castling does not count",
+        };
+        let but = if pawns.is_empty() { String::new() } else { format!(" ({} excepted)", listing(&pawns, "and")) };
+        format!(
+            "A {king} is also in check if an enemy piece{but} could mark a co-square on the \
+             {king}'s square by a move or capture of its own ({ignored}). It does not matter whether \
+             that move would leave the enemy's {king} in check; a partner captured by it makes no pair. A square counts \
+             as attacked, for castling across it, if the {king} would be in check there with all else unchanged."
+        )
+    }
+}
+
+impl Rule for CoSquares {
+    const NAME: &'static str = "co-squares";
+    const PHASE: Phase = Phase::Effect;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        definition.named_kinds("rules.co-squares.except", &self.except, problems);
+        for (i, pair) in self.also.iter().enumerate() {
+            definition.named_kinds(&format!("rules.co-squares.also[{i}]"), pair, problems);
+        }
+    }
+
+    fn warn(&self, _definition: &Definition, warnings: &mut Problems) {
+        for (i, pair) in self.also.iter().enumerate() {
+            if let Some(name) = pair.iter().find(|name| self.except.contains(name)) {
+                let what = format!("this pair has no effect: a {name} never has a partner");
+                let problem = Problem::new(format!("rules.co-squares.also[{i}]"), what);
+                warnings.push(problem.also("rules.co-squares.except", "the types without partners"));
+            }
+        }
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        positions.turncoats |= self.effect == CoEffect::Convert;
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.side_effect = Some(match self.effect {
+            CoEffect::Overload => SideEffect::Overload,
+            CoEffect::Convert => SideEffect::Convert,
+        });
+    }
+}
+
+impl Describe for CoSquares {
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        let overloads = self.effect == CoEffect::Overload;
+        if overloads {
+            setting.same.push("overloaded pieces".to_string());
+        }
+        if let Some(promotion) = definition.rule::<Promotion>() {
+            setting.add(Topic::Notation, self.letters(promotion));
+        }
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        let king = match definition.royal() {
+            Some(royal) => definition.piece(royal).name.as_str(),
+            None if pseudo_royal => "royal piece",
+            None => return,
+        };
+        if overloads {
+            let sentence =
+                format!("An overloaded piece gives no check; an overloaded {king} is in check like any other.");
+            setting.add(Topic::Check, sentence);
+        } else {
+            setting.add(Topic::Check, self.check_from_afar(definition, setting, king));
+        }
+        let mut judged = format!(
+            "Whether a move leaves its own {king} in check is judged after its effects. So the effects of any move may \
+             answer a check, free a pinned piece or make an attacked square safe."
+        );
+        if definition.has::<Castling>() {
+            judged += " Castling onto an attacked square is legal if the effects remove the attack; castling out of check \
+                       or across an attacked square is not.";
+        }
+        setting.add(Topic::Check, judged);
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let promotes = definition.has::<Promotion>();
+        let mut lines = vec![self.pairs(), self.squares(setting)];
+        if promotes {
+            lines.push("A move by which a piece promotes marks no co-squares.".to_string());
+        }
+        if setting.hands {
+            lines.push("A drop marks no co-squares.".to_string());
+        }
+        lines.push(
+            "These effects are compulsory. All effects of a move happen at once, after it, and cause no others."
+                .to_string(),
+        );
+        match self.effect {
+            CoEffect::Overload => lines.extend(self.overloading(definition, setting)),
+            CoEffect::Convert => lines.extend(self.converting(definition, setting)),
+        }
+        lines
+    }
+}
+
+impl Lower for CoSquares {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let partners =
+            |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
+        program.add_effect(EffectOp::CoSquares(CoSquaresOp {
+            effect: self.effect,
+            partners: definition.kinds().map(partners).collect(),
+            pawns: definition.kinds().map(|kind| self.is_pawn(definition, kind)).collect(),
+            width: std::marker::PhantomData,
+        }));
+    }
+}
+
+/// Co-squares, compiled.
+pub struct CoSquaresOp<B> {
+    effect: CoEffect,
+    /// Per type the types that are its partners.
+    partners: Vec<Vec<Kind>>,
+    /// Per type whether its moves make no check by co-squares.
+    pawns: Vec<bool>,
+    width: std::marker::PhantomData<B>,
+}
+
+impl<B: Bits> CoSquaresOp<B> {
+    /// The unmarked pieces of a colour that are partners of a type; the piece itself may be among them.
+    #[inline]
+    fn partners_of(&self, pieces: &Pieces<B>, piece: Piece) -> B {
+        let kinds = self.partners[piece.kind().index()].iter();
+        let all = kinds.fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.index()]);
+        (all & pieces.side(piece.color())).minus(pieces.marked)
+    }
+
+    /// The pieces that a co-square of `us` would change.
+    #[inline]
+    fn affectable(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color) -> B {
+        let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
+        match self.effect {
+            CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
+            CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()])),
+        }
+    }
+
+    /// The pieces of `by` whose move could put a co-square on a king on `square`, each with where it would have to go.
+    ///
+    /// A partner on the king's rank makes one with a move onto the king's file, and the other way round.
+    fn makers(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        mut visit: impl FnMut(Piece, Square, B) -> bool,
+    ) -> bool {
+        let (file, rank) = (program.file_of[square as usize], program.rank_of[square as usize]);
+        // A piece on the king's own square has been taken by it.
+        let enemy = pieces.side(by).minus(pieces.marked).minus(B::bit(square));
+        for kind in (0..program.kinds).filter(|&kind| !self.pawns[kind]) {
+            let piece = Piece::new(Kind(kind as u8), by);
+            let movers = pieces.kinds[kind] & enemy;
+            if movers.is_empty() {
+                continue;
+            }
+            let partners = self.partners_of(pieces, piece).minus(B::bit(square));
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            let (on_rank, on_file) =
+                if changes { (enemy & rank, enemy & file) } else { (partners & rank, partners & file) };
+            if (on_rank | on_file).is_empty() {
+                continue;
+            }
+            for from in movers.iter() {
+                let wanted = file.minus(rank).when(on_rank.minus(B::bit(from)).any())
+                    | rank.minus(file).when(on_file.minus(B::bit(from)).any());
+                if wanted.any() && visit(piece, from, wanted) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a move puts a co-square on the square, with what the mover becomes by capturing: the careful form.
+    fn hits(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let captive = pieces.at(program, to).map(|captive| captive.kind());
+        let outcomes = match (&program.captures, captive) {
+            (Some(table), Some(captive)) => table.outcomes(piece.kind(), captive),
+            _ => &[],
+        };
+        let kept = [piece.kind()];
+        let kinds = if outcomes.is_empty() { &kept } else { outcomes };
+        kinds.iter().any(|&kind| {
+            let partners =
+                self.partners_of(pieces, Piece::new(kind, piece.color())).minus(B::bit(from) | B::bit(square));
+            let (file, rank) = (program.file_of[to as usize], program.rank_of[to as usize]);
+            partners.minus(file | rank).iter().any(|partner| {
+                let co_squares = file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+                co_squares.has(square)
+            })
+        })
+    }
+}
+
+impl<B: Bits> Written<B> for CoSquaresOp<B> {}
+
+impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
+    fn order(&self) -> u8 {
+        Order::CoSquares as u8
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+        let program = &*core.program;
+        let mut squares = B::EMPTY;
+        for Moved { piece, to, .. } in moved {
+            let partners = self.partners_of(pieces, *piece);
+            let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
+            // What is on a line with the mover makes no pair; the mover itself is on its own lines.
+            for partner in partners.minus(file | rank).iter() {
+                squares |= file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+            }
+        }
+        let Some(us) = moved.first().map(|moved| moved.piece.color()) else { return };
+        for square in (squares & self.affectable(program, pieces, us)).iter() {
+            let piece = pieces.at(program, square).expect("an affected square is occupied");
+            edits.push(match self.effect {
+                CoEffect::Overload => Edit::Mark { square, piece, marked: piece.color() != us },
+                CoEffect::Convert => Edit::Change { square, before: piece, after: Piece::new(piece.kind(), us) },
+            });
+        }
+    }
+
+    #[inline]
+    fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+        let us = piece.color();
+        // A capture may change what the captor is, and with it its partners.
+        let unclear =
+            pieces.side(us.other()).when(program.captures.as_ref().is_some_and(|table| table.changes(piece.kind())));
+        let affectable = self.affectable(program, pieces, us);
+        let mut destinations = unclear;
+        for partner in self.partners_of(pieces, piece).minus(B::bit(from)).iter() {
+            let (file, rank) = (program.file_of[partner as usize], program.rank_of[partner as usize]);
+            let (mut files, mut ranks) = (B::EMPTY, B::EMPTY);
+            for square in (affectable & rank).minus(file).iter() {
+                files |= program.file_of[square as usize];
+            }
+            for square in (affectable & file).minus(rank).iter() {
+                ranks |= program.rank_of[square as usize];
+            }
+            destinations |= (files | ranks).minus(file | rank);
+        }
+        destinations
+    }
+
+    fn acts_on_promotion(&self) -> bool {
+        false
+    }
+
+    fn leaves_checks_to_attacks(&self) -> bool {
+        !self.endangers_kings()
+    }
+
+    /// Whether a co-square on a king is check.
+    fn endangers_kings(&self) -> bool {
+        self.effect == CoEffect::Convert
+    }
+
+    /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
+    fn endangering(
+        &self,
+        program: &Program<B>,
+        pieces: &Pieces<B>,
+        square: Square,
+        by: Color,
+        occupied: B,
+    ) -> Option<(Square, Square)> {
+        if !self.endangers_kings() {
+            return None;
+        }
+        let here = B::bit(square);
+        let own = pieces.side(by).minus(here);
+        let mut found = None;
+        self.makers(program, pieces, square, by, |piece, from, wanted| {
+            let captives = occupied.minus(own | pieces.walls()) | here;
+            let quiet = program.own_quiet;
+            let reach = program.reach_of(piece);
+            let captures = reach.capture.attacks(&program.lines, from, occupied) & captives;
+            let steps = reach.quiet.attacks(&program.lines, from, occupied).minus(occupied | here);
+            let mut targets = captures.when(program.own_captures) | steps.when(quiet);
+            for first in reach.first[from as usize].iter().filter(|_| quiet) {
+                targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
+            }
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            let hits = |to: &Square| !changes || self.hits(program, pieces, square, piece, from, *to);
+            found = (targets & wanted).iter().find(hits).map(|to| (from, to));
+            found.is_some()
+        });
+        found
+    }
+
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
+        let occupied = pieces.occupied();
+        if self.endangering(program, pieces, king, us.other(), occupied).is_some() {
+            danger.check = true;
+            danger.try_all = true;
+            return;
+        }
+        let enemy = pieces.side(us.other());
+        self.makers(program, pieces, king, us.other(), |piece, from, _| {
+            let reach = program.reach_of(piece);
+            let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
+            if reach.has_first || !reach.same || changes || !program.own_quiet || !program.own_captures {
+                danger.try_all = true;
+                return true;
+            }
+            // Only leaving a square that the piece looks at, or taking a piece that stands in its way, lets it go on.
+            let mut seen = reach.capture.attacks(&program.lines, from, occupied);
+            // A piece may stand in the way of a bent path on a square where the path cannot end.
+            for walk in &reach.capture.walks[from as usize] {
+                seen |= walk.squares;
+            }
+            danger.try_from |= seen;
+            danger.try_to |= seen & enemy;
+            false
+        });
+    }
+}

@@ -1,0 +1,247 @@
+//! **explosion**: a capture blows up what stands around it.
+//!
+//! ```toml
+//! [rules.explosion]
+//! immune = ["pawn"]            # types that survive next to the square of the capture
+//! immune-everywhere = []       # types that survive on it too, when they capture
+//! ```
+//!
+//! The captured piece, the captor and all pieces on the eight squares around the one where the captor arrived leave the
+//! board:
+//!
+//! ```text
+//! r n .              . . .
+//! p q k   Nf7xd8...  p . .     the knight takes on the middle square; the pawn survives
+//! . N .              . . .
+//! ```
+//!
+//! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
+//! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
+
+use super::{EffectOp, Order, Written};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::end::DecisionOp;
+use menagerie_board::betza::Path;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of explosion.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Explosion {
+    /// The types that survive next to a capture.
+    #[serde(default)]
+    pub immune: Vec<String>,
+    /// The types that survive even where they capture.
+    #[serde(default)]
+    pub immune_everywhere: Vec<String>,
+}
+
+impl Explosion {
+    /// Whether a type survives next to a capture.
+    pub fn survives_beside(&self, definition: &Definition, kind: Kind) -> bool {
+        let name = &definition.piece(kind).name;
+        self.immune.contains(name) || self.immune_everywhere.contains(name)
+    }
+
+    /// Whether a type survives its own captures.
+    pub fn survives_capturing(&self, definition: &Definition, kind: Kind) -> bool {
+        self.immune_everywhere.contains(&definition.piece(kind).name)
+    }
+}
+
+impl Rule for Explosion {
+    const NAME: &'static str = "explosion";
+    const PHASE: Phase = Phase::Effect;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        for (key, names) in [("immune", &self.immune), ("immune-everywhere", &self.immune_everywhere)] {
+            for name in names {
+                problems.note(definition.named_kind(&format!("rules.explosion.{key}"), name));
+            }
+        }
+        let takes_elsewhere = |piece: &&PieceType| piece.paths.iter().any(Path::takes_on_the_way);
+        if let Some(piece) = definition.pieces.iter().find(takes_elsewhere) {
+            let what = "where captures explode a piece takes only what stands where it goes";
+            problems.add(format!("pieces.{}.betza", piece.name), what);
+        }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !definition.captures() {
+            let what = "nothing ever explodes, as nothing is ever captured";
+            warnings.push(Problem::new("rules.explosion", what).at_key());
+        }
+    }
+
+    fn wins(&self, definition: &Definition) -> bool {
+        definition.royal().is_some() && definition.captures()
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MateDecides);
+    }
+}
+
+impl Describe for Explosion {
+    const NEEDS_CAPTURES: bool = true;
+
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            let no_threat = match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal))
+            {
+                (_, true) => return,
+                (true, false) => format!("A {king} gives no check, since it would not survive a capture."),
+                (false, false) => format!(
+                    "A capture of the {king} that would blow up the captor's own {king} is no threat, so a {king} next to \
+                     the enemy {king} is not in check."
+                ),
+            };
+            setting.add(Topic::Check, no_threat);
+        }
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let mut lines = vec![
+            "A capture explodes: the captured piece, the captor and all pieces of either side on the eight squares around \
+             the one where the captor arrives leave the board."
+                .to_string(),
+        ];
+        if !self.immune.is_empty() {
+            let immune = capitalized(&with_article(&listing(&self.immune, "or")));
+            lines.push(format!("{immune} next to it survives; capturing or captured, it does not."));
+        }
+        if !self.immune_everywhere.is_empty() {
+            let immune = capitalized(&with_article(&listing(&self.immune_everywhere, "or")));
+            lines.push(format!("{immune} survives unless it is captured itself."));
+        }
+        if let Some(royal) = definition.royal() {
+            let king = &definition.piece(royal).name;
+            lines.push(match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal)) {
+                (_, true) => format!("Capturing the enemy {king} wins at once, even in check."),
+                (true, false) => {
+                    format!("Capturing the enemy {king} wins at once, even in check. A {king} may not capture.")
+                }
+                (false, false) => format!(
+                    "Blowing up the enemy {king} wins at once, even in check. A capture that blows up the mover's own \
+                     {king} is not legal, even if it blows up both."
+                ),
+            });
+        }
+        lines
+    }
+}
+
+impl Lower for Explosion {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let around = |square: Square| {
+            let offsets = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&offset| offset != (0, 0));
+            offsets.filter_map(|(dx, dy)| board.offset(square, dx, dy)).fold(B::EMPTY, |set, s| set | B::bit(s))
+        };
+        let kinds = || definition.kinds();
+        program.add_effect(EffectOp::Explosion(ExplosionOp {
+            around: board.squares().map(around).collect(),
+            beside: kinds().filter(|&kind| self.survives_beside(definition, kind)).collect(),
+            capturing: kinds().filter(|&kind| self.survives_capturing(definition, kind)).collect(),
+        }));
+        if program.royal.is_some() {
+            program.royals_vanish = true;
+            program.add_decision(DecisionOp::Explosion);
+        }
+    }
+}
+
+/// Who has won by blowing up the king of the side to move.
+pub(crate) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
+    let gone = core.pieces.royal(&core.program, core.side).is_none();
+    gone.then(|| Outcome::Decided { winner: Some(core.side.other()), rule: Explosion::NAME })
+}
+
+/// Explosion, compiled.
+pub struct ExplosionOp<B> {
+    /// Per square its neighbours.
+    around: Vec<B>,
+    /// The types that survive next to a capture, and those that survive making one.
+    beside: Vec<Kind>,
+    capturing: Vec<Kind>,
+}
+
+impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
+    fn order(&self) -> u8 {
+        Order::Explosion as u8
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+        let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
+        let survivors = self.beside.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
+        let mut blown = (self.around[*to as usize] & pieces.all()).minus(survivors);
+        if pieces.at(&core.program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
+            blown |= B::bit(*to);
+        }
+        for square in blown.iter() {
+            let piece = pieces.at(&core.program, square).expect("a blown up square is occupied");
+            edits.push(Edit::Remove { square, piece });
+        }
+    }
+
+    #[inline]
+    fn may_act(&self, _program: &Program<B>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
+        pieces.side(piece.color().other())
+    }
+
+    fn leaves_checks_to_attacks(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
+        Some(self.takers(program, pieces, square, by))
+    }
+
+    /// Where a king is shielded from some attackers, pins and checkers tell nothing.
+    #[inline]
+    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+        let Some(king) = danger.king else { return };
+        let them = us.other();
+        let (takers, all) = (self.takers(program, pieces, king, them), pieces.side(them));
+        let looks = |royal: Square| {
+            let reach = program.reach_of(Piece::new(program.royal.unwrap_or(Kind(0)), them));
+            reach.capture.attacks(&program.lines, royal, B::EMPTY).has(king)
+        };
+        let royal = pieces.royal(program, them);
+        let shut_out = all.minus(pieces.marked).minus(takers);
+        if shut_out.minus(royal.map_or(B::EMPTY, B::bit)).any() || royal.is_some_and(looks) {
+            danger.pinned = B::EMPTY;
+            danger.mask = !B::EMPTY;
+            danger.try_all = true;
+            danger.check = pieces.guarded(program, king, them, pieces.occupied());
+        }
+    }
+}
+
+impl<B: Bits> Written<B> for ExplosionOp<B> {}
+
+impl<B: Bits> ExplosionOp<B> {
+    /// The pieces of a colour that can take a king on `square` without blowing up their own.
+    fn takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
+        let takers = pieces.side(by).minus(pieces.marked);
+        let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
+        let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);
+        let others = takers.minus(B::bit(royal)).when(royal_stays);
+        others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
+    }
+}

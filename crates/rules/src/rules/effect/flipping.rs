@@ -1,0 +1,164 @@
+//! **flipping**: a piece that arrives makes enemy pieces its own, those that it encloses or those next to it.
+//!
+//! ```toml
+//! [rules.flipping]
+//! pieces = "enclosed"      # or "adjacent"
+//! except = ["pawn"]        # types that never change sides
+//! ```
+//!
+//! Enclosed are the enemy pieces that stand without a gap between the square of arrival and another piece of the mover's
+//! side, on one of the eight lines from it:
+//!
+//! ```text
+//! R n n . . B    the bishop has come to the right: nothing is enclosed, for there is a gap
+//! R n n B . .    both knights change sides
+//! ```
+
+use super::{EffectOp, Order, Written};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Positions, Problems, Rule};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::words::{capitalized, listing, plural};
+use menagerie_kernel::{Choice, Edit, Edits, Effect, Moved, Pieces};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of flipping.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Flipping {
+    /// Which enemy pieces change sides.
+    pub pieces: Flipped,
+    /// The types that never change sides. The royal type never does.
+    #[serde(default)]
+    pub except: Vec<String>,
+}
+
+/// Which enemy pieces change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flipped {
+    /// Those between the square of arrival and another piece of the mover's side, on a line without a gap.
+    Enclosed,
+    /// Those on the eight squares around the square of arrival.
+    Adjacent,
+}
+
+/// The directions of the eight lines.
+const LINES: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+impl Flipping {
+    /// Whether pieces of a type change sides.
+    pub fn flips(&self, definition: &Definition, kind: Kind) -> bool {
+        let piece = definition.piece(kind);
+        !piece.royal && !self.except.contains(&piece.name)
+    }
+}
+
+impl Rule for Flipping {
+    const NAME: &'static str = "flipping";
+    const PHASE: Phase = Phase::Effect;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        definition.named_kinds("rules.flipping.except", &self.except, problems);
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        let lost = [Capability::LocalMoves, Capability::Exchanges];
+        lost.into_iter().for_each(|capability| losses.lose(capability));
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        positions.turncoats = true;
+    }
+}
+
+impl Describe for Flipping {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let which = match self.pieces {
+            Flipped::Enclosed => {
+                "the enemy pieces that stand without a gap between it and another piece of its side, on a rank, file or \
+                 diagonal"
+            }
+            Flipped::Adjacent => "the enemy pieces on the eight squares around it",
+        };
+        let who = if setting.hands { "moved or dropped" } else { "moved" };
+        let mut lines = vec![format!(
+            "When a piece has been {who}, {which} change sides: they become the mover's, of the same types."
+        )];
+        let royal = definition.kinds().map(|kind| definition.piece(kind)).filter(|piece| piece.royal);
+        let mut never: Vec<String> = royal.map(|piece| plural(&piece.name)).collect();
+        never.extend(self.except.iter().map(|name| plural(name)));
+        if !never.is_empty() {
+            lines.push(format!("{} never change sides.", capitalized(&listing(&never, "and"))));
+        }
+        lines
+    }
+}
+
+impl Lower for Flipping {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let longest = if self.pieces == Flipped::Adjacent { 1 } else { i16::MAX };
+        let line = |square, (dx, dy): (i16, i16)| -> Box<[Square]> {
+            (1..=longest).map_while(|i| board.offset(square, dx * i, dy * i)).collect()
+        };
+        program.add_effect(EffectOp::Flipping(FlippingOp {
+            pieces: self.pieces,
+            kinds: definition.kinds().filter(|&kind| self.flips(definition, kind)).collect(),
+            lines: board.squares().map(|square| LINES.map(|direction| line(square, direction))).collect(),
+        }));
+    }
+}
+
+/// Flipping, compiled.
+pub struct FlippingOp {
+    pieces: Flipped,
+    /// The types that change sides.
+    kinds: Vec<Kind>,
+    /// Per square the lines from it, as far as they matter.
+    lines: Vec<[Box<[Square]>; 8]>,
+}
+
+impl<B: Bits> Effect<B, Operations> for FlippingOp {
+    fn order(&self) -> u8 {
+        Order::Flipping as u8
+    }
+
+    fn acts_on_drops(&self) -> bool {
+        true
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+        let us = core.side;
+        let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
+        let mut flipped = B::EMPTY;
+        for Moved { to, .. } in moved.iter().filter(|moved| own.has(moved.to)) {
+            for line in &self.lines[*to as usize] {
+                flipped |= match self.pieces {
+                    Flipped::Adjacent => line.iter().fold(B::EMPTY, |set, &square| set | B::bit(square)),
+                    Flipped::Enclosed => enclosed(line, own, enemy),
+                };
+            }
+        }
+        for square in (flipped & pieces.those(Some(&self.kinds), us.other())).iter() {
+            let before = pieces.at(&core.program, square).expect("a piece stands on a flipped square");
+            edits.push(Edit::Change { square, before, after: Piece::new(before.kind(), us) });
+        }
+    }
+}
+
+impl<B: Bits> Written<B> for FlippingOp {}
+
+/// The enemy pieces from the beginning of a line to the first piece of the own side, if there is no gap.
+fn enclosed<B: Bits>(line: &[Square], own: B, enemy: B) -> B {
+    let run = line.iter().take_while(|&&square| enemy.has(square)).count();
+    match line.get(run) {
+        Some(&end) if own.has(end) => line[..run].iter().fold(B::EMPTY, |set, &square| set | B::bit(square)),
+        _ => B::EMPTY,
+    }
+}

@@ -1,0 +1,211 @@
+//! **gating**: a piece in hand may enter the square that a piece leaves with its first move.
+//!
+//! ```toml
+//! [rules.gating]
+//! pieces = ["hawk", "elephant"]    # types that may enter; the start has them in hand
+//! zone = ["*1"]                    # squares whose pieces open the way; the first rank by default
+//! ```
+//!
+//! A FEN has the files of the squares that no piece has left yet among the castling rights, upper case for white's; those
+//! of a king and a rook that may castle are not named. A move ends with the letter of the piece that enters, `b1c3h`;
+//! where it enters on the rook's square after castling, with the square and the letter, `e1g1,h1h`.
+
+use super::{EffectOp, Order, Written};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
+use crate::facts::{Facts, Hands};
+use crate::operations::{Core, Lower, Operations, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::movement::Castling;
+use crate::rules::promote::Promotion;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{Choice, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Pieces};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of gating.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Gating {
+    /// The types that may enter.
+    pub pieces: Vec<String>,
+    /// The squares whose first pieces open the way when they leave, for white; mirrored for black.
+    #[serde(default = "first_rank")]
+    pub zone: Region,
+}
+
+fn first_rank() -> Region {
+    Region::mirrored(vec!["*1".to_string()])
+}
+
+impl Gating {
+    /// A type that may be captured en passant after a first move from the zone: what enters would hide where it came from.
+    fn passing_type<'a>(&self, definition: &'a Definition) -> Option<&'a str> {
+        let begins = |kind: Kind, color: Color| {
+            let piece = definition.piece(kind);
+            let mut zone = self.zone.squares(&definition.board, color).into_iter();
+            zone.any(|square| match &piece.initial {
+                Some(region) => region.has(&definition.board, color, square),
+                None => definition.begins_on(Piece::new(kind, color), square),
+            })
+        };
+        let passes = |kind: &Kind| definition.piece(*kind).paths.iter().any(|path| path.ends.opens);
+        let mut kinds = definition.kinds().filter(passes);
+        let found = kinds.find(|&kind| Color::BOTH.into_iter().any(|color| begins(kind, color)))?;
+        Some(&definition.piece(found).name)
+    }
+
+    /// The types that may enter, in the order in which the choices are numbered.
+    pub fn kinds(&self, definition: &Definition) -> Vec<Kind> {
+        self.pieces.iter().filter_map(|name| definition.kind(name)).collect()
+    }
+}
+
+impl Rule for Gating {
+    const NAME: &'static str = "gating";
+    const PHASE: Phase = Phase::Effect;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let board = &definition.board;
+        let kinds = definition.named_kinds("rules.gating.pieces", &self.pieces, problems);
+        let promotes = |kind: &Kind| {
+            let promotion = definition.rule::<Promotion>();
+            promotion.is_some_and(|rule| rule.promotes(&definition.piece(*kind).name))
+        };
+        if let Some(kind) = kinds.iter().find(|kind| promotes(kind)) {
+            let what = format!("a {} promotes and cannot enter", definition.piece(*kind).name);
+            problems.push(Problem::new("rules.gating.pieces", what).help("name types that do not promote"));
+        }
+        if let Some(kind) = kinds.into_iter().find(|&kind| definition.piece(kind).royal) {
+            let what = format!("a {} is royal and cannot be held in hand", definition.piece(kind).name);
+            problems.add("rules.gating.pieces", what);
+        }
+        if self.pieces.is_empty() {
+            problems.push(Problem::new("rules.gating.pieces", "no piece may ever enter").help("name a type"));
+        }
+        self.zone.check(board, "rules.gating.zone", problems);
+        if let Some(name) = self.passing_type(definition) {
+            let what = format!("a {name} can be captured en passant after its first move from the zone");
+            problems.push(
+                Problem::new("rules.gating.zone", what).help("choose squares on which no such piece begins the game"),
+            );
+        }
+        for color in Color::BOTH {
+            let squares = self.zone.squares(board, color);
+            let mut files: Vec<i16> = squares.iter().map(|&square| board.cell(square).x).collect();
+            files.sort_unstable();
+            if files.windows(2).any(|pair| pair[0] == pair[1]) {
+                let what = "two squares of the zone are on one file, and a FEN names squares by their files";
+                return problems.add("rules.gating.zone", what);
+            }
+            let rights = definition.rule::<Castling>().map(|rule| rule.rights_of(color)).unwrap_or_default();
+            let letter = |&square: &Square| board.name(square).to_ascii_uppercase().chars().next();
+            if let Some(letter) = squares.iter().filter_map(letter).find(|letter| rights.contains(letter)) {
+                let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());
+                return problems.add("rules.gating.zone", what);
+            }
+        }
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        positions.hands = true;
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        self.kinds(definition).contains(&kind)
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let nowhere = vec![Some(Vec::new()); 2 * definition.pieces.len()];
+        let hands = || Hands { captures: false, origins: vec![None; definition.pieces.len()], zones: nowhere };
+        facts.hands.get_or_insert_with(hands);
+    }
+}
+
+impl Describe for Gating {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.same.push("squares that no piece has left yet".to_string());
+        let form = "The letter of a piece that enters stands at the end: `b1c3h`. Where it enters on the rook's square after \
+                    castling, its square stands before it: `e1g1,h1h`.";
+        setting.add(Topic::Notation, form.to_string());
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let zone = self.zone.describe(&definition.board);
+        vec![
+            format!(
+                "{} in hand may enter the square that a piece of its side leaves with its first move from {zone}. It enters \
+                 together with this move, which must be legal with it.",
+                capitalized(&with_article(&listing(&self.pieces, "or")))
+            ),
+            "After castling it may enter on the square of the king or that of the rook, but not on both.".to_string(),
+            "A square from which a piece has moved, or on which one was captured, opens no way any more.".to_string(),
+        ]
+    }
+}
+
+impl Lower for Gating {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let zone = Color::BOTH.map(|color| self.zone.bits(&definition.board, color));
+        let note = Note { name: "has not been left yet", travels: false, form: NoteForm::Files, zone };
+        let unmoved = program.add_note(note);
+        program.add_effect(EffectOp::Gating(GatingOp { kinds: self.kinds(definition), unmoved }));
+        program.hand.get_or_insert_with(|| HandTable::of_reserves(definition.pieces.len()));
+    }
+}
+
+/// Gating, compiled.
+pub struct GatingOp {
+    /// The types that may enter.
+    kinds: Vec<Kind>,
+    /// The note of the squares that no piece has left.
+    unmoved: u8,
+}
+
+impl<B: Bits> Effect<B, Operations> for GatingOp {
+    fn order(&self) -> u8 {
+        Order::Gating as u8
+    }
+
+    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+        let left: Vec<Square> = moved
+            .iter()
+            .filter_map(|moved| moved.from)
+            .filter(|&from| core.hands.is_noted(self.unmoved, from))
+            .collect();
+        let held = |kind: Kind| core.hands.count(Piece::new(kind, core.side)) > 0;
+        if left.is_empty() || !self.kinds.iter().any(|&kind| held(kind)) {
+            return;
+        }
+        let way = choice.among((1 + left.len() * self.kinds.len()) as u32) as usize;
+        let Some(way) = way.checked_sub(1) else { return };
+        let (square, kind) = (left[way / self.kinds.len()], self.kinds[way % self.kinds.len()]);
+        if !held(kind) || pieces.occupied().has(square) {
+            return choice.refuse();
+        }
+        edits.push(Edit::Drop { square, piece: Piece::new(kind, core.side) });
+    }
+}
+
+impl<B: Bits> Written<B> for GatingOp {
+    fn chosen(&self, definition: &Definition, _core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+        let entered = edits.iter().filter(|_| mv.dropped().is_none()).find_map(|edit| match *edit {
+            Edit::Drop { square, piece } => Some((square, piece)),
+            _ => None,
+        });
+        entered.map_or(String::new(), |(square, piece)| {
+            let letter = definition.piece(piece.kind()).letter.to_ascii_lowercase();
+            match square == mv.from() {
+                true => letter.to_string(),
+                false => format!(",{}{letter}", definition.board.name(square)),
+            }
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! **check-counting**: a side that has given check often enough wins.
+//!
+//! ```toml
+//! [rules.check-counting]
+//! checks = 3
+//! ```
+//!
+//! A move that gives check counts once, however many pieces give it. A FEN has a field of its own after that of the
+//! squares for en passant: the checks that white has still to give and those of black, `3+3` at the start; a FEN
+//! without it is read as if none had been given.
+
+use super::{DecisionOp, TallyOp};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::facts::Facts;
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
+use crate::rules::end::Extinction;
+use crate::rules::filter::NoChecks;
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
+use menagerie_kernel::{Counter, MAX_COUNT};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of the counting of checks.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CheckCounting {
+    /// How many checks win.
+    #[serde(default = "three")]
+    pub checks: u8,
+}
+
+fn three() -> u8 {
+    3
+}
+
+impl Rule for CheckCounting {
+    const NAME: &'static str = "check-counting";
+    const PHASE: Phase = Phase::End;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        if !(1..=MAX_COUNT).contains(&self.checks) {
+            problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_COUNT}"));
+        }
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        if definition.royal().is_none() && !pseudo_royal {
+            problems.add("rules.check-counting", "this rule needs a royal piece");
+        }
+    }
+
+    fn wins(&self, definition: &Definition) -> bool {
+        !definition.has::<NoChecks>()
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.checks_to_win = Some(self.checks);
+    }
+}
+
+impl Describe for CheckCounting {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.same.push("number of checks given".to_string());
+    }
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let wins = match self.checks {
+            1 => "A side that gives check wins at once.".to_string(),
+            checks => format!(
+                "A side that has given check {checks} times wins at once. A move that gives check counts once, however \
+                 many pieces give it."
+            ),
+        };
+        vec![wins]
+    }
+}
+
+impl Lower for CheckCounting {
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        let counter =
+            program.add_counter(Counter { name: "checks that are left", start: self.checks, tally: TallyOp::Checks });
+        program.add_decision(DecisionOp::CheckCounting(counter));
+    }
+}
+
+/// Whoever has no check left to give has won; of two, the side that has just moved.
+pub(super) fn decide<B: Bits>(core: &Core<B>, counter: usize) -> Option<Outcome> {
+    let sides = [core.side.other(), core.side];
+    let winner = sides.into_iter().find(|side| core.status.counts[counter][side.index()] == 0);
+    winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
+}

@@ -1,0 +1,186 @@
+//! **goal**: a side whose pieces reach a zone of the board wins.
+//!
+//! ```toml
+//! [rules.goal]
+//! pieces = ["king"]         # the types that count; or "all"
+//! zone = ["*8"]             # white's; black's mirrors it, or { white = [...], black = [...] }
+//! count = 1                 # how many of them must stand there
+//! blocked-counts = false    # true: fewer do where every square of the zone is occupied
+//! safe = false              # true: only if no move of the opponent's can undo it
+//! last-move = false         # true: the opponent has one more move
+//! ```
+//!
+//! A zone counts when a side has moved, not when it stands there with its own move to come. With `last-move` it counts
+//! only after the opponent's answer, if the side is still there then; and the game is drawn where white was there first
+//! and black has answered by getting there too. With `safe` as well, a side that is safe there has won at once. Where
+//! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
+
+use super::DecisionOp;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceNames, Problems, Region, Rule};
+use crate::facts::{self, Facts};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
+use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::{Color, Kind};
+use menagerie_board::words::with_article;
+use menagerie_kernel::Pieces;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of the goal.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Goal {
+    /// The types that count.
+    #[serde(default)]
+    pub pieces: PieceNames,
+    /// The squares to be reached.
+    pub zone: Region,
+    /// How many must stand there.
+    #[serde(default = "one")]
+    pub count: u16,
+    /// Whether fewer do where every square of the zone is occupied.
+    #[serde(default)]
+    pub blocked_counts: bool,
+    /// Whether the opponent must have no move that undoes it.
+    #[serde(default)]
+    pub safe: bool,
+    /// Whether the opponent has one more move.
+    #[serde(default)]
+    pub last_move: bool,
+}
+
+fn one() -> u16 {
+    1
+}
+
+impl Goal {
+    /// Whether only the royal type counts, so that nothing of it can be taken.
+    pub fn is_royal(&self, definition: &Definition) -> bool {
+        let royal = definition.royal().map(|kind| &definition.piece(kind).name);
+        matches!((&self.pieces, royal), (PieceNames::These(names), Some(royal)) if names.iter().all(|name| name == royal))
+    }
+}
+
+impl Rule for Goal {
+    const NAME: &'static str = "goal";
+    const PHASE: Phase = Phase::End;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        self.pieces.check(definition, "rules.goal.pieces", problems);
+        self.zone.check(&definition.board, "rules.goal.zone", problems);
+        if self.zone.is_empty() {
+            problems.add("rules.goal.zone", "names no square: write a list like [\"*8\", \"e4\"]");
+        }
+        if self.count == 0 {
+            problems.add("rules.goal.count", "must be at least 1");
+        }
+    }
+
+    fn wins(&self, _definition: &Definition) -> bool {
+        true
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let zones = Color::BOTH.map(|color| self.zone.squares(&definition.board, color));
+        facts.goal = Some(facts::Goal { kinds: self.pieces.kinds(definition), zones });
+    }
+}
+
+impl Describe for Goal {
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let what = match self.count {
+            1 => with_article(&self.pieces.in_words()),
+            count => format!("{count} {}", self.pieces.several_in_words()),
+        };
+        let royal = self.last_move && !self.safe && self.is_royal(definition);
+        let mut text =
+            format!("A side that has {what} on {} after its own move", self.zone.describe(&definition.board));
+        if self.blocked_counts {
+            text += ", or has fewer there and every one of these squares is occupied,";
+        }
+        text += match (self.safe, self.last_move) {
+            (false, false) => " wins",
+            (true, false) => " wins if no move of the opponent's can undo that",
+            (false, true) if royal => " wins",
+            (false, true) => " wins unless the opponent's next move undoes that",
+            (true, true) => {
+                " wins at once if no move of the opponent's can undo that, or else unless the next one does"
+            }
+        };
+        let mut lines = vec![text + "."];
+        if self.last_move {
+            let what = "If white gets there first and black gets there with the next move, the game is drawn.";
+            lines.push(what.to_string());
+        }
+        if royal {
+            lines.push("White wins at once if black has no such move.".to_string());
+        }
+        lines
+    }
+}
+
+impl Lower for Goal {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let zones = Color::BOTH.map(|color| self.zone.bits::<B>(&definition.board, color));
+        program.add_decision(DecisionOp::Goal(GoalOp {
+            zones,
+            kinds: self.pieces.kinds(definition),
+            count: self.count.into(),
+            blocked_counts: self.blocked_counts,
+            safe: self.safe,
+            last_move: self.last_move,
+            royal: self.is_royal(definition),
+        }));
+    }
+}
+
+/// The goal, compiled.
+#[derive(Clone, Debug)]
+pub struct GoalOp<B> {
+    zones: [B; 2],
+    /// The types, or nothing for all.
+    kinds: Option<Vec<Kind>>,
+    count: u32,
+    blocked_counts: bool,
+    safe: bool,
+    last_move: bool,
+    royal: bool,
+}
+
+impl<B: Bits> GoalOp<B> {
+    pub(super) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+        let (mover, waiting) = (core.side.other(), core.side);
+        let won = |winner| Some(Outcome::Decided { winner, rule: Goal::NAME });
+        if self.last_move && self.is_there(&core.pieces, waiting) {
+            let answered = waiting == Color::White && self.is_there(&core.pieces, mover);
+            return won((!answered).then_some(waiting));
+        }
+        if !self.is_there(&core.pieces, mover) {
+            return None;
+        }
+        let at_once = match (self.safe, self.last_move) {
+            (true, _) => !core.undecided_moves().into_iter().any(|mv| !self.is_there(&core.after(mv), mover)),
+            (false, false) => true,
+            (false, true) if !self.royal => false,
+            (false, true) => {
+                let answers = |mv| self.is_there(&core.after(mv), waiting);
+                waiting == Color::White || !core.undecided_moves().into_iter().any(answers)
+            }
+        };
+        if at_once { won(Some(mover)) } else { None }
+    }
+
+    /// Whether enough of a side's pieces stand in its zone.
+    fn is_there(&self, pieces: &Pieces<B>, side: Color) -> bool {
+        let zone = self.zones[side.index()];
+        let there = pieces.those(self.kinds.as_deref(), side) & zone;
+        there.any() && (there.count() >= self.count || self.blocked_counts && zone.minus(pieces.occupied()).is_empty())
+    }
+}

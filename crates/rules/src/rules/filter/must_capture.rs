@@ -1,0 +1,65 @@
+//! **must-capture**: a side that can capture must.
+//!
+//! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
+//! capture. It has no parameters: `must-capture = true`.
+
+use super::FilterOp;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting};
+use crate::rules::movement::Hand;
+use menagerie_board::bits::Bits;
+use menagerie_kernel::Move;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The rule has no parameters.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MustCapture {}
+
+impl Rule for MustCapture {
+    const NAME: &'static str = "must-capture";
+    const PHASE: Phase = Phase::Filter;
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let at = "rules.must-capture";
+        if !definition.captures() {
+            warnings.push(Problem::new(at, "this rule has no effect, as nothing is ever captured").at_key());
+        } else if definition.has::<Hand>() {
+            let what = "a side that can capture may not drop a piece: a drop is no capture";
+            warnings.push(Problem::new(at, what).at_key().also("rules.hand", "what may be dropped"));
+        }
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        // Nobody may stand still, nor end an exchange.
+        losses.lose(Capability::NullMove);
+        losses.lose(Capability::Exchanges);
+        losses.lose(Capability::MayDecline);
+    }
+}
+
+impl Describe for MustCapture {
+    const NEEDS_CAPTURES: bool = true;
+
+    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let text = "A side that has a legal capture must make one; which one is its choice. Every move that takes a piece \
+                    off the board is a capture.";
+        vec![text.to_string()]
+    }
+}
+
+impl Lower for MustCapture {
+    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+        program.add_filter(FilterOp::MustCapture);
+    }
+}
+
+/// Leaves only the captures, if there are any.
+pub(super) fn retain<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) {
+    if moves.iter().any(|&mv| core.captures(mv)) {
+        moves.retain(|&mv| core.captures(mv));
+    }
+}

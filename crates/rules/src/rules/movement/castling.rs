@@ -1,0 +1,448 @@
+//! **castling**: a king and a rook that have not moved go in one move, as in orthodox chess.
+//!
+//! ```toml
+//! [rules.castling]
+//! moves = [{ right = "K", king = "e1", to = "g1", rook = "h1", rook-to = "f1" }]
+//! black-moves = []            # black's, where they do not mirror white's
+//! piece = "king"              # the type in the king's place, the royal one unless another is named
+//! rook = ["rook", "wizard"]   # one type or several in the rook's place
+//! ```
+//!
+//! Several moves may share a right, for a king with several homes. All squares between king and rook and all that they
+//! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
+//! nor be in check after the move and its effects.
+
+use super::{CastlingText, MovementOp};
+use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::facts::{self, CastlingWay, Facts};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{Danger, Form, Move, RightHomes, Sink};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of castling.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Castling {
+    /// White's castling moves.
+    pub moves: Vec<CastlingMove>,
+    /// Black's, where they do not mirror white's.
+    #[serde(default)]
+    pub black_moves: Vec<CastlingMove>,
+    /// The type that castles in the king's place: the royal one if none is named.
+    #[serde(default)]
+    pub piece: Option<String>,
+    /// The types that stand in the rook's place.
+    #[serde(default = "rook")]
+    pub rook: CastlingRooks,
+}
+
+/// One type or several that castle in the rook's place.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged, expecting = "write the name of a piece, or a list of names")]
+pub enum CastlingRooks {
+    /// This one.
+    One(String),
+    /// Any of these.
+    Any(Vec<String>),
+}
+
+fn rook() -> CastlingRooks {
+    CastlingRooks::One("rook".to_string())
+}
+
+/// One castling move.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CastlingMove {
+    /// The letter of the right in the FEN, upper case.
+    pub right: char,
+    /// The home of the king.
+    pub king: String,
+    /// Where the king goes.
+    pub to: String,
+    /// The home of the rook.
+    pub rook: String,
+    /// Where the rook goes.
+    pub rook_to: String,
+}
+
+/// The squares of a castling move for one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastlingSquares {
+    /// The home of the king.
+    pub king: Square,
+    /// Where the king goes.
+    pub to: Square,
+    /// The home of the rook.
+    pub rook: Square,
+    /// Where the rook goes.
+    pub rook_to: Square,
+}
+
+impl Castling {
+    /// A colour's castling moves. Black's are named as white's where they mirror them.
+    pub fn moves_of(&self, color: Color) -> &[CastlingMove] {
+        if color == Color::Black && !self.black_moves.is_empty() { &self.black_moves } else { &self.moves }
+    }
+
+    /// The squares of one of a colour's moves, if the board has them all.
+    pub fn squares(&self, board: &Board, castling: &CastlingMove, color: Color) -> Option<CastlingSquares> {
+        let mirrored = color == Color::Black && self.black_moves.is_empty();
+        let square = |name: &str| {
+            let square = board.square(name)?;
+            if mirrored { board.flip(square) } else { Some(square) }
+        };
+        Some(CastlingSquares {
+            king: square(&castling.king)?,
+            to: square(&castling.to)?,
+            rook: square(&castling.rook)?,
+            rook_to: square(&castling.rook_to)?,
+        })
+    }
+
+    /// The letters of a colour's rights, upper case, in the order in which they are written.
+    pub fn rights_of(&self, color: Color) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for castling in self.moves_of(color) {
+            if !letters.contains(&castling.right) {
+                letters.push(castling.right);
+            }
+        }
+        letters
+    }
+
+    /// The type that castles in the king's place.
+    pub fn king_kind(&self, definition: &Definition) -> Option<Kind> {
+        match &self.piece {
+            Some(name) => definition.kind(name),
+            None => definition.royal(),
+        }
+    }
+
+    /// The names of the types that castle in the rook's place.
+    pub fn rook_names(&self) -> &[String] {
+        match &self.rook {
+            CastlingRooks::One(name) => std::slice::from_ref(name),
+            CastlingRooks::Any(names) => names,
+        }
+    }
+
+    /// The types that castle in the rook's place.
+    pub fn rook_kinds(&self, definition: &Definition) -> Vec<Kind> {
+        self.rook_names().iter().filter_map(|name| definition.kind(name)).collect()
+    }
+
+    fn check_move(
+        &self,
+        definition: &Definition,
+        castling: &CastlingMove,
+        color: Color,
+        place: &str,
+    ) -> Result<(), Problem> {
+        if !castling.right.is_ascii_uppercase() {
+            return Err(Problem::new(format!("{place}.right"), "`right` is an upper-case letter"));
+        }
+        let CastlingMove { king, to, rook, rook_to, .. } = castling;
+        for (key, name) in [("king", king), ("to", to), ("rook", rook), ("rook-to", rook_to)] {
+            let place = format!("{place}.{key}");
+            let square = definition.named_square(&place, name)?;
+            if self.black_moves.is_empty() && definition.board.flip(square).is_none() {
+                return Err(Problem::new(&place, format!("`{name}` has no square that mirrors it for black")));
+            }
+        }
+        let Some(CastlingSquares { king, to, rook, rook_to }) = self.squares(&definition.board, castling, color) else {
+            return Ok(());
+        };
+        let cells = [king, to, rook, rook_to].map(|square| definition.board.cell(square));
+        if cells.iter().any(|cell| cell.y != cells[0].y) {
+            return Err(Problem::new(place, "king and rook castle along one rank"));
+        }
+        if king == rook || to == rook_to || king == to {
+            return Err(Problem::new(place, "king and rook need squares of their own, and the king must move"));
+        }
+        let columns = cells.iter().map(|cell| cell.x);
+        let (low, high) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));
+        if (low..=high).any(|x| definition.board.at(Cell { x, y: cells[0].y }).is_none()) {
+            return Err(Problem::new(place, "there is a hole between king and rook"));
+        }
+        Ok(())
+    }
+}
+
+impl Castling {
+    /// Whether white's king could go from one square to another without castling, on an empty board.
+    fn goes_alone(&self, definition: &Definition, from: Square, to: Square) -> bool {
+        let Some(king) = self.king_kind(definition) else { return false };
+        let (from, to) = (definition.board.cell(from), definition.board.cell(to));
+        let paths = definition.piece(king).paths.iter().filter(|path| path.ends.quiet);
+        let mut stops = paths.flat_map(|path| &path.steps).filter(|step| step.stop);
+        stops.any(|step| (step.dx, step.dy) == (to.x - from.x, to.y - from.y))
+    }
+
+    /// The squares to which castlings bring a piece.
+    pub(crate) fn arrivals(&self, definition: &Definition, piece: Piece) -> Vec<Square> {
+        let color = piece.color();
+        let is_king = self.king_kind(definition) == Some(piece.kind());
+        let is_rook = self.rook_kinds(definition).contains(&piece.kind());
+        let castlings =
+            self.moves_of(color).iter().filter_map(|castling| self.squares(&definition.board, castling, color));
+        castlings.flat_map(|at| [is_king.then_some(at.to), is_rook.then_some(at.rook_to)]).flatten().collect()
+    }
+}
+
+impl Rule for Castling {
+    const NAME: &'static str = "castling";
+    const PHASE: Phase = Phase::Movement;
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        match &self.piece {
+            Some(name) => drop(problems.note(definition.named_kind("rules.castling.piece", name))),
+            None if definition.royal().is_none() => {
+                let what = "castling needs a royal piece: mark one in [pieces] with `royal = true`, or name a `piece`";
+                problems.add("rules.castling", what);
+            }
+            None => {}
+        }
+        for (i, name) in self.rook_names().iter().enumerate() {
+            let listed = matches!(self.rook, CastlingRooks::Any(_));
+            let place = if listed { format!("rules.castling.rook[{i}]") } else { "rules.castling.rook".to_string() };
+            let kind = problems.note(definition.named_kind(&place, name));
+            if kind.is_some() && kind == self.king_kind(definition) {
+                problems.add(place, format!("`{name}` castles in the king's place already"));
+            }
+        }
+        for color in Color::BOTH {
+            let (key, moves) = match color {
+                Color::White => ("moves", &self.moves),
+                Color::Black => ("black-moves", &self.black_moves),
+            };
+            let needed = usize::from(color == Color::White);
+            if moves.len() < needed || moves.len() > 16 || self.rights_of(color).len() > 4 {
+                let what = format!("give {needed} to 16 moves with at most 4 different rights");
+                problems.add(format!("rules.castling.{key}"), what);
+            }
+            for (i, castling) in moves.iter().enumerate() {
+                let place = format!("rules.castling.{key}[{i}]");
+                problems.note(self.check_move(definition, castling, color, &place));
+                let squares = |castling: &CastlingMove| {
+                    [&castling.king, &castling.to, &castling.rook, &castling.rook_to].map(String::clone)
+                };
+                if moves[..i].iter().any(|other| squares(other) == squares(castling)) {
+                    problems.add(&place, "this castling is listed twice");
+                }
+                let differs = |other: &&CastlingMove| other.right == castling.right && other.rook != castling.rook;
+                if let Some(other) = moves.iter().find(differs) {
+                    let what = format!(
+                        "the right {} is of the rook on {} and of that on {}: give each a right of its own",
+                        castling.right, castling.rook, other.rook
+                    );
+                    problems.add(format!("rules.castling.{key}"), what);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let (Some(king), rooks) = (self.king_kind(definition), self.rook_kinds(definition)) else { return };
+        for (i, castling) in self.moves.iter().enumerate() {
+            let stands = |kind, name: &str| {
+                let square = definition.board.square(name);
+                square.is_some_and(|square| definition.begins_on(Piece::new(kind, Color::White), square))
+            };
+            if !stands(king, &castling.king) || !rooks.iter().any(|&rook| stands(rook, &castling.rook)) {
+                let (king, rook) = (&castling.king, &castling.rook);
+                let what =
+                    format!("nobody can castle like this: no king and rook stand on {king} and {rook} at the start");
+                let problem = Problem::new(format!("rules.castling.moves[{i}]"), what);
+                warnings.push(problem.also("start.fen", "the start"));
+            }
+        }
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let ways = |color| {
+            let ways = self.moves_of(color).iter().filter_map(move |castling| {
+                let CastlingSquares { king, to, rook, rook_to } = self.squares(&definition.board, castling, color)?;
+                Some(CastlingWay { right: castling.right, king, to, rook, rook_to })
+            });
+            ways.collect()
+        };
+        facts.castling = Some(facts::Castling { king: self.king_kind(definition), ways: Color::BOTH.map(ways) });
+    }
+}
+
+impl Describe for Castling {
+    fn amend(&self, definition: &Definition, setting: &mut Setting) {
+        setting.same.push("rights to castle".to_string());
+        let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
+        let board = &definition.board;
+        let all = self.moves.iter().filter_map(|castling| self.squares(board, castling, Color::White));
+        let form = |at: CastlingSquares| at.text_among(all.clone(), |to| self.goes_alone(definition, at.king, to));
+        let like = |wanted: CastlingText| {
+            let at = all.clone().find(|&at| form(at) == wanted)?;
+            let name = |square| board.name(square);
+            let (from, to, rook) = (name(at.king), name(at.to), name(at.rook));
+            Some(match wanted {
+                CastlingText::King => format!(", like `{from}{to}`"),
+                CastlingText::Rook => format!(
+                    "; but where the {king} could go there by itself or castle there in another way, with the square of the \
+                     other piece, like `{from}{rook}`"
+                ),
+                CastlingText::Both => format!(
+                    "; where that would still fit two castlings, with the ways of both pieces, like \
+                     `{from}{to}+{rook}{}`",
+                    name(at.rook_to)
+                ),
+            })
+        };
+        let forms =
+            [CastlingText::King, CastlingText::Rook, CastlingText::Both].map(|form| like(form).unwrap_or_default());
+        let text = format!("Castling is written as the move of the {king}{}.", forms.concat());
+        setting.add(Topic::Notation, text);
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let king = self.king_kind(definition).map(|kind| definition.piece(kind));
+        let name = king.map_or("king", |piece| piece.name.as_str());
+        let rook = listing(self.rook_names(), "or");
+        let list = |moves: &[CastlingMove]| {
+            let one = |m: &CastlingMove| format!("{name} {}–{} with {rook} {}–{}", m.king, m.to, m.rook, m.rook_to);
+            moves.iter().map(one).collect::<Vec<String>>().join("; ")
+        };
+        let black = match self.black_moves.is_empty() {
+            true => "black likewise, mirrored".to_string(),
+            false => format!("black: {}", list(&self.black_moves)),
+        };
+        let mut lines = vec![
+            format!(
+                "{} and {} that have not moved may castle ({}; {black}).",
+                capitalized(&with_article(name)),
+                with_article(&rook),
+                list(&self.moves)
+            ),
+            "The squares between the two, and those that they cross or come to, must be empty but for the two."
+                .to_string(),
+        ];
+        if setting.check {
+            lines.push(match king.is_none_or(|piece| piece.royal) {
+                true => format!("The {name} may not be in check, cross an attacked square or be in check afterwards."),
+                false => "A side in check may not castle.".to_string(),
+            });
+        }
+        lines
+    }
+}
+
+impl Lower for Castling {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let rooks = self.rook_kinds(definition);
+        let king = self.king_kind(definition).expect("the piece was checked");
+        for color in Color::BOTH {
+            for letter in self.rights_of(color) {
+                let bit = program.rights_letters.len() as u8;
+                let shown = if color == Color::White { letter } else { letter.to_ascii_lowercase() };
+                program.rights_letters.push(shown);
+                let moves = self.moves_of(color).iter().filter(|castling| castling.right == letter);
+                let ops: Vec<CastlingOp<B>> = moves
+                    .map(|castling| {
+                        let squares = self.squares(&definition.board, castling, color);
+                        let pair = (Piece::new(king, color), definition.piece(king).royal);
+                        CastlingOp::new(&definition.board, squares.expect("the squares were checked"), pair, 1 << bit)
+                    })
+                    .collect();
+                for op in &ops {
+                    program.touch_rights(op.piece, op.at.king, 1 << bit);
+                    for &rook in &rooks {
+                        program.touch_rights(Piece::new(rook, color), op.at.rook, 1 << bit);
+                    }
+                }
+                let pairs = ops.iter().map(|op| (op.at.king, op.at.rook)).collect();
+                program.rights_homes.push(RightHomes { color, king, rooks: rooks.clone(), pairs });
+                program.movement[color.index()].extend(ops.into_iter().map(MovementOp::Castling));
+            }
+        }
+    }
+}
+
+/// One castling move of one colour, compiled.
+pub struct CastlingOp<B> {
+    /// What stands in the king's place, and whether it may be in no check.
+    piece: Piece,
+    royal: bool,
+    right: u8,
+    at: CastlingSquares,
+    /// The squares that must be empty.
+    empty: B,
+    /// The squares that the king crosses, its last aside.
+    crossed: B,
+}
+
+impl<B: Bits> CastlingOp<B> {
+    fn new(board: &Board, at: CastlingSquares, (piece, royal): (Piece, bool), right: u8) -> CastlingOp<B> {
+        let path = |from, to| strictly_between::<B>(board, from, to) | B::bit(to);
+        let ways = path(at.king, at.rook) | path(at.king, at.to) | path(at.rook, at.rook_to);
+        CastlingOp {
+            piece,
+            royal,
+            right,
+            at,
+            empty: ways.minus(B::bit(at.king) | B::bit(at.rook)),
+            crossed: strictly_between(board, at.king, at.to),
+        }
+    }
+
+    /// Its squares.
+    pub(crate) fn at(&self) -> CastlingSquares {
+        self.at
+    }
+
+    pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+        let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
+        if core.status.rights & self.right == 0
+            || danger.check
+            || (pieces.occupied() & self.empty).any()
+            || !pieces.of(self.piece).has(at.king)
+        {
+            return;
+        }
+        let homes = B::bit(at.king) | B::bit(at.rook);
+        if (pieces.marked & homes).any() {
+            return;
+        }
+        let castling = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
+        let last = program.pseudo_royal.as_ref().map(|rule| rule.of(pieces, self.piece.color()));
+        let last = last.is_some_and(|set| set.has(at.king));
+        if !self.royal && !last {
+            return core.offer_tried(castling, sink);
+        }
+        let them = self.piece.color().other();
+        if last && pieces.guarded(program, at.king, them, pieces.occupied()) {
+            return;
+        }
+        if self.crossed.iter().any(|square| pieces.guards_way(program, square, them, at.king)) {
+            return;
+        }
+        if core.is_plain() {
+            let after = pieces.occupied().minus(homes) | B::bit(at.to) | B::bit(at.rook_to);
+            if !pieces.attacked(program, at.to, them, after) {
+                sink.one(castling);
+            }
+        } else {
+            core.offer_tried(castling, sink);
+        }
+    }
+}
+
+fn strictly_between<B: Bits>(board: &Board, a: Square, b: Square) -> B {
+    let (a, b) = (board.cell(a), board.cell(b));
+    let columns = a.x.min(b.x) + 1..a.x.max(b.x);
+    let squares = columns.filter_map(|x| board.at(Cell { x, y: a.y }));
+    squares.fold(B::EMPTY, |set, square| set | B::bit(square))
+}

@@ -1,0 +1,317 @@
+//! **hand**: pieces that are not on the board come onto it as a move.
+//!
+//! ```toml
+//! [rules.hand]
+//! captures = true                  # what a side captures goes to its hand
+//! demote = true                    # a promoted piece goes there as what it was before
+//! zone = { pawn = ["*2", "*3"] }   # where a type may be dropped, if not everywhere
+//! one-a-file = []                  # types of which a side never drops a second one on a file
+//! no-mate = []                     # types that may not be dropped to give mate
+//! checks = true                    # whether a drop may give check
+//! must = false                     # whether a side that can drop must
+//! ```
+//!
+//! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
+//! piece that will go back to what it was has a `~` after its letter.
+
+use super::MovementOp;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
+use crate::facts::{Facts, Hands};
+use crate::operations::{Core, Lower, Program};
+use crate::page::{Describe, Setting, Topic};
+use crate::rules::filter::{FilterOp, MustCapture};
+use crate::rules::promote::Promotion;
+use menagerie_board::bits::Bits;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The parameters of hands.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Hand {
+    /// Whether captured pieces go to the captor's hand.
+    #[serde(default = "yes")]
+    pub captures: bool,
+    /// Whether a promoted piece that is captured goes there as what it was before.
+    #[serde(default = "yes")]
+    pub demote: bool,
+    /// Where a type may be dropped, if not everywhere.
+    #[serde(default)]
+    pub zone: BTreeMap<String, Region>,
+    /// Types that are not dropped on a file on which their side has one already.
+    #[serde(default)]
+    pub one_a_file: Vec<String>,
+    /// Types that may not be dropped to give mate.
+    #[serde(default)]
+    pub no_mate: Vec<String>,
+    /// Whether a drop may give check.
+    #[serde(default = "yes")]
+    pub checks: bool,
+    /// Whether a side that can drop must.
+    #[serde(default)]
+    pub must: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Hand {
+    /// Whether it is remembered which pieces have been promoted.
+    pub fn tracks(&self) -> bool {
+        self.captures && self.demote
+    }
+
+    /// Whether a piece may be dropped on a square, as far as its zone says.
+    pub fn zone_has(&self, definition: &Definition, piece: Piece, square: menagerie_board::board::Square) -> bool {
+        let zone = self.zone.get(&definition.piece(piece.kind()).name);
+        zone.is_none_or(|zone| zone.has(&definition.board, piece.color(), square))
+    }
+
+    /// What a promoted piece of a type was before.
+    pub fn origin(&self, definition: &Definition, kind: Kind) -> Option<Kind> {
+        origins(definition)[kind.index()].first().copied().filter(|_| self.tracks())
+    }
+}
+
+/// For each type the types that promote to it.
+fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
+    let mut origins = vec![Vec::new(); definition.pieces.len()];
+    let Some(rule) = definition.rule::<Promotion>() else { return origins };
+    for from in definition.kinds() {
+        for color in Color::BOTH {
+            let clause = rule.clause(definition, Piece::new(from, color));
+            for to in clause.iter().flat_map(|clause| clause.targets(definition, color)) {
+                if origins[to.index()].last() != Some(&from) {
+                    origins[to.index()].push(from);
+                }
+            }
+        }
+    }
+    origins
+}
+
+impl Rule for Hand {
+    const NAME: &'static str = "hand";
+    const PHASE: Phase = Phase::Movement;
+    const CONFLICTS: &'static [&'static str] = &["explosion"];
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        for (name, region) in &self.zone {
+            problems.note(definition.named_kind("rules.hand.zone", name));
+            region.check(&definition.board, &format!("rules.hand.zone.{name}"), problems);
+        }
+        for (key, names) in [("one-a-file", &self.one_a_file), ("no-mate", &self.no_mate)] {
+            for name in names {
+                problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
+            }
+        }
+        if !self.tracks() {
+            return;
+        }
+        let name = |kind: Kind| &definition.piece(kind).name;
+        let origins = origins(definition);
+        for kind in definition.kinds() {
+            match origins[kind.index()][..] {
+                [a, b, ..] => {
+                    let what = format!(
+                        "a captured `{}` may have been a `{}` or a `{}`: promote them to types of their own, or \
+                         write `demote = false`",
+                        name(kind),
+                        name(a),
+                        name(b)
+                    );
+                    problems.add("rules.hand.demote", what);
+                }
+                [one] if !origins[one.index()].is_empty() => {
+                    let what = format!("a `{}` has been promoted twice: write `demote = false`", name(kind));
+                    problems.add("rules.hand.demote", what);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !self.checks && !self.no_mate.is_empty() {
+            let what = "this has no effect: no drop may give check at all";
+            warnings.push(Problem::new("rules.hand.no-mate", what).also("rules.hand.checks", "what forbids it"));
+        }
+        if !self.captures && !definition.kinds().any(|kind| self.makes(definition, kind)) {
+            let what =
+                "the hands are always empty: no side begins with a piece in hand, and no captured piece goes there";
+            let problem = Problem::new("rules.hand.captures", what);
+            warnings.push(problem.help("put pieces between brackets behind the board of `start.fen`, as in `[QRq]`"));
+        }
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        if self.must {
+            // Nobody may stand still, nor end an exchange.
+            losses.lose(Capability::NullMove);
+            losses.lose(Capability::Exchanges);
+        }
+    }
+
+    fn positions(&self, positions: &mut Positions) {
+        positions.hands = true;
+    }
+
+    fn makes(&self, definition: &Definition, kind: Kind) -> bool {
+        let letter = definition.piece(kind).letter;
+        let held =
+            definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
+        held.to_ascii_uppercase().contains(letter)
+    }
+
+    fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        let origin = |origins: Vec<Kind>| origins.first().copied().filter(|_| self.tracks());
+        let zone = |piece: Piece| {
+            let zone = self.zone.get(&definition.piece(piece.kind()).name)?;
+            Some(zone.squares(&definition.board, piece.color()))
+        };
+        facts.hands = Some(Hands {
+            captures: self.captures,
+            origins: origins(definition).into_iter().map(origin).collect(),
+            zones: definition.per_piece(zone),
+        });
+    }
+}
+
+impl Describe for Hand {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.hands = true;
+        setting.same.push("pieces in hand".to_string());
+        setting.add(Topic::Notation, "A drop is written as the letter of the piece, `@` and the square, like `N@e4`.");
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let mut lines =
+            vec!["Instead of another move a side may drop a piece from its hand on an empty square.".to_string()];
+        for (name, zone) in &self.zone {
+            let where_ = zone.describe(&definition.board);
+            lines.push(format!("{} may be dropped only on {where_}.", capitalized(&with_article(name))));
+        }
+        if !self.one_a_file.is_empty() {
+            let names = with_article(&listing(&self.one_a_file, "or"));
+            lines.push(format!(
+                "{} may not be dropped on a file on which its side has one already.",
+                capitalized(&names)
+            ));
+        }
+        if !self.no_mate.is_empty() {
+            let names = with_article(&listing(&self.no_mate, "or"));
+            lines.push(format!("{} may not be dropped to give checkmate.", capitalized(&names)));
+        }
+        if !self.checks {
+            lines.push("No drop may give check.".to_string());
+        }
+        if self.must {
+            let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
+            lines.push(format!("A side that can drop a piece{unless} must do so."));
+        }
+        if setting.captures && self.captures {
+            let demoted = match self.demote && definition.has::<Promotion>() {
+                true => ", a promoted piece as what it was before",
+                false => "",
+            };
+            lines.push(format!("A captured piece goes to the captor's hand and changes sides{demoted}."));
+        }
+        lines
+    }
+}
+
+impl Lower for Hand {
+    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+        let board = &definition.board;
+        let zone = |piece: Piece| {
+            let open = board.squares().filter(|&square| self.zone_has(definition, piece, square));
+            open.fold(B::EMPTY, |set, square| set | B::bit(square))
+        };
+        let named = |names: &[String]| -> Vec<bool> {
+            definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect()
+        };
+        let note = Note { name: "promoted", travels: true, form: NoteForm::Suffix('~'), zone: [program.all; 2] };
+        let promoted = self.tracks().then(|| program.add_note(note));
+        program.hand = Some(HandTable {
+            captures: self.captures,
+            promoted,
+            origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
+            zone: pieces(program.kinds).map(zone).collect(),
+            one_a_file: named(&self.one_a_file),
+            no_mate: named(&self.no_mate),
+            checks: self.checks,
+        });
+        if self.must {
+            program.add_filter(FilterOp::MustDrop);
+        }
+        for operations in &mut program.movement {
+            operations.push(MovementOp::Drops);
+        }
+    }
+}
+
+/// Whether the side to move has to drop a piece, so that none of its captures is legal.
+pub(crate) fn must_drop_instead<B: Bits>(core: &Core<B>) -> bool {
+    let filters = &core.program.filters;
+    if filters.contains(&FilterOp::MustCapture) {
+        return false;
+    }
+    let mut danger = Danger::none();
+    core.find_danger(&mut danger);
+    let mut drops: Vec<Move> = Vec::new();
+    generate(core, &danger, &mut drops);
+    drops.iter().any(|&drop| filters.iter().all(|filter| filter.allows(core, drop)))
+}
+
+/// The empty squares on which a colour may drop a type.
+fn targets<B: Bits>(hand: &HandTable<B>, core: &Core<B>, piece: Piece) -> B {
+    let open = hand.zone[piece.index()].minus(core.pieces.occupied());
+    if !hand.one_a_file[piece.kind().index()] {
+        return open;
+    }
+    let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square as usize]);
+    files.fold(open, |open, file| open.minus(file))
+}
+
+/// Gives the legal drops to the sink.
+pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    let Some(hand) = &core.program.hand else { return };
+    for kind in (0..core.program.kinds).map(|kind| Kind(kind as u8)) {
+        let piece = Piece::new(kind, core.side);
+        if core.hands.count(piece) == 0 {
+            continue;
+        }
+        let to = targets(hand, core, piece);
+        let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
+        if hand.no_mate[kind.index()] || !hand.checks {
+            tried = to;
+        }
+        sink.drops(kind, to.minus(tried) & danger.mask);
+        for square in tried.iter() {
+            if sink.full() {
+                return;
+            }
+            let drop = Move::drop(kind, square);
+            let is_barred = |drop: Move| {
+                hand.no_mate[kind.index()] && core.mates(drop)
+                    || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
+            };
+            if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
+                if !is_barred(drop) {
+                    core.offer_tried(drop, sink);
+                }
+                continue;
+            }
+            // What the effects of a drop leave to choose may decide whether it gives check.
+            let mut drops: Vec<Move> = Vec::new();
+            core.offer_tried(drop, &mut drops);
+            drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
+        }
+    }
+}

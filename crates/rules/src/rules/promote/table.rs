@@ -1,0 +1,112 @@
+//! Promotion, compiled.
+
+use super::Promotion;
+use crate::definition::Definition;
+use crate::operations::Program;
+use crate::rules::effect::{CoEffect, CoSquares};
+use crate::rules::movement::{Castling, Hand, MutualCastling};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_kernel::{Clause, Motion, PromotionTable, pieces};
+
+/// Compiles the rule; the pieces' own moves have been compiled.
+pub(super) fn table<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<B>) -> PromotionTable<B> {
+    let clauses = pieces(program.kinds).map(|piece| clause(rule, definition, program, piece)).collect();
+    let effect = definition.rule::<CoSquares>().map(|rule| rule.effect);
+    let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
+    for piece in pieces(program.kinds) {
+        let clause = &table.clauses[piece.index()];
+        let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
+        // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
+        let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
+            || rule.can_become(definition, piece.kind())
+            || definition.piece(piece.kind()).has_trails()
+            || definition.exchanges();
+        if !walks_only || anywhere {
+            continue;
+        }
+        let reached = reachable(&table, definition, program, piece.kind(), definition.positions().turncoats);
+        table.clauses[piece.index()].standable = Some(reached[piece.color().index()]);
+    }
+    table
+}
+
+/// How one piece promotes.
+fn clause<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<B>, piece: Piece) -> Clause<B> {
+    let Some(clause) = rule.clause(definition, piece) else { return Clause::none() };
+    let (board, color) = (&definition.board, piece.color());
+    let set = |wanted: &dyn Fn(Square) -> bool| {
+        board.squares().filter(|&square| wanted(square)).fold(B::EMPTY, |set, square| set | B::bit(square))
+    };
+    let targets = clause.targets(definition, color);
+    let mut limits: Vec<(Kind, u32)> = Vec::new();
+    if clause.lost_only {
+        let begun_with = &program.start_counts[color.index()];
+        limits.extend(targets.iter().map(|&kind| (kind, begun_with[kind.index()])));
+    }
+    limits.extend(clause.limit.iter().filter_map(|(name, &most)| Some((definition.kind(name)?, most))));
+    let must = set(&|square| clause.is_compulsory(board, color, square));
+    // It may have begun the game there, or have come about there.
+    let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
+    let in_hand = definition.rule::<Hand>();
+    let dropped = set(&|square| in_hand.is_some_and(|rule| rule.zone_has(definition, piece, square)));
+    let castled = castled(definition, piece);
+    Clause {
+        promotes: true,
+        must,
+        may: set(&|square| clause.is_optional(board, color, square)),
+        captures_only: clause.captures_only,
+        leaving: clause.leaving,
+        targets,
+        limits,
+        closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()] | dropped | castled) },
+        standable: None,
+    }
+}
+
+/// The squares that pieces of a type and of each colour can come to by their own moves from where they start the
+/// game or go by castling. From where one must promote it goes on only while it is marked, without capturing; where
+/// pieces change sides, one of the other colour can be wherever it need not have promoted.
+fn reachable<B: Bits>(
+    table: &PromotionTable<B>,
+    definition: &Definition,
+    program: &Program<B>,
+    kind: Kind,
+    converts: bool,
+) -> [B; 2] {
+    let mut reached = Color::BOTH.map(|color| {
+        let piece = Piece::new(kind, color);
+        program.home[piece.index()] | castled(definition, piece)
+    });
+    let mut fresh = reached;
+    while let Some(color) = Color::BOTH.into_iter().find(|color| fresh[color.index()].any()) {
+        let piece = Piece::new(kind, color);
+        let from = fresh[color.index()].lowest();
+        fresh[color.index()] = fresh[color.index()].without_lowest();
+        let mut to = [B::EMPTY; 2];
+        let reach = program.reach_of(piece);
+        let attacks = |motion: &Motion<B>| motion.attacks(&program.lines, from, B::EMPTY);
+        if !table.closed(piece).has(from) {
+            to[color.index()] = attacks(&reach.quiet) | attacks(&reach.capture) | attacks(&reach.en_passant);
+            for first in &reach.first[from as usize] {
+                to[color.index()] |= first.walk.stops;
+            }
+            to[color.other().index()] = B::bit(from).when(converts);
+        } else if table.kept_when_marked {
+            to[color.index()] = attacks(&reach.quiet);
+        }
+        for color in Color::BOTH.map(Color::index) {
+            fresh[color] |= to[color].minus(reached[color]);
+            reached[color] |= to[color];
+        }
+    }
+    reached
+}
+
+/// The squares to which castlings bring a piece, which promote nobody.
+fn castled<B: Bits>(definition: &Definition, piece: Piece) -> B {
+    let castling = definition.rule::<Castling>();
+    let arrivals = castling.map(|rule| rule.arrivals(definition, piece)).unwrap_or_default();
+    arrivals.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
+}
