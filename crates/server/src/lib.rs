@@ -6,6 +6,7 @@ mod client;
 mod compute;
 mod cpu_usage;
 mod describe;
+mod embedded;
 mod engine;
 mod error;
 mod extract;
