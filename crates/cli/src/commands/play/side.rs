@@ -16,7 +16,7 @@ pub enum Side {
 
 impl Side {
     /// Whether the person plays a colour.
-    pub fn plays(self, color: Color) -> bool {
+    pub(crate) fn plays(self, color: Color) -> bool {
         match self {
             Side::Both => true,
             Side::White => color == Color::White,

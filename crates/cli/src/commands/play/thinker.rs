@@ -52,7 +52,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The player's opponent.
-    pub fn player(&self) -> Thinker {
+    pub(crate) fn player(&self) -> Thinker {
         let strength = match (self.nodes, self.elo) {
             (Some(_), _) => Strength::FULL,
             (None, Some(elo)) => Strength::elo(elo),
@@ -62,7 +62,7 @@ impl Opponent {
     }
 
     /// The engine for hints, at full strength. It shares nothing with the opponent.
-    pub fn adviser(&self) -> Thinker {
+    pub(crate) fn adviser(&self) -> Thinker {
         self.thinker(self.limits(HINT))
     }
 
@@ -70,7 +70,7 @@ impl Opponent {
     ///
     /// # Errors
     /// Says what is wrong with them.
-    pub fn resume(&mut self, saved: &str) -> Result<()> {
+    pub(crate) fn resume(&mut self, saved: &str) -> Result<()> {
         let chosen = self.level.is_some() || self.elo.is_some() || self.nodes.is_some();
         for part in saved.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let wrong = || format!("`{part}` in the saved game does not say how the opponent plays");
