@@ -1,12 +1,22 @@
 //! The server's log, on stderr.
 
-use crate::commands::serve::LogFormat;
 use anyhow::{Context, Result};
+use clap::ValueEnum;
 use std::io::{self, IsTerminal};
 use tracing::level_filters::LevelFilter;
 
 /// The variable that sets the level.
 const LEVEL: &str = "MENAGERIE_LOG";
+
+/// The format of the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Plain text.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
 
 /// Starts the log, which includes panics.
 ///

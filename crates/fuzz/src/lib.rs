@@ -4,6 +4,7 @@
 //! There are two ways to run them: cargo-fuzz (folder `fuzz/`, `cargo +nightly fuzz run NAME`), and on stable Rust
 //! `cargo test -p menagerie-fuzz`, which runs the seeds, earlier findings, and mutations of both.
 
+mod input;
 mod seeds;
 mod targets;
 

@@ -1,13 +1,11 @@
 //! The client of a request, also behind proxies.
 
 use crate::compute::Requester;
-use crate::error::ApiError;
-use crate::state::State;
-use axum::extract::{self, ConnectInfo, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -93,41 +91,25 @@ pub fn network(ip: IpAddr) -> IpAddr {
 }
 
 /// Identifies the client for the layers that follow.
-pub async fn identify(extract::State(state): extract::State<State>, mut request: Request, next: Next) -> Response {
+pub async fn identify(State(proxies): State<Proxies>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-    let client = peer.map_or_else(Client::default, |peer| state.proxies.client(peer, request.headers()));
+    let client = peer.map_or_else(Client::default, |peer| proxies.client(peer, request.headers()));
     request.extensions_mut().insert(client);
     next.run(request).await
 }
 
-impl FromRequestParts<State> for Client {
+impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &State) -> Result<Client, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
         Ok(parts.extensions.get::<Client>().copied().unwrap_or_default())
     }
-}
-
-/// Refuses clients that send too many requests, and closes their connection without reading what they sent ahead.
-pub async fn rate_limit(
-    extract::State(state): extract::State<State>,
-    client: Client,
-    request: Request,
-    next: Next,
-) -> Response {
-    // However many requests stand in a connection's buffer, others come in between.
-    tokio::task::yield_now().await;
-    if state.rates.allow_request(client, request.method(), request.uri().path()) {
-        return next.run(request).await;
-    }
-    let mut response = ApiError::TooManyRequests.into_response();
-    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    response
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderValue;
 
     #[test]
     fn only_trusted_proxies_are_believed() {

@@ -2,7 +2,7 @@
 
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::routes::MAX_BODY_BYTES;
+use crate::limits::MAX_BODY_BYTES;
 use crate::state::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{FromRequest, Request};

@@ -1,11 +1,11 @@
 //! Protects against other sites: requests must come from the server's own page, and use its own host name.
 
 use crate::error::ApiError;
-use crate::state::State;
-use axum::extract::{self, Request};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 
 /// Refuses a request from another site's page, or without an `Origin`. For requests that write and for sockets, whose
 /// origin browsers always send.
@@ -21,17 +21,13 @@ pub fn require_same_origin(headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// Refuses a request with a host name that the server does not accept.
-pub async fn require_known_host(
-    extract::State(state): extract::State<State>,
-    request: Request,
-    next: Next,
-) -> Response {
+/// Refuses a request with a host name that is none of those that the server accepts; without any, it accepts all.
+pub async fn require_known_host(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|value| value.to_str().ok());
     let authority = host.and_then(|host| host.parse::<axum::http::uri::Authority>().ok());
     let name = authority.as_ref().map(axum::http::uri::Authority::host);
-    let known = |name: &str| state.hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
-    if state.hosts.is_empty() || name.is_some_and(known) {
+    let known = |name: &str| hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
+    if hosts.is_empty() || name.is_some_and(known) {
         return next.run(request).await;
     }
     let error = match name {

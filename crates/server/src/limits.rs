@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The longest request body, in bytes.
+pub const MAX_BODY_BYTES: usize = 256 << 10;
+
 /// A rate with a burst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {

@@ -1,7 +1,6 @@
 //! Metrics in the text format of Prometheus.
 
-use crate::state::State;
-use axum::extract::{self, MatchedPath, Request};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -11,6 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The metrics.
@@ -31,6 +31,19 @@ pub struct Metrics {
     rooms: Gauge,
     analyses: Gauge,
     searches: Gauge,
+}
+
+/// How much there is at a moment of what is not counted where it happens.
+#[derive(Clone, Copy, Debug)]
+pub struct Present {
+    /// Open connections, including sockets.
+    pub connections: usize,
+    /// Games in memory.
+    pub rooms: usize,
+    /// Open analyses.
+    pub analyses: usize,
+    /// Searches that wait for a thread.
+    pub searches: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -85,13 +98,13 @@ impl Metrics {
         registry.register("searches_waiting", "Searches waiting for a thread", self.searches.clone());
     }
 
-    /// All of it as text.
-    pub fn text(&self, state: &State) -> String {
+    /// All of it as text, with how much there is of everything at this moment.
+    pub fn text(&self, present: Present) -> String {
         let gauges = [
-            (&self.connections, state.connections.all()),
-            (&self.rooms, state.rooms.count()),
-            (&self.analyses, state.analyses.all()),
-            (&self.searches, state.shared.pool.waiting()),
+            (&self.connections, present.connections),
+            (&self.rooms, present.rooms),
+            (&self.analyses, present.analyses),
+            (&self.searches, present.searches),
         ];
         for (gauge, value) in gauges {
             gauge.set(value as i64);
@@ -109,7 +122,7 @@ impl Metrics {
 }
 
 /// Counts requests by what they ask for, and logs those that fail.
-pub async fn count(extract::State(state): extract::State<State>, request: Request, next: Next) -> Response {
+pub async fn count(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
     let matched = request.extensions().get::<MatchedPath>();
     let route = matched.map_or_else(|| "page".to_string(), |path| path.as_str().to_string());
     let (began, method) = (Instant::now(), request.method().clone());
@@ -122,6 +135,6 @@ pub async fn count(extract::State(state): extract::State<State>, request: Reques
     } else {
         tracing::debug!(%method, route, status = status.as_u16(), ms, "a request was answered");
     }
-    state.shared.metrics.note_answer(route, status.as_u16(), time);
+    metrics.note_answer(route, status.as_u16(), time);
     response
 }

@@ -3,10 +3,14 @@
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::{Rate, ServerLimits};
-use axum::http::Method;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 /// The addresses of expensive requests.
 const HEAVY: [&str; 4] = ["/api/play", "/api/check", "/api/pgn", "/api/analysis"];
@@ -91,6 +95,18 @@ impl Rates {
             _ => Err(ApiError::TooManyGames("too many games have been started on this server: try again later")),
         }
     }
+}
+
+/// Refuses clients that send too many requests, and closes their connection without reading what they sent ahead.
+pub async fn limit(State(rates): State<Arc<Rates>>, client: Client, request: Request, next: Next) -> Response {
+    // However many requests stand in a connection's buffer, others come in between.
+    tokio::task::yield_now().await;
+    if rates.allow_request(client, request.method(), request.uri().path()) {
+        return next.run(request).await;
+    }
+    let mut response = ApiError::TooManyRequests.into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
 }
 
 fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, machine: IpAddr, units: u32) -> bool {

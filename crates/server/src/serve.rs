@@ -1,7 +1,11 @@
-//! Running the server.
+//! Running the server: here its state, its routes and its listener come together.
 
-use crate::state::{Settings, State};
+use crate::listen::Acceptor;
+use crate::routes::router;
+use crate::settings::Settings;
+use crate::state::State;
 use crate::store::StoreError;
+use crate::throttled::ByteBudgets;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -32,6 +36,15 @@ fn why_not(cause: &io::Error) -> String {
         io::ErrorKind::AddrInUse => "another program uses that port: choose another with --port".to_string(),
         io::ErrorKind::PermissionDenied => "the system does not allow that port: choose one above 1023".to_string(),
         _ => cause.to_string(),
+    }
+}
+
+impl State {
+    /// What takes the connections of a listener.
+    pub fn acceptor(&self, listener: TcpListener) -> Acceptor {
+        let (router, limits, proxies) = (router(self.clone()), self.limits, self.proxies.clone());
+        let (rates, byte_budgets) = (self.rates.clone(), ByteBudgets::new(limits.bytes));
+        Acceptor { listener, router, limits, proxies, rates, byte_budgets, counter: self.connections.clone() }
     }
 }
 

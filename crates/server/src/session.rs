@@ -1,6 +1,5 @@
 //! Sessions: a browser is known by a random token in a cookie that no script can read.
 
-use crate::state::State;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -49,10 +48,10 @@ impl Session {
     }
 }
 
-impl FromRequestParts<State> for Session {
+impl<S: Sync> FromRequestParts<S> for Session {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &State) -> Result<Session, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Session, Infallible> {
         Ok(Session::of(&parts.headers))
     }
 }

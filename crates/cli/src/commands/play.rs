@@ -4,6 +4,7 @@ mod keyboard;
 mod players;
 mod saving;
 mod session;
+mod side;
 mod sign;
 mod thinker;
 mod typed;
@@ -17,8 +18,9 @@ use crate::start::{Start, told_start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use keyboard::{Keyboard, Typed};
-use menagerie_core::{Color, Library};
+use menagerie_core::Library;
 use session::{Next, Session, quoted};
+use side::Side;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -54,27 +56,6 @@ pub struct Arguments {
     /// Draw the board with letters instead of Unicode pieces; the default if the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
-}
-
-/// The side that the person plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Side {
-    /// The side that begins.
-    White,
-    /// The other side.
-    Black,
-    /// Both sides, without an opponent.
-    Both,
-}
-
-impl Side {
-    fn plays(self, color: Color) -> bool {
-        match self {
-            Side::Both => true,
-            Side::White => color == Color::White,
-            Side::Black => color == Color::Black,
-        }
-    }
 }
 
 /// Runs the command. `variants` are the definitions that were given besides the shipped ones.

@@ -1,6 +1,6 @@
 //! `menagerie serve`
 
-use crate::log;
+use crate::log::{self, LogFormat};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
@@ -49,16 +49,6 @@ pub struct Arguments {
 
 const PORT: u16 = 8080;
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
-
-/// The format of the log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum LogFormat {
-    /// Plain text.
-    #[default]
-    Text,
-    /// One JSON object a line.
-    Json,
-}
 
 /// On or off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

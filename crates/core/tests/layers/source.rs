@@ -47,6 +47,10 @@ impl<'ast> Visit<'ast> for Said {
         }
     }
 
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {
+        // Who may see it is not whom it knows.
+    }
+
     fn visit_path(&mut self, path: &'ast syn::Path) {
         self.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         visit::visit_path(self, path);

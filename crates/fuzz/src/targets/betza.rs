@@ -1,13 +1,14 @@
 //! Betza notation.
 
+use crate::input::text;
 use menagerie_core::Betza;
 
 /// The maximum number of steps that pieces need on a small board.
 const LIMIT: usize = 20_000;
 
 /// Reads a notation. If it is accepted, it must be stable when printed and have paths within the limits.
-pub(super) fn run(data: &[u8]) {
-    let Some(text) = super::text(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some(text) = text(data) else { return };
     match Betza::parse(text) {
         Ok(betza) => {
             let printed = betza.to_string();

@@ -1,5 +1,6 @@
 //! Definition files.
 
+use crate::input::text;
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Game, Library};
 use menagerie_runner::within;
@@ -17,8 +18,8 @@ const MEMORY: usize = 64 << 20;
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// Reads a definition. If it loads, it must be playable, and kernel and reference implementation must agree on it.
-pub(super) fn run(data: &[u8]) {
-    let Some(text) = super::text(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some(text) = text(data) else { return };
     within_budget(text, || {
         let mut library = Library::shipped();
         let Ok(name) = library.add("fuzzed.toml", text) else { return };
@@ -30,7 +31,7 @@ pub(super) fn run(data: &[u8]) {
 }
 
 /// Runs something that depends on a definition and checks that it ends when its budget is exhausted.
-pub(super) fn within_budget(text: &str, work: impl FnOnce()) {
+pub fn within_budget(text: &str, work: impl FnOnce()) {
     let began = Instant::now();
     // Exceeding the budget is fine if the work stops in time.
     let _ = within(TIME).memory(MEMORY).run(work);
@@ -39,7 +40,7 @@ pub(super) fn within_budget(text: &str, work: impl FnOnce()) {
 }
 
 /// Plays a few moves of a game.
-pub(super) fn try_out(game: &Game) {
+pub fn try_out(game: &Game) {
     let mut position = game.start();
     let fen = position.fen();
     let moves = position.legal_moves();

@@ -1,11 +1,12 @@
 //! EPD: the name of a game, and in the next line a position with operations.
 
+use crate::input::with_game;
 use menagerie_notation::Style;
 use menagerie_notation::epd::Epd;
 
 /// Reads a line. If it is accepted, it must be stable when written and read again.
-pub(super) fn run(data: &[u8]) {
-    let Some((game, line)) = super::with_game(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some((game, line)) = with_game(data) else { return };
     match Epd::parse(&game, line) {
         Ok(epd) => {
             let written = epd.to_epd(Style::Own);

@@ -1,11 +1,12 @@
 //! FENs of the shipped games: the name of a game, and in the next line a FEN.
 
+use crate::input::with_game;
 use menagerie_core::reference::ReferencePosition;
 use std::sync::Arc;
 
 /// Reads a FEN. It must be stable when written and read again, and kernel and reference implementation must agree on it.
-pub(super) fn run(data: &[u8]) {
-    let Some((game, fen)) = super::with_game(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some((game, fen)) = with_game(data) else { return };
     let definition = Arc::new(game.definition().clone());
     let reference = ReferencePosition::from_fen(&definition, fen);
     match game.position(fen) {

@@ -1,6 +1,7 @@
 //! Files of variants as Fairy-Stockfish reads them.
 
 use super::definition::{try_out, within_budget};
+use crate::input::text;
 use menagerie_core::Library;
 use menagerie_import::{Importer, Outcome};
 
@@ -8,8 +9,8 @@ use menagerie_import::{Importer, Outcome};
 const VARIANTS: usize = 12;
 
 /// Reads a file. Each variant must become a definition that loads and is playable, or be refused with a reason.
-pub(super) fn run(data: &[u8]) {
-    let Some(text) = super::text(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some(text) = text(data) else { return };
     let importer = match Importer::new(text) {
         Ok(importer) => importer,
         Err(error) => return assert!(!error.to_string().is_empty()),

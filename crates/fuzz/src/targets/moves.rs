@@ -1,5 +1,6 @@
 //! Moves in machine form: the name of a game, in the next line a FEN or `startpos`, and then moves.
 
+use crate::input::with_game;
 use menagerie_core::explain::Illegal;
 use menagerie_core::{Explain, Move, Position};
 use std::collections::BTreeMap;
@@ -9,8 +10,8 @@ const TRIED: usize = 4;
 
 /// Reads one move after another. Each must be either legal or explained, and a legal move must be written so that it can be
 /// read again. In the last position, every move from some squares is attempted.
-pub(super) fn run(data: &[u8]) {
-    let Some((game, rest)) = super::with_game(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some((game, rest)) = with_game(data) else { return };
     let (fen, moves) = rest.split_once('\n').unwrap_or((rest, ""));
     let Ok(mut position) = game.position(fen) else { return };
     let begun = position.fen();

@@ -5,7 +5,7 @@ use menagerie_notation::Variants;
 use menagerie_notation::pgn::{GameTree, Line, Options, Reader};
 
 /// Reads all games of a file. Each must be read as the same game after it is written.
-pub(super) fn run(data: &[u8]) {
+pub fn run(data: &[u8]) {
     let library = Library::shipped();
     let mut variants = Variants::new(&library);
     let mut reader = Reader::new(data);

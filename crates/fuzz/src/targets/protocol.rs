@@ -10,7 +10,7 @@ const LINES: usize = 200;
 const ACTIONS: usize = 100;
 
 /// Acts as the host for the lines of an input. Searches end at once and when they are stopped, alternately.
-pub(super) fn run(data: &[u8], protocol: &mut dyn Protocol) {
+pub fn run(data: &[u8], protocol: &mut dyn Protocol) {
     thread_local!(static LIBRARY: Library = Library::shipped());
     let library = LIBRARY.with(Library::clone);
     let mut running: Option<Box<Job>> = None;

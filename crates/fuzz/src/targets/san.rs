@@ -1,10 +1,11 @@
 //! Moves as people write them: the name of a game, in the next line a FEN or `startpos`, and then moves.
 
+use crate::input::with_game;
 use menagerie_notation::{Style, read, write, write_all};
 
 /// Reads one move after another. A move that is read must be legal, and must be read from each style in which it is written.
-pub(super) fn run(data: &[u8]) {
-    let Some((game, rest)) = super::with_game(data) else { return };
+pub fn run(data: &[u8]) {
+    let Some((game, rest)) = with_game(data) else { return };
     let (fen, moves) = rest.split_once('\n').unwrap_or((rest, ""));
     let Ok(mut position) = game.position(fen) else { return };
     for word in moves.split_whitespace().take(60) {

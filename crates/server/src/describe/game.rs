@@ -2,7 +2,7 @@
 
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
-use crate::introduction;
+use crate::embedded::has_introduction;
 use menagerie_core::{Board, Color, Game, Kind, Library, Setting, rules_page};
 
 /// The games of a library. `load` compiles each, which gives the number of its starts.
@@ -17,7 +17,7 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
             inventor: present(title.inventor),
             starts: game.starts() as u32,
             armies: armies(library, title.name),
-            introduction: introduction::exists(title.name),
+            introduction: has_introduction(title.name),
         })
     };
     titles.iter().filter_map(entry).collect()
@@ -44,7 +44,7 @@ pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
         hands: game.facts().hands.is_some(),
         marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
-        introduction: !custom && introduction::exists(game.name()),
+        introduction: !custom && has_introduction(game.name()),
     }
 }
 

@@ -8,6 +8,7 @@ mod moves;
 mod pictures;
 mod position;
 mod reach;
+mod span;
 mod spoken;
 
 pub use check::check;
@@ -17,10 +18,3 @@ pub use moves::{compact, play};
 pub use pictures::{address, picture};
 pub use position::{MAX_PLIES, Status, begin, check_move_count, parse_move, position, resolve, status, with_history};
 pub use reach::reach;
-
-use crate::api::Span;
-use menagerie_core::{Board, Square};
-
-fn span(board: &Board, (from, to): (Square, Square)) -> Span {
-    Span { from: board.name(from).to_string(), to: board.name(to).to_string() }
-}

@@ -1,7 +1,7 @@
 //! Legal moves, and moves that were made.
 
 use super::edits::edits;
-use super::span;
+use super::span::span;
 use super::spoken::spoken;
 use crate::api::{CompactMove, LegalMove, Played};
 use menagerie_core::{Definition, Edit, Move, Position};

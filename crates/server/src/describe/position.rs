@@ -1,6 +1,7 @@
 //! Positions.
 
-use super::{moves, span};
+use super::moves;
+use super::span::span;
 use crate::api::{self, Both, Hand, Placed, Played, Span, Where};
 use crate::catalog::Catalog;
 use crate::error::{ApiError, sentence};

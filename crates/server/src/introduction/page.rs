@@ -1,10 +1,10 @@
 //! Markdown into the parts of an introduction.
 
-use super::{files, fragments};
+use super::fragments;
 use crate::api::{Introduction, IntroductionPart, PgnGame, Picture, PictureQuery, Sample};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
-use crate::{describe, study};
+use crate::{describe, embedded, study};
 use menagerie_core::Game;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
@@ -157,7 +157,7 @@ impl<'a> Page<'a> {
     /// A published game: the name of its file, and `#2` for the second game in it.
     fn played(&self, asked: &str) -> Result<PgnGame, ApiError> {
         let (name, number) = asked.split_once('#').unwrap_or((asked, "1"));
-        let text = files::played(name).ok_or_else(|| self.wrong(asked, "there is no file of that name"))?;
+        let text = embedded::played(name).ok_or_else(|| self.wrong(asked, "there is no file of that name"))?;
         let mut answer = study::read(self.catalog, &text);
         if let Some(problem) = answer.problems.first() {
             return Err(self.wrong(asked, problem));

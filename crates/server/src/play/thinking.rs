@@ -1,7 +1,6 @@
 //! The engine in a game.
 
 use super::live::Live;
-use crate::api::Color;
 use crate::now::Millis;
 use menagerie_engine::{RemainingTime, Score, SearchLimits, SearchResult, Strength};
 use std::time::Duration;
@@ -50,14 +49,4 @@ pub fn takes_draw(live: &Live, answer: &SearchResult) -> bool {
         _ => false,
     };
     no_better && live.record.plies >= DRAW_PLIES
-}
-
-impl Color {
-    /// The opponent.
-    pub fn other(self) -> Color {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
-    }
 }

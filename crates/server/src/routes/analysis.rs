@@ -7,6 +7,7 @@ use crate::describe;
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::guard::require_same_origin;
+use crate::limits::MAX_BODY_BYTES;
 use crate::session::Session;
 use crate::state::State;
 use crate::study::{Analysis, AnalysisTask};
@@ -16,7 +17,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 /// The longest question: a definition and many moves.
-const LONGEST_MESSAGE: usize = super::MAX_BODY_BYTES;
+const LONGEST_MESSAGE: usize = MAX_BODY_BYTES;
 /// How many analyses may be open in all.
 const MOST: usize = 4096;
 /// The most lines that may be requested.

@@ -4,25 +4,25 @@ use crate::api::PictureQuery;
 use crate::client::Client;
 use crate::describe;
 use crate::error::ApiError;
-use crate::state::State;
+use crate::shared::Shared;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{self, Path};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 
 /// The picture of a position: without a query of a game's start, for lists of games.
 pub async fn board(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Path(name): Path<String>,
-    query: Result<extract::Query<PictureQuery>, QueryRejection>,
+    query: Result<Query<PictureQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let extract::Query(asked) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-    let catalog = state.shared.catalog.clone();
+    let Query(asked) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let catalog = shared.catalog.clone();
     let draw = move || {
         let (position, _) = describe::pictured(&catalog, &name, &asked)?;
         describe::diagram(&position, &asked)
     };
-    let svg = state.shared.compute.run(client.requester(false), draw).await?;
+    let svg = shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")], svg))
 }

@@ -3,10 +3,10 @@
 use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::state::State;
+use crate::shared::Shared;
 use crate::{describe, introduction};
 use axum::Json;
-use axum::extract::{self, Path};
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use menagerie_core::Color;
@@ -15,54 +15,51 @@ use menagerie_core::Color;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The games that the server has.
-pub async fn list(
-    extract::State(state): extract::State<State>,
-    client: Client,
-) -> Result<Json<Vec<GameListed>>, ApiError> {
-    let catalog = state.shared.catalog.clone();
+pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<Vec<GameListed>>, ApiError> {
+    let catalog = shared.catalog.clone();
     let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    state.shared.compute.run(client.requester(false), list).await.map(Json)
+    shared.compute.run(client.requester(false), list).await.map(Json)
 }
 
 /// All about one of them.
 pub async fn one(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, ApiError> {
-    let catalog = state.shared.catalog.clone();
+    let catalog = shared.catalog.clone();
     let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    state.shared.compute.run(client.requester(false), tell).await.map(Json)
+    shared.compute.run(client.requester(false), tell).await.map(Json)
 }
 
 /// What introduces a game.
 pub async fn introduction(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Path(name): Path<String>,
 ) -> Result<Json<Introduction>, ApiError> {
-    let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(client.requester(false), move || introduction::of(&catalog, &name)).await.map(Json)
+    let catalog = shared.catalog.clone();
+    shared.compute.run(client.requester(false), move || introduction::of(&catalog, &name)).await.map(Json)
 }
 
 /// The definition of a game, to begin another from.
 pub async fn definition(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     Path(name): Path<String>,
 ) -> Result<Json<DefinitionText>, ApiError> {
     let missing = || ApiError::NotFound("this server has no definition of that name".to_string());
     let base = name.split(':').next().unwrap_or_default();
-    let (_, text) = state.shared.catalog.library().source(base).ok_or_else(missing)?;
+    let (_, text) = shared.catalog.library().source(base).ok_or_else(missing)?;
     Ok(Json(DefinitionText { definition: text.to_string() }))
 }
 
 /// The picture of a piece: `knight-w.svg`.
 pub async fn piece(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let catalog = state.shared.catalog.clone();
+    let catalog = shared.catalog.clone();
     let draw = move || {
         let game = catalog.game(&name, None)?;
         let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
@@ -72,6 +69,6 @@ pub async fn piece(
         let (kind, color) = found.ok_or_else(missing)?;
         Ok(describe::picture(game.definition().piece(kind), color))
     };
-    let svg = state.shared.compute.run(client.requester(false), draw).await?;
+    let svg = shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }

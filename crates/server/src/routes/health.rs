@@ -2,6 +2,7 @@
 
 use crate::client::{Client, is_forwarded};
 use crate::error::ApiError;
+use crate::metrics::Present;
 use crate::state::State;
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -32,6 +33,12 @@ pub async fn metrics(
     if !own && !state.observers.iter().any(|net| net.contains(&client.network)) {
         return Err(ApiError::NotFound("the page has no such file".to_string()));
     }
+    let present = Present {
+        connections: state.connections.all(),
+        rooms: state.rooms.count(),
+        analyses: state.analyses.all(),
+        searches: state.shared.pool.waiting(),
+    };
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(header::CONTENT_TYPE, kind)], state.shared.metrics.text(&state)))
+    Ok(([(header::CONTENT_TYPE, kind)], state.shared.metrics.text(present)))
 }

@@ -15,8 +15,9 @@ mod socket;
 mod stored;
 
 use crate::error::ApiError;
+use crate::limits::MAX_BODY_BYTES;
 use crate::state::State;
-use crate::{client, guard, metrics, response_limit};
+use crate::{client, guard, metrics, rate, response_limit};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -25,9 +26,6 @@ use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-
-/// The longest request body.
-pub const MAX_BODY_BYTES: usize = 256 << 10;
 
 /// What the page may load, and from where: only from here, and nothing inline.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -62,9 +60,9 @@ pub fn router(state: State) -> Router {
         .fallback(page::page)
         .method_not_allowed_fallback(async |method: Method| ApiError::WrongMethod(method.to_string()))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(from_fn_with_state(state.clone(), metrics::count))
+        .layer(from_fn_with_state(state.shared.metrics.clone(), metrics::count))
         .layer(from_fn_with_state(state.clone(), response_limit::limit))
-        .layer(from_fn_with_state(state.clone(), guard::require_known_host));
+        .layer(from_fn_with_state(state.hosts.clone(), guard::require_known_host));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -79,8 +77,8 @@ pub fn router(state: State) -> Router {
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
         // A refusal here should cost next to nothing.
-        .layer(from_fn_with_state(state.clone(), client::rate_limit))
-        .layer(from_fn_with_state(state.clone(), client::identify))
+        .layer(from_fn_with_state(state.rates.clone(), rate::limit))
+        .layer(from_fn_with_state(state.proxies.clone(), client::identify))
         .with_state(state)
 }
 

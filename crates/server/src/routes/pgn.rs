@@ -4,29 +4,29 @@ use crate::api::{PgnAnswer, PgnGame, PgnRequest, PgnText};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
-use crate::state::State;
+use crate::shared::Shared;
 use crate::study;
 use axum::Json;
-use axum::extract;
+use axum::extract::State;
 
 /// Reads games.
 pub async fn read(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Body(request): Body<PgnRequest>,
 ) -> Result<Json<PgnAnswer>, ApiError> {
-    let catalog = state.shared.catalog.clone();
-    state.shared.compute.run(client.requester(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
+    let catalog = shared.catalog.clone();
+    shared.compute.run(client.requester(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
 }
 
 /// Writes a game.
 pub async fn write(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     client: Client,
     Body(game): Body<PgnGame>,
 ) -> Result<Json<PgnText>, ApiError> {
-    let catalog = state.shared.catalog.clone();
+    let catalog = shared.catalog.clone();
     let custom = game.definition.is_some();
-    let text = state.shared.compute.run(client.requester(custom), move || study::write(&catalog, &game)).await?;
+    let text = shared.compute.run(client.requester(custom), move || study::write(&catalog, &game)).await?;
     Ok(Json(PgnText { text }))
 }

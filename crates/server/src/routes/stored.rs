@@ -4,12 +4,12 @@ use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::session::Session;
-use crate::state::State;
+use crate::shared::Shared;
 use crate::store::{Query, Wanted};
 use crate::study;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{self, Path};
+use axum::extract::{self, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
@@ -18,7 +18,7 @@ const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// Finds stored games: public ones that have ended, and all of one's own.
 pub async fn list(
-    extract::State(state): extract::State<State>,
+    State(shared): State<Shared>,
     session: Session,
     query: Result<extract::Query<StoredQuery>, QueryRejection>,
 ) -> Result<Json<StoredPage>, ApiError> {
@@ -32,28 +32,24 @@ pub async fn list(
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
     let query = Query { game, player, result, session: session.hash, before: query.before };
-    let found = state.shared.store.find(&query).await?;
+    let found = shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.
-pub async fn one(
-    extract::State(state): extract::State<State>,
-    client: Client,
-    Path(name): Path<String>,
-) -> Result<Response, ApiError> {
+pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<String>) -> Result<Response, ApiError> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {
         Some(id) => (id, true),
         None => (name.as_str(), false),
     };
     let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
-    let (record, moves) = state.shared.store.load(id).await?.ok_or_else(missing)?;
-    let (catalog, custom) = (state.shared.catalog.clone(), record.definition.is_some());
+    let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
+    let (catalog, custom) = (shared.catalog.clone(), record.definition.is_some());
     let tell = move || {
         let game = catalog.game(&record.game, record.definition.as_deref())?;
         study::game(&game, &record, &moves)
     };
-    let game: StoredGame = state.shared.compute.run(client.requester(custom), tell).await?;
+    let game: StoredGame = shared.compute.run(client.requester(custom), tell).await?;
     if !as_pgn {
         return Ok(Json(game).into_response());
     }

@@ -1,6 +1,6 @@
 //! The folder in which games are kept: one server at a time, and for nobody else to read.
 
-use super::StoreError;
+use super::error::StoreError;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

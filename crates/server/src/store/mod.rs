@@ -2,6 +2,7 @@
 //!
 //! One connection writes ([`writer`]), others read: those that open games are not kept waiting by those that search.
 
+mod error;
 mod fault;
 mod folder;
 mod games;
@@ -13,6 +14,7 @@ mod tests;
 mod write;
 mod writer;
 
+pub use error::StoreError;
 pub use fault::Fault;
 pub use record::{Moves, Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};
@@ -22,7 +24,7 @@ use folder::Folder;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqlSafeStr, SqliteConnection, SqlitePool};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use write::Write;
@@ -40,48 +42,6 @@ const READERS: u32 = 4;
 const SEARCHERS: u32 = 2;
 /// How long a reader waits.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Why games cannot be kept or found.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// A file or folder cannot be made or opened.
-    #[error("cannot open {}: {cause}", .file.display())]
-    File {
-        /// Which.
-        file: PathBuf,
-        /// Why not.
-        cause: std::io::Error,
-    },
-    /// Another server has the folder.
-    #[error("another menagerie already serves the games in {}: stop it, or choose another folder with --data", .folder.display())]
-    Taken {
-        /// Which folder.
-        folder: PathBuf,
-    },
-    /// The file is of another program, or of a later version of this one.
-    #[error("cannot upgrade {}: {}", .file.display(), not_migrated(.cause))]
-    Migrate {
-        /// The file of the games.
-        file: PathBuf,
-        /// Why not.
-        cause: MigrateError,
-    },
-    /// SQLite cannot read or write.
-    #[error("cannot use {}: {fault}; {}", .file.display(), .fault.help())]
-    Refused {
-        /// The file of the games.
-        file: PathBuf,
-        /// Why not.
-        fault: Fault,
-    },
-}
-
-fn not_migrated(cause: &MigrateError) -> String {
-    match cause {
-        MigrateError::VersionMissing(_) => "it was written by a newer menagerie; use that version".to_string(),
-        cause => cause.to_string(),
-    }
-}
 
 /// The kept games; clones share them.
 #[derive(Clone, Debug)]

@@ -120,14 +120,14 @@ pub enum Moves {
     Cut,
 }
 
-pub(super) fn letter(color: Color) -> &'static str {
+pub fn letter(color: Color) -> &'static str {
     match color {
         Color::White => "w",
         Color::Black => "b",
     }
 }
 
-pub(super) fn mode_name(mode: Mode) -> &'static str {
+pub fn mode_name(mode: Mode) -> &'static str {
     match mode {
         Mode::Engine => "engine",
         Mode::Person => "person",
@@ -135,7 +135,7 @@ pub(super) fn mode_name(mode: Mode) -> &'static str {
     }
 }
 
-pub(super) fn mode_of(name: &str) -> Mode {
+pub fn mode_of(name: &str) -> Mode {
     match name {
         "engine" => Mode::Engine,
         "person" => Mode::Person,

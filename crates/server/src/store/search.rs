@@ -1,6 +1,7 @@
 //! Finding games by game, player and result.
 
-use super::{Store, StoreError};
+use super::Store;
+use super::error::StoreError;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 

@@ -49,7 +49,7 @@ pub enum Write {
 
 impl Write {
     /// Makes the change.
-    pub(super) async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    pub async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
         match self {
             Write::Begin(record) => begin(connection, record).await,
             Write::Change { record, moves, seats, now_ms } => {

@@ -1,8 +1,8 @@
 //! The one connection that writes. All that waits goes to the disk in one transaction.
 
+use super::fault::Fault;
 use super::folder::Folder;
 use super::write::Write;
-use super::{Fault, StoreError};
 use crate::metrics::Metrics;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
@@ -181,11 +181,4 @@ impl WriterTask {
 fn reply(job: Job, stored: Result<(), Fault>) {
     // The asker may have gone; it is stored all the same.
     let _ = job.done.send(stored);
-}
-
-impl StoreError {
-    /// What could not be stored in a file.
-    pub(super) fn refused(file: &std::path::Path, fault: Fault) -> StoreError {
-        StoreError::Refused { file: file.to_path_buf(), fault }
-    }
 }

@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// What is typed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub enum Typed {
     /// A line without its end.
     Line(String),
     /// A line that cannot be read, and why.
@@ -39,7 +39,7 @@ pub(super) enum Typed {
 
 /// What is wanted of an engine that thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Urge {
+pub enum Urge {
     /// It is to move at once.
     Move,
     /// It is to end without a move, since the person resigns or leaves.
@@ -53,7 +53,7 @@ enum Source {
 }
 
 /// What is typed, in order.
-pub(super) struct Keyboard {
+pub struct Keyboard {
     source: Source,
     /// What was typed while the engine was thinking.
     ahead: VecDeque<Typed>,
@@ -66,7 +66,7 @@ impl Keyboard {
     ///
     /// # Errors
     /// Says what of them cannot be had.
-    pub(super) fn open() -> Result<Keyboard> {
+    pub fn open() -> Result<Keyboard> {
         let interrupts = Arc::new(AtomicUsize::new(0));
         let counter = interrupts.clone();
         let count = move || {
@@ -85,7 +85,7 @@ impl Keyboard {
     ///
     /// # Errors
     /// Says why the terminal cannot be read, or passes on a failure to write.
-    pub(super) fn next(&mut self, prompt: &str, out: &mut impl Write) -> Result<Typed> {
+    pub fn next(&mut self, prompt: &str, out: &mut impl Write) -> Result<Typed> {
         if self.interrupts.swap(0, Ordering::SeqCst) > 0 {
             return Ok(Typed::Interrupt);
         }
@@ -105,7 +105,7 @@ impl Keyboard {
     }
 
     /// Whether a person sits at a terminal.
-    pub(super) fn is_terminal(&self) -> bool {
+    pub fn is_terminal(&self) -> bool {
         matches!(self.source, Source::Terminal(_))
     }
 
@@ -119,13 +119,13 @@ impl Keyboard {
     }
 
     /// Begins to watch what is typed while the engine thinks: what came before does not count.
-    pub(super) fn watch(&mut self) {
+    pub fn watch(&mut self) {
         self.interrupts.store(0, Ordering::SeqCst);
     }
 
     /// What is wanted of the engine at once, by Ctrl-C or by a line. Other lines are kept for later, and so is a second
     /// Ctrl-C. The lines of a pipe are a script, which is done in order: only a `now` that comes next counts there.
-    pub(super) fn urges(&mut self) -> Option<Urge> {
+    pub fn urges(&mut self) -> Option<Urge> {
         self.gather();
         let urge = if self.is_terminal() || self.ahead.front().is_some_and(|typed| is_line(typed, &[NOW])) {
             take_urge(&mut self.ahead)
@@ -136,7 +136,7 @@ impl Keyboard {
     }
 
     /// Ends the watch: one Ctrl-C has done its work.
-    pub(super) fn rest(&mut self) {
+    pub fn rest(&mut self) {
         let used = |count: usize| Some(count.saturating_sub(1));
         // The function always gives a number.
         let _ = self.interrupts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, used);

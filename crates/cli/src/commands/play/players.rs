@@ -1,13 +1,13 @@
 //! The players, for the tags of PGN.
 
-use super::Side;
+use super::side::Side;
 use menagerie_notation::pgn::GameTree;
 
 /// What stands before how the engine plays.
 const ENGINE: &str = "menagerie, ";
 
 /// The tags for a side of the person and how the engine plays.
-pub(super) fn tags(person: Side, opponent: &str) -> Vec<(&'static str, String)> {
+pub fn tags(person: Side, opponent: &str) -> Vec<(&'static str, String)> {
     let human = |name, kind| [(name, "?".to_string()), (kind, "human".to_string())];
     let engine = |name, kind| [(name, format!("{ENGINE}{opponent}")), (kind, "program".to_string())];
     match person {
@@ -18,7 +18,7 @@ pub(super) fn tags(person: Side, opponent: &str) -> Vec<(&'static str, String)> 
 }
 
 /// The side of the person and how the engine plays, where the tags say so.
-pub(super) fn of_tree(tree: &GameTree) -> Option<(&'static str, String)> {
+pub fn of_tree(tree: &GameTree) -> Option<(&'static str, String)> {
     let engine = |name| Some(tree.tag(name)?.strip_prefix(ENGINE)?.to_string());
     match (engine("White"), engine("Black")) {
         (None, Some(opponent)) => Some(("white", opponent)),

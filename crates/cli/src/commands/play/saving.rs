@@ -10,7 +10,7 @@ const MOST: u32 = 10_000;
 
 /// What has been saved of a game.
 #[derive(Debug, Default)]
-pub(super) struct Saving {
+pub struct Saving {
     /// The files that were written, which may be written again.
     own: Vec<PathBuf>,
     /// A file that holds the game, and what it is as a record.
@@ -19,17 +19,17 @@ pub(super) struct Saving {
 
 impl Saving {
     /// Notes that a game came from a file, which is not written again unless that is asked for.
-    pub(super) fn resume(&mut self, path: &Path, record: String) {
+    pub fn resume(&mut self, path: &Path, record: String) {
         self.held = Some((path.to_path_buf(), record));
     }
 
     /// The file that holds a game with this record.
-    pub(super) fn holding(&self, record: &str) -> Option<&Path> {
+    pub fn holding(&self, record: &str) -> Option<&Path> {
         self.held.as_ref().filter(|(_, held)| held == record).map(|(path, _)| path.as_path())
     }
 
     /// The last file that was written.
-    pub(super) fn last(&self) -> Option<&Path> {
+    pub fn last(&self) -> Option<&Path> {
         self.own.last().map(PathBuf::as_path)
     }
 
@@ -38,7 +38,7 @@ impl Saving {
     ///
     /// # Errors
     /// Says why it cannot be written, or that it is there.
-    pub(super) fn save(&mut self, path: &Path, text: &str, record: String, overwrite: bool) -> Result<()> {
+    pub fn save(&mut self, path: &Path, text: &str, record: String, overwrite: bool) -> Result<()> {
         let shown = path.display();
         if overwrite || self.own.iter().any(|own| own == path) {
             fs::write(path, text).with_context(|| format!("cannot write {shown}"))?;
@@ -63,7 +63,7 @@ impl Saving {
     ///
     /// # Errors
     /// Says why it cannot be written.
-    pub(super) fn save_somewhere(&mut self, game: &str, record: &str) -> Result<PathBuf> {
+    pub fn save_somewhere(&mut self, game: &str, record: &str) -> Result<PathBuf> {
         if let Some(path) = self.holding(record) {
             return Ok(path.to_path_buf());
         }
@@ -90,7 +90,7 @@ impl Saving {
 }
 
 /// Whether a file's name asks for PGN.
-pub(super) fn is_pgn(path: &Path) -> bool {
+pub fn is_pgn(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn"))
 }
 

@@ -2,10 +2,11 @@
 
 use super::keyboard::Keyboard;
 use super::saving::{Saving, is_pgn};
+use super::side::Side;
 use super::sign::Sign;
 use super::thinker::{Opponent, Thinker};
 use super::typed::read_move;
-use super::{Side, players, view};
+use super::{players, view};
 use crate::commands::explain;
 use crate::diagram::{self, Style};
 use crate::effects;
@@ -40,7 +41,7 @@ quit, exit    leave without saving; Ctrl-C or Ctrl-D saves the game to a new fil
 
 /// Whether to read on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub enum Next {
     /// Read the next line.
     Go,
     /// The person leaves.
@@ -48,7 +49,7 @@ pub(super) enum Next {
 }
 
 /// A game being played.
-pub(super) struct Session {
+pub struct Session {
     position: Position,
     /// The side to move when the position was made.
     first: Color,
@@ -69,7 +70,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(position: Position, person: Side, settings: Opponent, style: Style) -> Session {
+    pub fn new(position: Position, person: Side, settings: Opponent, style: Style) -> Session {
         let even = position.ply().is_multiple_of(2);
         let first = if even { position.side() } else { position.side().other() };
         let (opponent, adviser) = (settings.player(), settings.adviser());
@@ -91,7 +92,7 @@ impl Session {
     }
 
     /// Takes over how a saved game ended, where its moves do not show it, and which file it came from.
-    pub(super) fn resume(&mut self, path: &Path, result: Option<&str>) {
+    pub fn resume(&mut self, path: &Path, result: Option<&str>) {
         self.resigned = match result {
             Some("0-1 resignation") => Some(Color::White),
             Some("1-0 resignation") => Some(Color::Black),
@@ -101,7 +102,7 @@ impl Session {
     }
 
     /// Says what is played and how, and which of several starts was drawn.
-    pub(super) fn greet(&self, drawn: Option<&str>, out: &mut impl Write) -> Result<()> {
+    pub fn greet(&self, drawn: Option<&str>, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}. {}", self.position.game().definition().title, view::invitation(&self.position))?;
         if let Some(drawn) = drawn {
             writeln!(out, "{drawn}.")?;
@@ -110,7 +111,7 @@ impl Session {
     }
 
     /// What to ask with.
-    pub(super) fn prompt(&self) -> String {
+    pub fn prompt(&self) -> String {
         format!("{}> ", self.position.side())
     }
 
@@ -125,7 +126,7 @@ impl Session {
 
     /// Lets the opponent move if it is its turn, shows the board once if it has changed, and announces the end of the game
     /// once.
-    pub(super) fn answer(&mut self, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<()> {
+    pub fn answer(&mut self, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<()> {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
             // What the person did should be on the screen meanwhile.
             out.flush()?;
@@ -147,7 +148,7 @@ impl Session {
     }
 
     /// Does what a typed line asks for.
-    pub(super) fn command(&mut self, line: &str, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<Next> {
+    pub fn command(&mut self, line: &str, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<Next> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -307,7 +308,7 @@ impl Session {
 
     /// Saves what is not saved yet, before the person leaves, and says how to go on; `options` are those without which the
     /// game is not known.
-    pub(super) fn leave(&mut self, options: &str, out: &mut impl Write) -> Result<()> {
+    pub fn leave(&mut self, options: &str, out: &mut impl Write) -> Result<()> {
         if self.position.ply() == 0 {
             return Ok(());
         }
@@ -363,7 +364,7 @@ impl Session {
 }
 
 /// A word for a shell.
-pub(super) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         text.to_string()

@@ -14,7 +14,7 @@ const LATER: Duration = Duration::from_secs(1);
 const TURN: Duration = Duration::from_millis(120);
 
 /// A spinner on stderr where that is a terminal, else one line of text.
-pub(super) struct Sign {
+pub struct Sign {
     began: Instant,
     style: Style,
     spinner: Option<ProgressBar>,
@@ -23,12 +23,12 @@ pub(super) struct Sign {
 
 impl Sign {
     /// Nothing is shown yet.
-    pub(super) fn new(style: Style) -> Sign {
+    pub fn new(style: Style) -> Sign {
         Sign { began: Instant::now(), style, spinner: None, told: false }
     }
 
     /// Shows itself when it is time.
-    pub(super) fn tick(&mut self, out: &mut impl Write) -> Result<()> {
+    pub fn tick(&mut self, out: &mut impl Write) -> Result<()> {
         let elapsed = self.began.elapsed();
         if io::stderr().is_terminal() {
             if elapsed >= SOON && self.spinner.is_none() {

@@ -52,7 +52,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The player's opponent.
-    pub(super) fn player(&self) -> Thinker {
+    pub(crate) fn player(&self) -> Thinker {
         let strength = match (self.nodes, self.elo) {
             (Some(_), _) => Strength::FULL,
             (None, Some(elo)) => Strength::elo(elo),
@@ -62,7 +62,7 @@ impl Opponent {
     }
 
     /// The engine for hints, at full strength. It shares nothing with the opponent.
-    pub(super) fn adviser(&self) -> Thinker {
+    pub(crate) fn adviser(&self) -> Thinker {
         self.thinker(self.limits(HINT))
     }
 
@@ -70,7 +70,7 @@ impl Opponent {
     ///
     /// # Errors
     /// Says what is wrong with them.
-    pub(super) fn resume(&mut self, saved: &str) -> Result<()> {
+    pub(crate) fn resume(&mut self, saved: &str) -> Result<()> {
         let chosen = self.level.is_some() || self.elo.is_some() || self.nodes.is_some();
         for part in saved.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let wrong = || format!("`{part}` in the saved game does not say how the opponent plays");
@@ -117,7 +117,7 @@ impl fmt::Display for Opponent {
 }
 
 /// The engine with bounds of its own.
-pub(super) struct Thinker {
+pub struct Thinker {
     limits: SearchLimits,
     options: Options,
     /// Made when it is first asked.
@@ -130,7 +130,7 @@ impl Thinker {
     ///
     /// # Errors
     /// If there is not enough memory, or the sign that it thinks cannot be written.
-    pub(super) fn think(
+    pub fn think(
         &mut self,
         position: &Position,
         keyboard: &mut Keyboard,

@@ -8,7 +8,7 @@ use menagerie_notation::{ReadError, Style, read, write};
 ///
 /// # Errors
 /// As [`read`]; a text that can only be read otherwise than it is typed is explained as it was read.
-pub(super) fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
+pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     let refused = match read(position, text) {
         Err(refused @ (ReadError::Malformed { .. } | ReadError::Illegal { .. })) => refused,
         settled => return settled,

@@ -6,7 +6,7 @@ use menagerie_notation::{Style as Notation, write, write_all};
 use std::io::Write;
 
 /// What can be typed, with moves that are legal.
-pub(super) fn invitation(position: &Position) -> String {
+pub fn invitation(position: &Position) -> String {
     match examples(position).as_slice() {
         [] => "Type help to see what can be done.".to_string(),
         examples => format!("Type a move such as {}, or help.", examples.join(" or ")),
@@ -14,7 +14,7 @@ pub(super) fn invitation(position: &Position) -> String {
 }
 
 /// One move in machine form and one of another piece in the game's own notation, those that end nearest to the middle.
-pub(super) fn examples(position: &Position) -> Vec<String> {
+pub fn examples(position: &Position) -> Vec<String> {
     let board = position.game().board();
     let mut moves: Vec<Move> = position.legal_moves();
     moves.sort_by_key(|mv| (from_the_middle(board, *mv), position.move_text(*mv)));
@@ -32,7 +32,7 @@ fn from_the_middle(board: &Board, mv: Move) -> i16 {
 }
 
 /// Lists the legal moves in columns.
-pub(super) fn moves(position: &Position, out: &mut impl Write) -> Result<()> {
+pub fn moves(position: &Position, out: &mut impl Write) -> Result<()> {
     let moves = write_all(&mut position.clone(), Notation::Own);
     let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
     if texts.is_empty() {

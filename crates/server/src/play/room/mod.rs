@@ -14,7 +14,7 @@ use super::thinking::Purpose;
 use crate::api::{Both, Color, RoomCommand};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
-use crate::state::Shared;
+use crate::shared::Shared;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Duration;

@@ -10,9 +10,14 @@ struct Texts;
 #[folder = "$OUT_DIR/games"]
 struct Played;
 
-/// The introduction of a game, in Markdown.
+/// The introduction of a game, in Markdown; it is the same with any armies.
 pub fn introduction(game: &str) -> Option<String> {
-    text(Texts::get(&format!("{game}.md")))
+    text(Texts::get(&format!("{}.md", game.split(':').next().unwrap_or_default())))
+}
+
+/// Whether there is an introduction of a game.
+pub fn has_introduction(game: &str) -> bool {
+    introduction(game).is_some()
 }
 
 /// Published games, in PGN.

@@ -1,0 +1,57 @@
+//! How the server is set up.
+
+use crate::limits::ServerLimits;
+use ipnet::IpNet;
+use menagerie_core::Library;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server is set up.
+#[derive(Debug)]
+pub struct Settings {
+    /// The games that it serves.
+    pub library: Library,
+    /// The folder in which games are kept.
+    pub data: PathBuf,
+    /// The names that the server may be called by, port aside; any if there are none. A page of another site that makes
+    /// its own name lead to this machine gets nowhere.
+    pub hosts: Vec<String>,
+    /// How long the server waits for players.
+    pub timeouts: Timeouts,
+    /// The limits of each machine and of all together.
+    pub limits: ServerLimits,
+    /// The networks of trusted proxies, such as `127.0.0.1/32`.
+    pub proxies: Vec<IpNet>,
+    /// The networks that may read `/metrics`, in addition to this machine.
+    pub observers: Vec<IpNet>,
+}
+
+impl Settings {
+    /// The usual settings for a library and a folder.
+    pub fn new(library: Library, data: PathBuf) -> Settings {
+        Settings {
+            library,
+            data,
+            hosts: Vec::new(),
+            timeouts: Timeouts::default(),
+            limits: ServerLimits::default(),
+            proxies: Vec::new(),
+            observers: Vec::new(),
+        }
+    }
+}
+
+/// How long the server waits for players.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// When a player has been away for this long, the opponent may claim the game.
+    pub claim_after: Duration,
+    /// When nobody has been connected for this long, a game leaves memory.
+    pub idle: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts { claim_after: Duration::from_secs(60), idle: Duration::from_secs(60) }
+    }
+}

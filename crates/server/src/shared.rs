@@ -1,0 +1,26 @@
+//! What requests and rooms work with.
+
+use crate::catalog::Catalog;
+use crate::compute::Compute;
+use crate::engine::Pool;
+use crate::metrics::Metrics;
+use crate::now::ServerTime;
+use crate::store::Store;
+use std::sync::Arc;
+
+/// What requests and rooms work with; clones share the same.
+#[derive(Clone)]
+pub struct Shared {
+    /// The games.
+    pub catalog: Catalog,
+    /// The permits to compute.
+    pub compute: Compute,
+    /// The engine's threads.
+    pub pool: Pool,
+    /// The stored games.
+    pub store: Store,
+    /// The time.
+    pub time: ServerTime,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+}
