@@ -235,8 +235,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     }
 
     /// Adds an effect, in the order in which effects act.
-    pub fn add_effect(&mut self, effect: P::Effect) {
-        self.effects.push(effect);
+    pub fn add_effect(&mut self, effect: impl Into<P::Effect>) {
+        self.effects.push(effect.into());
         self.effects.sort_by_key(Effect::order);
     }
 
@@ -266,21 +266,21 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     }
 
     /// Adds a rule that may end the game, in the order in which such rules are asked.
-    pub fn add_end(&mut self, end: P::End) {
-        self.ends.push(end);
+    pub fn add_end(&mut self, end: impl Into<P::End>) {
+        self.ends.push(end.into());
         self.ends.sort();
     }
 
     /// Adds a rule that may decide the game before moves are made, in the order in which such rules are asked.
-    pub fn add_decision(&mut self, decision: P::Decision) {
-        self.decisions.push(decision);
+    pub fn add_decision(&mut self, decision: impl Into<P::Decision>) {
+        self.decisions.push(decision.into());
         self.decisions.sort_by_key(Decision::order);
         self.is_ruled = true;
     }
 
     /// Adds a rule that looks at the whole list of moves, in the order in which such rules are asked.
-    pub fn add_filter(&mut self, filter: P::Filter) {
-        self.filters.push(filter);
+    pub fn add_filter(&mut self, filter: impl Into<P::Filter>) {
+        self.filters.push(filter.into());
         self.filters.sort();
         self.is_ruled = true;
     }

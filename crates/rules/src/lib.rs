@@ -6,6 +6,7 @@ pub mod definition;
 pub mod facts;
 mod game;
 mod load;
+mod lower;
 mod operations;
 mod page;
 pub mod position;

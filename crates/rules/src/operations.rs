@@ -1,6 +1,5 @@
 //! The operations of all rules, as the kernel asks them.
 
-use crate::definition::Definition;
 use crate::rules::effect::EffectOp;
 use crate::rules::end::{DecisionOp, EndOp, TallyOp};
 use crate::rules::filter::FilterOp;
@@ -25,9 +24,3 @@ pub type Core<B> = kernel::Core<B, Operations>;
 
 /// A game compiled with its rules.
 pub type Program<B> = kernel::Program<B, Operations>;
-
-/// How a rule is compiled.
-pub trait Lower {
-    /// Adds the rule's operations to a program that is being compiled; the parameters have been checked.
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>);
-}

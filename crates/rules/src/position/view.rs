@@ -2,7 +2,6 @@
 //! for, without a copy.
 
 use crate::operations::Core;
-use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -87,7 +86,7 @@ impl<'a, B: Bits> View<'a, B> {
     #[inline]
     pub fn checks_left(&self, color: Color) -> u8 {
         let mut counters = self.core.program.counters.iter();
-        let counter = counters.position(|counter| counter.tally == TallyOp::Checks);
+        let counter = counters.position(|counter| counter.tally.is_of_checks());
         counter.map_or(0, |counter| self.core.status.counts[counter][color.index()])
     }
 

@@ -14,7 +14,8 @@ pub mod promote;
 pub use crate::definition::{Phase, PieceNames, Rule, Sides};
 
 use crate::definition::{Definition, RuleType, RuleTypes};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
+use crate::operations::Program;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 

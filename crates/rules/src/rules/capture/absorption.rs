@@ -12,13 +12,13 @@
 
 use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
 use crate::facts::{self, Facts};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::CaptureTable;
+use menagerie_kernel::{CaptureTable, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -158,8 +158,8 @@ impl Describe for Absorption {
     }
 }
 
-impl Lower for Absorption {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Absorption {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let outcomes = |captor, captive| self.outcomes(definition, captor, captive);
         program.captures = Some(CaptureTable::new(definition.pieces.len(), outcomes));
     }

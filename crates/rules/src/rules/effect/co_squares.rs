@@ -16,11 +16,12 @@
 //! N . .
 //! ```
 
-use super::{EffectOp, Order, Written};
+use super::order::Order;
+use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
 use crate::facts::{Facts, SideEffect};
-use crate::operations::{Core, Lower, Operations, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::{Extinction, FiftyMoves};
 use crate::rules::movement::Castling;
@@ -29,7 +30,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, plural, with_article};
-use menagerie_kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -296,16 +297,16 @@ impl Describe for CoSquares {
     }
 }
 
-impl Lower for CoSquares {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Effect: From<CoSquaresOp<B>>>> Lower<B, P> for CoSquares {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let partners =
             |kind: Kind| definition.kinds().filter(|&other| self.partners(definition, kind, other)).collect();
-        program.add_effect(EffectOp::CoSquares(CoSquaresOp {
+        program.add_effect(CoSquaresOp {
             effect: self.effect,
             partners: definition.kinds().map(partners).collect(),
             pawns: definition.kinds().map(|kind| self.is_pawn(definition, kind)).collect(),
             width: std::marker::PhantomData,
-        }));
+        });
     }
 }
 
@@ -330,7 +331,7 @@ impl<B: Bits> CoSquaresOp<B> {
 
     /// The pieces that a co-square of `us` would change.
     #[inline]
-    fn affectable(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color) -> B {
+    fn affectable<P: Phases<B>>(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color) -> B {
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         match self.effect {
             CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
@@ -341,9 +342,9 @@ impl<B: Bits> CoSquaresOp<B> {
     /// The pieces of `by` whose move could put a co-square on a king on `square`, each with where it would have to go.
     ///
     /// A partner on the king's rank makes one with a move onto the king's file, and the other way round.
-    fn makers(
+    fn makers<P: Phases<B>>(
         &self,
-        program: &Program<B>,
+        program: &Program<B, P>,
         pieces: &Pieces<B>,
         square: Square,
         by: Color,
@@ -377,9 +378,9 @@ impl<B: Bits> CoSquaresOp<B> {
     }
 
     /// Whether a move puts a co-square on the square, with what the mover becomes by capturing: the careful form.
-    fn hits(
+    fn hits<P: Phases<B>>(
         &self,
-        program: &Program<B>,
+        program: &Program<B, P>,
         pieces: &Pieces<B>,
         square: Square,
         piece: Piece,
@@ -405,14 +406,14 @@ impl<B: Bits> CoSquaresOp<B> {
     }
 }
 
-impl<B: Bits> Written<B> for CoSquaresOp<B> {}
+impl<B: Bits, P: Phases<B>> Written<B, P> for CoSquaresOp<B> {}
 
-impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
     fn order(&self) -> u8 {
         Order::CoSquares as u8
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let program = &*core.program;
         let mut squares = B::EMPTY;
         for Moved { piece, to, .. } in moved {
@@ -434,7 +435,7 @@ impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
     }
 
     #[inline]
-    fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+    fn may_act(&self, program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
         let us = piece.color();
         // A capture may change what the captor is, and with it its partners.
         let unclear =
@@ -460,7 +461,7 @@ impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {
-        !self.endangers_kings()
+        !Effect::<B, P>::endangers_kings(self)
     }
 
     /// Whether a co-square on a king is check.
@@ -471,13 +472,13 @@ impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
     /// A piece of `by` whose move would put a co-square on a king on `square`, and where it would go.
     fn endangering(
         &self,
-        program: &Program<B>,
+        program: &Program<B, P>,
         pieces: &Pieces<B>,
         square: Square,
         by: Color,
         occupied: B,
     ) -> Option<(Square, Square)> {
-        if !self.endangers_kings() {
+        if !Effect::<B, P>::endangers_kings(self) {
             return None;
         }
         let here = B::bit(square);
@@ -502,7 +503,7 @@ impl<B: Bits> Effect<B, Operations> for CoSquaresOp<B> {
     }
 
     #[inline]
-    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
         let occupied = pieces.occupied();
         if self.endangering(program, pieces, king, us.other(), occupied).is_some() {

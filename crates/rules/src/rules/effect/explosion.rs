@@ -18,19 +18,19 @@
 //! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
 //! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
 
-use super::{EffectOp, Order, Written};
+use super::order::Order;
+use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
-use crate::operations::{Core, Lower, Operations, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
-use crate::rules::end::DecisionOp;
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Choice, Danger, Edit, Edits, Effect, Moved, Pieces};
+use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -144,30 +144,35 @@ impl Describe for Explosion {
     }
 }
 
-impl Lower for Explosion {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Effect: From<ExplosionOp<B>>, Decision: From<KingExplodedOp>>> Lower<B, P> for Explosion {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let around = |square: Square| {
             let offsets = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&offset| offset != (0, 0));
             offsets.filter_map(|(dx, dy)| board.offset(square, dx, dy)).fold(B::EMPTY, |set, s| set | B::bit(s))
         };
         let kinds = || definition.kinds();
-        program.add_effect(EffectOp::Explosion(ExplosionOp {
+        program.add_effect(ExplosionOp {
             around: board.squares().map(around).collect(),
             beside: kinds().filter(|&kind| self.survives_beside(definition, kind)).collect(),
             capturing: kinds().filter(|&kind| self.survives_capturing(definition, kind)).collect(),
-        }));
+        });
         if program.royal.is_some() {
             program.royals_vanish = true;
-            program.add_decision(DecisionOp::Explosion);
+            program.add_decision(KingExplodedOp);
         }
     }
 }
 
-/// Who has won by blowing up the king of the side to move.
-pub(crate) fn decide<B: Bits>(core: &Core<B>) -> Option<Outcome> {
-    let gone = core.pieces.royal(&core.program, core.side).is_none();
-    gone.then(|| Outcome::Decided { winner: Some(core.side.other()), rule: Explosion::NAME })
+/// Who has blown up the other king has won.
+#[derive(Clone, Debug)]
+pub struct KingExplodedOp;
+
+impl KingExplodedOp {
+    pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let gone = core.pieces.royal(&core.program, core.side).is_none();
+        gone.then(|| Outcome::Decided { winner: Some(core.side.other()), rule: Explosion::NAME })
+    }
 }
 
 /// Explosion, compiled.
@@ -179,12 +184,12 @@ pub struct ExplosionOp<B> {
     capturing: Vec<Kind>,
 }
 
-impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
     fn order(&self) -> u8 {
         Order::Explosion as u8
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
         let survivors = self.beside.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
@@ -199,7 +204,7 @@ impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
     }
 
     #[inline]
-    fn may_act(&self, _program: &Program<B>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
+    fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
         pieces.side(piece.color().other())
     }
 
@@ -208,13 +213,13 @@ impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
     }
 
     #[inline]
-    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
+    fn royal_takers(&self, program: &Program<B, P>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
         Some(self.takers(program, pieces, square, by))
     }
 
     /// Where a king is shielded from some attackers, pins and checkers tell nothing.
     #[inline]
-    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         let Some(king) = danger.king else { return };
         let them = us.other();
         let (takers, all) = (self.takers(program, pieces, king, them), pieces.side(them));
@@ -233,11 +238,11 @@ impl<B: Bits> Effect<B, Operations> for ExplosionOp<B> {
     }
 }
 
-impl<B: Bits> Written<B> for ExplosionOp<B> {}
+impl<B: Bits, P: Phases<B>> Written<B, P> for ExplosionOp<B> {}
 
 impl<B: Bits> ExplosionOp<B> {
     /// The pieces of a colour that can take a king on `square` without blowing up their own.
-    fn takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
+    fn takers<P: Phases<B>>(&self, program: &Program<B, P>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
         let takers = pieces.side(by).minus(pieces.marked);
         let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
         let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);

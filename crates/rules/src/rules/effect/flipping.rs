@@ -14,16 +14,17 @@
 //! R n n B . .    both knights change sides
 //! ```
 
-use super::{EffectOp, Order, Written};
+use super::order::Order;
+use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problems, Rule};
-use crate::operations::{Core, Lower, Operations, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::words::{capitalized, listing, plural};
-use menagerie_kernel::{Choice, Edit, Edits, Effect, Moved, Pieces};
+use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,18 +101,18 @@ impl Describe for Flipping {
     }
 }
 
-impl Lower for Flipping {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let longest = if self.pieces == Flipped::Adjacent { 1 } else { i16::MAX };
         let line = |square, (dx, dy): (i16, i16)| -> Box<[Square]> {
             (1..=longest).map_while(|i| board.offset(square, dx * i, dy * i)).collect()
         };
-        program.add_effect(EffectOp::Flipping(FlippingOp {
+        program.add_effect(FlippingOp {
             pieces: self.pieces,
             kinds: definition.kinds().filter(|&kind| self.flips(definition, kind)).collect(),
             lines: board.squares().map(|square| LINES.map(|direction| line(square, direction))).collect(),
-        }));
+        });
     }
 }
 
@@ -124,7 +125,7 @@ pub struct FlippingOp {
     lines: Vec<[Box<[Square]>; 8]>,
 }
 
-impl<B: Bits> Effect<B, Operations> for FlippingOp {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
     fn order(&self) -> u8 {
         Order::Flipping as u8
     }
@@ -133,7 +134,7 @@ impl<B: Bits> Effect<B, Operations> for FlippingOp {
         true
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let us = core.side;
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         let mut flipped = B::EMPTY;
@@ -152,7 +153,7 @@ impl<B: Bits> Effect<B, Operations> for FlippingOp {
     }
 }
 
-impl<B: Bits> Written<B> for FlippingOp {}
+impl<B: Bits, P: Phases<B>> Written<B, P> for FlippingOp {}
 
 /// The enemy pieces from the beginning of a line to the first piece of the own side, if there is no gap.
 fn enclosed<B: Bits>(line: &[Square], own: B, enemy: B) -> B {

@@ -10,11 +10,12 @@
 //! of a king and a rook that may castle are not named. A move ends with the letter of the piece that enters, `b1c3h`;
 //! where it enters on the rook's square after castling, with the square and the letter, `e1g1,h1h`.
 
-use super::{EffectOp, Order, Written};
+use super::order::Order;
+use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
 use crate::facts::{Facts, Hands};
-use crate::operations::{Core, Lower, Operations, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Castling;
 use crate::rules::promote::Promotion;
@@ -22,7 +23,9 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Choice, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Pieces};
+use menagerie_kernel::{
+    Choice, Core, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Phases, Pieces, Program,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -151,12 +154,12 @@ impl Describe for Gating {
     }
 }
 
-impl Lower for Gating {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Effect: From<GatingOp>>> Lower<B, P> for Gating {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let zone = Color::BOTH.map(|color| self.zone.bits(&definition.board, color));
         let note = Note { name: "has not been left yet", travels: false, form: NoteForm::Files, zone };
         let unmoved = program.add_note(note);
-        program.add_effect(EffectOp::Gating(GatingOp { kinds: self.kinds(definition), unmoved }));
+        program.add_effect(GatingOp { kinds: self.kinds(definition), unmoved });
         program.hand.get_or_insert_with(|| HandTable::of_reserves(definition.pieces.len()));
     }
 }
@@ -169,12 +172,12 @@ pub struct GatingOp {
     unmoved: u8,
 }
 
-impl<B: Bits> Effect<B, Operations> for GatingOp {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
     fn order(&self) -> u8 {
         Order::Gating as u8
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
         let left: Vec<Square> = moved
             .iter()
             .filter_map(|moved| moved.from)
@@ -194,8 +197,8 @@ impl<B: Bits> Effect<B, Operations> for GatingOp {
     }
 }
 
-impl<B: Bits> Written<B> for GatingOp {
-    fn chosen(&self, definition: &Definition, _core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+impl<B: Bits, P: Phases<B>> Written<B, P> for GatingOp {
+    fn chosen(&self, definition: &Definition, _core: &Core<B, P>, mv: Move, edits: &[Edit]) -> String {
         let entered = edits.iter().filter(|_| mv.dropped().is_none()).find_map(|edit| match *edit {
             Edit::Drop { square, piece } => Some((square, piece)),
             _ => None,

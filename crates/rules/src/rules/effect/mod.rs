@@ -1,34 +1,29 @@
 //! What a move does elsewhere on the board.
 
 mod co_squares;
-pub(crate) mod explosion;
+mod explosion;
 mod flipping;
 mod gating;
+mod order;
 mod walls;
+mod written;
 
 pub use co_squares::{CoEffect, CoSquares};
-pub use explosion::Explosion;
+pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Flipped, Flipping};
 pub use gating::Gating;
 pub use walls::{Placing, Walls};
+pub(crate) use written::Written;
 
 use crate::definition::Definition;
-use crate::operations::{Core, Operations, Program};
+use derive_more::From;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_kernel::{Choice, Danger, Edit, Edits, Effect, Move, Moved, Pieces};
-
-/// The order in which effects act.
-enum Order {
-    CoSquares,
-    Explosion,
-    Flipping,
-    Gating,
-    Walls,
-}
+use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
 
 /// An operation that acts after a move.
+#[derive(From)]
 pub enum EffectOp<B> {
     /// Effects on co-squares.
     CoSquares(co_squares::CoSquaresOp<B>),
@@ -55,64 +50,56 @@ macro_rules! ask {
     };
 }
 
-/// How what an effect leaves to choose is written in the machine form of a move.
-pub(crate) trait Written<B: Bits> {
-    /// What was chosen by a move with these edits, for the end of its text.
-    fn chosen(&self, _definition: &Definition, _core: &Core<B>, _mv: Move, _edits: &[Edit]) -> String {
-        String::new()
-    }
-}
-
-impl<B: Bits> Written<B> for EffectOp<B> {
-    fn chosen(&self, definition: &Definition, core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+impl<B: Bits, P: Phases<B>> Written<B, P> for EffectOp<B> {
+    fn chosen(&self, definition: &Definition, core: &Core<B, P>, mv: Move, edits: &[Edit]) -> String {
         ask!(self, op => op.chosen(definition, core, mv, edits))
     }
 }
 
-impl<B: Bits> Effect<B, Operations> for EffectOp<B> {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
     fn order(&self) -> u8 {
-        ask!(self, op => Effect::<B, Operations>::order(op))
+        ask!(self, op => Effect::<B, P>::order(op))
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
         ask!(self, op => op.append(core, pieces, moved, choice, edits));
     }
 
     #[inline]
-    fn may_act(&self, program: &Program<B>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
+    fn may_act(&self, program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
         ask!(self, op => op.may_act(program, pieces, piece, from))
     }
 
     #[inline]
-    fn watch(&self, program: &Program<B>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
         ask!(self, op => op.watch(program, pieces, us, danger));
     }
 
     fn acts_on_promotion(&self) -> bool {
-        ask!(self, op => Effect::<B, Operations>::acts_on_promotion(op))
+        ask!(self, op => Effect::<B, P>::acts_on_promotion(op))
     }
 
     fn acts_on_drops(&self) -> bool {
-        ask!(self, op => Effect::<B, Operations>::acts_on_drops(op))
+        ask!(self, op => Effect::<B, P>::acts_on_drops(op))
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {
-        ask!(self, op => Effect::<B, Operations>::leaves_checks_to_attacks(op))
+        ask!(self, op => Effect::<B, P>::leaves_checks_to_attacks(op))
     }
 
     fn endangers_kings(&self) -> bool {
-        ask!(self, op => Effect::<B, Operations>::endangers_kings(op))
+        ask!(self, op => Effect::<B, P>::endangers_kings(op))
     }
 
     #[inline]
-    fn royal_takers(&self, program: &Program<B>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
+    fn royal_takers(&self, program: &Program<B, P>, pieces: &Pieces<B>, square: Square, by: Color) -> Option<B> {
         ask!(self, op => op.royal_takers(program, pieces, square, by))
     }
 
     #[inline]
     fn endangering(
         &self,
-        program: &Program<B>,
+        program: &Program<B, P>,
         pieces: &Pieces<B>,
         square: Square,
         by: Color,

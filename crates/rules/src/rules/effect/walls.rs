@@ -9,16 +9,17 @@
 //! A FEN has `*` for a wall. Where the player places one, the machine form of a move ends with where the piece went and
 //! where the wall stands: `e2e4,e4d5`.
 
-use super::{EffectOp, Order, Written};
+use super::order::Order;
+use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
-use crate::operations::{Core, Lower, Operations, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Choice, Edit, Edits, Effect, Move, Moved, Pieces};
+use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -108,13 +109,13 @@ impl Describe for Walls {
     }
 }
 
-impl Lower for Walls {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
-        program.add_effect(EffectOp::Walls(WallsOp {
+impl<B: Bits, P: Phases<B, Effect: From<WallsOp>>> Lower<B, P> for Walls {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
+        program.add_effect(WallsOp {
             petrify: definition.kinds().filter(|&kind| self.petrify.contains(&definition.piece(kind).name)).collect(),
             place: self.place,
             squares: definition.board.len() as u32,
-        }));
+        });
     }
 }
 
@@ -126,7 +127,7 @@ pub struct WallsOp {
     squares: u32,
 }
 
-impl<B: Bits> Effect<B, Operations> for WallsOp {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp {
     fn order(&self) -> u8 {
         Order::Walls as u8
     }
@@ -135,12 +136,12 @@ impl<B: Bits> Effect<B, Operations> for WallsOp {
         self.place.is_some()
     }
 
-    fn may_act(&self, _program: &Program<B>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
+    fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
         let captures = pieces.side(piece.color().other()).when(self.petrify.contains(&piece.kind()));
         if self.place.is_some() { !B::EMPTY } else { captures }
     }
 
-    fn append(&self, core: &Core<B>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
+    fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         if let Some(&Moved { piece, to, .. }) = moved.first().filter(|_| captures)
             && self.petrify.contains(&piece.kind())
@@ -161,8 +162,8 @@ impl<B: Bits> Effect<B, Operations> for WallsOp {
     }
 }
 
-impl<B: Bits> Written<B> for WallsOp {
-    fn chosen(&self, definition: &Definition, _core: &Core<B>, mv: Move, edits: &[Edit]) -> String {
+impl<B: Bits, P: Phases<B>> Written<B, P> for WallsOp {
+    fn chosen(&self, definition: &Definition, _core: &Core<B, P>, mv: Move, edits: &[Edit]) -> String {
         let name = |square| definition.board.name(square);
         let placed = edits.iter().rev().filter(|_| self.place.is_some()).find_map(|edit| match *edit {
             Edit::Wall { square, built: true } => Some(square),

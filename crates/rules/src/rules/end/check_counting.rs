@@ -9,17 +9,17 @@
 //! squares for en passant: the checks that white has still to give and those of black, `3+3` at the start; a FEN
 //! without it is read as if none had been given.
 
-use super::{DecisionOp, TallyOp};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::facts::Facts;
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::end::Extinction;
 use crate::rules::filter::NoChecks;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
-use menagerie_kernel::{Counter, MAX_COUNT};
+use menagerie_board::piece::Color;
+use menagerie_kernel::{Core, Counter, MAX_COUNT, Phases, Program, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -80,17 +80,35 @@ impl Describe for CheckCounting {
     }
 }
 
-impl Lower for CheckCounting {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        let counter =
-            program.add_counter(Counter { name: "checks that are left", start: self.checks, tally: TallyOp::Checks });
-        program.add_decision(DecisionOp::CheckCounting(counter));
+impl<B: Bits, P: Phases<B, Tally: From<ChecksTally>, Decision: From<CheckCountingOp>>> Lower<B, P> for CheckCounting {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
+        let tally = ChecksTally.into();
+        let counter = program.add_counter(Counter { name: "checks that are left", start: self.checks, tally });
+        program.add_decision(CheckCountingOp { counter });
     }
 }
 
-/// Whoever has no check left to give has won; of two, the side that has just moved.
-pub(super) fn decide<B: Bits>(core: &Core<B>, counter: usize) -> Option<Outcome> {
-    let sides = [core.side.other(), core.side];
-    let winner = sides.into_iter().find(|side| core.status.counts[counter][side.index()] == 0);
-    winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
+/// Checks that a side gives are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChecksTally;
+
+impl<B: Bits, P: Phases<B>> Tally<B, P> for ChecksTally {
+    fn counts(&self, core: &Core<B, P>, _us: Color) -> bool {
+        core.in_check()
+    }
+}
+
+/// The count of checks, compiled: the number of the counter.
+#[derive(Clone, Debug)]
+pub struct CheckCountingOp {
+    counter: usize,
+}
+
+impl CheckCountingOp {
+    /// A side that has no check left to give has won; of two, the side that has just moved.
+    pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let sides = [core.side.other(), core.side];
+        let winner = sides.into_iter().find(|side| core.status.counts[self.counter][side.index()] == 0);
+        winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
+    }
 }

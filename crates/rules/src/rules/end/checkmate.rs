@@ -8,10 +8,11 @@
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
+use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +44,8 @@ impl Describe for Checkmate {
     }
 }
 
-impl Lower for Checkmate {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Checkmate {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
         program.checkmate = Color::BOTH.map(|side| self.result.winner(side));
     }
 }

@@ -12,16 +12,17 @@
 //! result = "win"         # for the side that has just moved: "win", "loss", "draw"
 //! ```
 
-use super::{DecisionOp, Verdict};
+use super::Verdict;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Problems, Rule};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Kind;
 use menagerie_board::words::listing;
+use menagerie_kernel::{Core, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -116,8 +117,8 @@ impl Describe for Connection {
     }
 }
 
-impl Lower for Connection {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Decision: From<ConnectionOp<B>>>> Lower<B, P> for Connection {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let mut groups: Vec<B> = Vec::new();
         for square in board.squares() {
@@ -126,12 +127,12 @@ impl Lower for Connection {
             let set = |squares: Vec<Square>| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square));
             groups.extend(lines.flatten().chain(block).map(set));
         }
-        program.add_decision(DecisionOp::Connection(ConnectionOp {
+        program.add_decision(ConnectionOp {
             kinds: self.pieces.kinds(definition),
             groups,
             gaps: self.gaps.then_some(self.count.into()),
             result: self.result,
-        }));
+        });
     }
 }
 
@@ -167,7 +168,7 @@ pub struct ConnectionOp<B> {
 }
 
 impl<B: Bits> ConnectionOp<B> {
-    pub(super) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+    pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let mover = core.side.other();
         let own = core.pieces.those(self.kinds.as_deref(), mover);
         let connected = match self.gaps {

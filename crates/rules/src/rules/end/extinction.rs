@@ -15,18 +15,18 @@
 //! of the type are in check when attacked, and no move may leave one of them so. A side that has none of a type to
 //! begin with plays on without.
 
-use super::{DecisionOp, Verdict};
+use super::Verdict;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Problem, Problems, Rule};
 use crate::facts::{Facts, Survival};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::Explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::counted;
-use menagerie_kernel::PseudoRoyals;
+use menagerie_kernel::{Core, Phases, Program, PseudoRoyals};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -160,20 +160,15 @@ impl Describe for Extinction {
     }
 }
 
-impl Lower for Extinction {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Decision: From<ExtinctionOp>>> Lower<B, P> for Extinction {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let (kinds, count) = (self.pieces.kinds(definition), self.count.into());
         if self.pseudo_royal {
             program.pseudo_royal = Some(PseudoRoyals { kinds, count });
             return;
         }
         let opponent_count = self.opponent_count.into();
-        program.add_decision(DecisionOp::Extinction(ExtinctionOp {
-            kinds,
-            count,
-            opponent_count,
-            result: self.result,
-        }));
+        program.add_decision(ExtinctionOp { kinds, count, opponent_count, result: self.result });
     }
 }
 
@@ -188,12 +183,12 @@ pub struct ExtinctionOp {
 }
 
 impl ExtinctionOp {
-    pub(super) fn decide<B: Bits>(&self, core: &Core<B>) -> Option<Outcome> {
+    pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(core, side))?;
         Some(Outcome::Decided { winner: self.result.winner(side), rule: Extinction::NAME })
     }
 
-    fn is_extinct<B: Bits>(&self, core: &Core<B>, side: Color) -> bool {
+    fn is_extinct<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {
         let too_few = |own: u32, other: u32| own <= self.count && other >= self.opponent_count;
         let held = |piece: Piece| if core.program.hand.is_some() { core.hands.count(piece).into() } else { 0 };
         let of = |kind, color| core.pieces.of(Piece::new(kind, color)).count() + held(Piece::new(kind, color));

@@ -6,13 +6,14 @@
 //! zeroing = ["pawn"]    # the types whose moves, of either colour, set the clock back
 //! ```
 
-use super::EndOp;
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::facts::Facts;
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 use menagerie_board::words::{listing, with_article};
+use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,11 +64,21 @@ impl Describe for FiftyMoves {
     }
 }
 
-impl Lower for FiftyMoves {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, End: From<FiftyMovesOp>>> Lower<B, P> for FiftyMoves {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         for name in &self.zeroing {
             program.zeroing[definition.kind(name).expect("the types were checked").index()] = true;
         }
-        program.add_end(EndOp::FiftyMoves(self.plies));
+        program.add_end(FiftyMovesOp(self.plies));
+    }
+}
+
+/// The fifty-move rule, compiled: the plies after which the game is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FiftyMovesOp(u16);
+
+impl<B: Bits, P: Phases<B>> End<B, P> for FiftyMovesOp {
+    fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
+        (core.status.clock >= self.0.into()).then_some(Outcome::FiftyMoves)
     }
 }

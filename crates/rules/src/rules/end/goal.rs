@@ -15,17 +15,16 @@
 //! and black has answered by getting there too. With `safe` as well, a side that is safe there has won at once. Where
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
-use super::DecisionOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Problems, Region, Rule};
 use crate::facts::{self, Facts};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::words::with_article;
-use menagerie_kernel::Pieces;
+use menagerie_kernel::{Core, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -126,10 +125,10 @@ impl Describe for Goal {
     }
 }
 
-impl Lower for Goal {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Decision: From<GoalOp<B>>>> Lower<B, P> for Goal {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let zones = Color::BOTH.map(|color| self.zone.bits::<B>(&definition.board, color));
-        program.add_decision(DecisionOp::Goal(GoalOp {
+        program.add_decision(GoalOp {
             zones,
             kinds: self.pieces.kinds(definition),
             count: self.count.into(),
@@ -137,7 +136,7 @@ impl Lower for Goal {
             safe: self.safe,
             last_move: self.last_move,
             royal: self.is_royal(definition),
-        }));
+        });
     }
 }
 
@@ -155,7 +154,7 @@ pub struct GoalOp<B> {
 }
 
 impl<B: Bits> GoalOp<B> {
-    pub(super) fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+    pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let (mover, waiting) = (core.side.other(), core.side);
         let won = |winner| Some(Outcome::Decided { winner, rule: Goal::NAME });
         if self.last_move && self.is_there(&core.pieces, waiting) {

@@ -9,14 +9,15 @@
 //!
 //! Bare kings are always drawn.
 
-use super::EndOp;
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::facts::{self, Facts};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::words::{listing, plural};
+use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -84,14 +85,14 @@ impl Describe for InsufficientMaterial {
     }
 }
 
-impl Lower for InsufficientMaterial {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, End: From<MaterialOp>>> Lower<B, P> for InsufficientMaterial {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let kinds = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
-        program.add_end(EndOp::InsufficientMaterial(MaterialOp {
+        program.add_end(MaterialOp {
             lone: kinds(&self.lone),
             same_colour: kinds(&self.same_colour),
             unless_royal_marked: self.unless_royal_marked,
-        }));
+        });
     }
 }
 
@@ -103,8 +104,15 @@ pub struct MaterialOp {
     unless_royal_marked: bool,
 }
 
+impl<B: Bits, P: Phases<B>> End<B, P> for MaterialOp {
+    fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
+        self.holds(core).then_some(Outcome::InsufficientMaterial)
+    }
+}
+
 impl MaterialOp {
-    pub(super) fn holds<B: Bits>(&self, core: &Core<B>) -> bool {
+    /// Whether nobody can be mated.
+    fn holds<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> bool {
         let pieces = &core.pieces;
         if pieces.all().count() > 4 || !core.hands.are_empty() {
             return false;

@@ -24,32 +24,39 @@ pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
-use crate::operations::{Core, Operations};
-use crate::rules::effect::explosion;
+use super::effect::KingExplodedOp;
+use check_counting::{CheckCountingOp, ChecksTally};
+use connection::ConnectionOp;
+use derive_more::From;
+use extinction::ExtinctionOp;
+use fifty_moves::FiftyMovesOp;
+use goal::GoalOp;
+use insufficient_material::MaterialOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
-use menagerie_kernel::{Decision, End, Tally};
+use menagerie_kernel::{Core, Decision, End, Phases, Tally};
+use repetition::RepetitionOp;
 
 /// An operation that may decide the game before anybody moves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, From)]
 pub enum DecisionOp<B> {
     /// A king has been blown up.
-    Explosion,
+    KingExploded(KingExplodedOp),
     /// A side has too few pieces.
-    Extinction(extinction::ExtinctionOp),
+    Extinction(ExtinctionOp),
     /// A side has reached a zone of the board.
-    Goal(goal::GoalOp<B>),
-    /// A side has given all its checks, as this counter has them.
-    CheckCounting(usize),
+    Goal(GoalOp<B>),
+    /// A side has given all its checks.
+    CheckCounting(CheckCountingOp),
     /// A side has its pieces in line.
-    Connection(connection::ConnectionOp<B>),
+    Connection(ConnectionOp<B>),
 }
 
-impl<B: Bits> Decision<B, Operations> for DecisionOp<B> {
+impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
     fn order(&self) -> u8 {
         match self {
-            DecisionOp::Explosion => 0,
+            DecisionOp::KingExploded(_) => 0,
             DecisionOp::Extinction(_) => 1,
             DecisionOp::Goal(_) => 2,
             DecisionOp::CheckCounting(_) => 3,
@@ -57,54 +64,64 @@ impl<B: Bits> Decision<B, Operations> for DecisionOp<B> {
         }
     }
 
-    fn decide(&self, core: &Core<B>) -> Option<Outcome> {
+    fn decide(&self, core: &Core<B, P>) -> Option<Outcome> {
         match self {
-            DecisionOp::Explosion => explosion::decide(core),
+            DecisionOp::KingExploded(op) => op.decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
             DecisionOp::Goal(op) => op.decide(core),
-            DecisionOp::CheckCounting(counter) => check_counting::decide(core, *counter),
+            DecisionOp::CheckCounting(op) => op.decide(core),
             DecisionOp::Connection(op) => op.decide(core),
         }
     }
 }
 
 /// What a counter counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, From, PartialEq, Eq)]
 pub enum TallyOp {
-    /// Moves that give check.
-    Checks,
+    /// Checks.
+    Checks(ChecksTally),
 }
 
-impl<B: Bits> Tally<B, Operations> for TallyOp {
-    fn counts(&self, core: &Core<B>, _us: Color) -> bool {
+impl TallyOp {
+    /// Whether checks are counted.
+    pub(crate) fn is_of_checks(self) -> bool {
+        matches!(self, TallyOp::Checks(_))
+    }
+}
+
+impl<B: Bits, P: Phases<B>> Tally<B, P> for TallyOp {
+    fn counts(&self, core: &Core<B, P>, us: Color) -> bool {
         match self {
-            TallyOp::Checks => core.in_check(),
+            TallyOp::Checks(op) => op.counts(core, us),
         }
     }
 }
 
 /// An operation that may end the game, in the order in which the rules are asked.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, From, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EndOp {
-    /// The position stood on the board this often; how it ends for the side to move.
-    Repetition(u16, Verdict),
-    /// The halfmove clock has this value.
-    FiftyMoves(u16),
+    /// The position stood on the board often enough.
+    Repetition(RepetitionOp),
+    /// The halfmove clock has reached its end.
+    FiftyMoves(FiftyMovesOp),
     /// Nobody can be mated.
-    InsufficientMaterial(insufficient_material::MaterialOp),
+    InsufficientMaterial(MaterialOp),
 }
 
-impl<B: Bits> End<B, Operations> for EndOp {
-    fn outcome(&self, core: &Core<B>) -> Option<Outcome> {
+impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
+    fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
         match self {
-            EndOp::Repetition(times, verdict) => (core.times_seen() >= *times as usize)
-                .then(|| Outcome::Repetition { winner: verdict.winner(core.side) }),
-            EndOp::FiftyMoves(plies) => (core.status.clock >= *plies as u32).then_some(Outcome::FiftyMoves),
-            EndOp::InsufficientMaterial(op) => op.holds(core).then_some(Outcome::InsufficientMaterial),
+            EndOp::Repetition(op) => op.outcome(core),
+            EndOp::FiftyMoves(op) => op.outcome(core),
+            EndOp::InsufficientMaterial(op) => op.outcome(core),
         }
     }
 
     fn looks_back(&self) -> bool {
-        matches!(self, EndOp::Repetition(..))
+        match self {
+            EndOp::Repetition(op) => End::<B, P>::looks_back(op),
+            EndOp::FiftyMoves(op) => End::<B, P>::looks_back(op),
+            EndOp::InsufficientMaterial(op) => End::<B, P>::looks_back(op),
+        }
     }
 }

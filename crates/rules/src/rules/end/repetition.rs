@@ -9,13 +9,15 @@
 //! Positions are the same if placement, side to move, castling rights, legal en passant squares, marks and counted
 //! checks are.
 
-use super::{EndOp, Verdict};
+use super::Verdict;
 use crate::definition::{Definition, Phase, Problems, Rule};
 use crate::facts::{self, Facts};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 use menagerie_board::words::listing;
+use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -77,8 +79,26 @@ impl Describe for Repetition {
     }
 }
 
-impl Lower for Repetition {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.add_end(EndOp::Repetition(self.times, self.result));
+impl<B: Bits, P: Phases<B, End: From<RepetitionOp>>> Lower<B, P> for Repetition {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
+        program.add_end(RepetitionOp { times: self.times, result: self.result });
+    }
+}
+
+/// Repetition, compiled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RepetitionOp {
+    times: u16,
+    result: Verdict,
+}
+
+impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
+    fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let ended = core.times_seen() >= self.times.into();
+        ended.then(|| Outcome::Repetition { winner: self.result.winner(core.side) })
+    }
+
+    fn looks_back(&self) -> bool {
+        true
     }
 }

@@ -8,11 +8,12 @@
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::Checkmate;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
+use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,8 +67,8 @@ impl Describe for Stalemate {
     }
 }
 
-impl Lower for Stalemate {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Stalemate {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
         program.stalemate = Color::BOTH.map(|side| self.result.winner(side));
     }
 }

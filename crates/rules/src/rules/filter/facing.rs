@@ -16,12 +16,13 @@
 //! ```
 
 use crate::definition::{Definition, Phase, Problems, Rule};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::Extinction;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::words::{listing, with_article};
+use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -74,8 +75,8 @@ impl Describe for Facing {
     }
 }
 
-impl Lower for Facing {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Facing {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let kinds: Vec<Kind> = definition.kinds().filter(|&kind| self.has(definition, kind)).collect();
         for color in Color::BOTH {
             program.threats[color.index()].look_along_files(&kinds, &program.file_of, &program.lines);

@@ -10,46 +10,49 @@ pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use superko::Superko;
 
-use super::movement;
+use super::movement::MustDropOp;
 use crate::operations::{Core, Operations};
+use derive_more::From;
 use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
+use must_capture::MustCaptureOp;
+use no_checks::NoChecksOp;
 
 /// An operation that looks at the whole list of moves, in the order in which the rules are asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, From, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FilterOp {
     /// No move that gives check.
-    NoChecks,
+    NoChecks(NoChecksOp),
     /// Only captures, if there is one.
-    MustCapture,
+    MustCapture(MustCaptureOp),
     /// Only drops, if there is one.
-    MustDrop,
+    MustDrop(MustDropOp),
 }
 
 impl<B: Bits> Filter<B, Operations> for FilterOp {
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
-            FilterOp::NoChecks => moves.retain(|&mv| no_checks::allows(core, mv)),
-            FilterOp::MustCapture => must_capture::retain(core, moves),
-            FilterOp::MustDrop => {
-                if moves.iter().any(|mv| mv.dropped().is_some()) {
-                    moves.retain(|mv| mv.dropped().is_some());
-                }
-            }
+            FilterOp::NoChecks(op) => op.retain(core, moves),
+            FilterOp::MustCapture(op) => op.retain(core, moves),
+            FilterOp::MustDrop(op) => Filter::<B, Operations>::retain(op, core, moves),
         }
     }
 
     fn allows(&self, core: &Core<B>, mv: Move) -> bool {
         match self {
-            FilterOp::NoChecks => no_checks::allows(core, mv),
-            FilterOp::MustCapture | FilterOp::MustDrop => true,
+            FilterOp::NoChecks(op) => op.allows(core, mv),
+            FilterOp::MustCapture(op) => op.allows(core, mv),
+            FilterOp::MustDrop(op) => op.allows(core, mv),
         }
     }
 
     fn bars_captures(&self, core: &Core<B>) -> bool {
+        // Where both must be, captures come first.
+        let captures_first = || core.program.filters.contains(&FilterOp::MustCapture(MustCaptureOp));
         match self {
-            FilterOp::NoChecks | FilterOp::MustCapture => false,
-            FilterOp::MustDrop => movement::must_drop_instead(core),
+            FilterOp::NoChecks(op) => op.bars_captures(core),
+            FilterOp::MustCapture(op) => op.bars_captures(core),
+            FilterOp::MustDrop(op) => !captures_first() && op.bars_captures(core),
         }
     }
 }

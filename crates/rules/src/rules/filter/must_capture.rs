@@ -3,14 +3,13 @@
 //! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
 //! capture. It has no parameters: `must-capture = true`.
 
-use super::FilterOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
-use menagerie_kernel::Move;
+use menagerie_kernel::{Core, Filter, Move, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,15 +50,21 @@ impl Describe for MustCapture {
     }
 }
 
-impl Lower for MustCapture {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.add_filter(FilterOp::MustCapture);
+impl<B: Bits, P: Phases<B, Filter: From<MustCaptureOp>>> Lower<B, P> for MustCapture {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
+        program.add_filter(MustCaptureOp);
     }
 }
 
-/// Leaves only the captures, if there are any.
-pub(super) fn retain<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) {
-    if moves.iter().any(|&mv| core.captures(mv)) {
-        moves.retain(|&mv| core.captures(mv));
+/// The obligation to capture, compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MustCaptureOp;
+
+impl<B: Bits, P: Phases<B>> Filter<B, P> for MustCaptureOp {
+    /// Leaves only the captures, if there are any.
+    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
+        if moves.iter().any(|&mv| core.captures(mv)) {
+            moves.retain(|&mv| core.captures(mv));
+        }
     }
 }

@@ -2,15 +2,14 @@
 //!
 //! It has no parameters: `no-checks = true`.
 
-use super::FilterOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::{CheckCounting, Extinction};
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
-use menagerie_kernel::Move;
+use menagerie_kernel::{Core, Filter, Move, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -54,14 +53,24 @@ impl Describe for NoChecks {
     }
 }
 
-impl Lower for NoChecks {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
-        program.add_filter(FilterOp::NoChecks);
+impl<B: Bits, P: Phases<B, Filter: From<NoChecksOp>>> Lower<B, P> for NoChecks {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
+        program.add_filter(NoChecksOp);
     }
 }
 
-/// Whether a move leaves the other side without check.
-pub(super) fn allows<B: Bits>(core: &Core<B>, mv: Move) -> bool {
-    budget::spend(4);
-    !core.after(mv).in_check(&core.program, core.side.other())
+/// The ban on checks, compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NoChecksOp;
+
+impl<B: Bits, P: Phases<B>> Filter<B, P> for NoChecksOp {
+    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
+        moves.retain(|&mv| self.allows(core, mv));
+    }
+
+    /// Whether a move leaves the other side without check.
+    fn allows(&self, core: &Core<B, P>, mv: Move) -> bool {
+        budget::spend(4);
+        !core.after(mv).in_check(&core.program, core.side.other())
+    }
 }

@@ -5,11 +5,12 @@
 
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::Repetition;
 use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
+use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,8 +58,8 @@ impl Describe for Superko {
     }
 }
 
-impl Lower for Superko {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Superko {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
         program.bans_repetition = true;
     }
 }

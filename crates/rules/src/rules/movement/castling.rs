@@ -12,16 +12,16 @@
 //! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
 //! nor be in check after the move and its effects.
 
-use super::{CastlingText, MovementOp};
+use super::CastlingText;
 use crate::definition::{Definition, Phase, Problem, Problems, Rule};
 use crate::facts::{self, CastlingWay, Facts};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Danger, Form, Move, RightHomes, Sink};
+use menagerie_kernel::{Core, Danger, Form, Move, Phases, Program, RightHomes, Sink};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -340,8 +340,8 @@ impl Describe for Castling {
     }
 }
 
-impl Lower for Castling {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Movement: From<CastlingOp<B>>>> Lower<B, P> for Castling {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let rooks = self.rook_kinds(definition);
         let king = self.king_kind(definition).expect("the piece was checked");
         for color in Color::BOTH {
@@ -365,7 +365,7 @@ impl Lower for Castling {
                 }
                 let pairs = ops.iter().map(|op| (op.at.king, op.at.rook)).collect();
                 program.rights_homes.push(RightHomes { color, king, rooks: rooks.clone(), pairs });
-                program.movement[color.index()].extend(ops.into_iter().map(MovementOp::Castling));
+                program.movement[color.index()].extend(ops.into_iter().map(P::Movement::from));
             }
         }
     }
@@ -403,7 +403,7 @@ impl<B: Bits> CastlingOp<B> {
         self.at
     }
 
-    pub(super) fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    pub(super) fn generate<P: Phases<B>, S: Sink<B>>(&self, core: &Core<B, P>, danger: &Danger<B>, sink: &mut S) {
         let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
         if core.status.rights & self.right == 0
             || danger.check

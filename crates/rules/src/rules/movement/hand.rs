@@ -14,18 +14,17 @@
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
 //! piece that will go back to what it was has a `~` after its letter.
 
-use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
 use crate::facts::{Facts, Hands};
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
-use crate::rules::filter::{FilterOp, MustCapture};
+use crate::rules::filter::MustCapture;
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Danger, Filter, HandTable, Move, Note, NoteForm, Sink, pieces};
+use menagerie_kernel::{Core, Danger, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -226,8 +225,8 @@ impl Describe for Hand {
     }
 }
 
-impl Lower for Hand {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> Lower<B, P> for Hand {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let zone = |piece: Piece| {
             let open = board.squares().filter(|&square| self.zone_has(definition, piece, square));
@@ -248,29 +247,37 @@ impl Lower for Hand {
             checks: self.checks,
         });
         if self.must {
-            program.add_filter(FilterOp::MustDrop);
+            program.add_filter(MustDropOp);
         }
         for operations in &mut program.movement {
-            operations.push(MovementOp::Drops);
+            operations.push(DropsOp.into());
         }
     }
 }
 
-/// Whether the side to move has to drop a piece, so that none of its captures is legal.
-pub(crate) fn must_drop_instead<B: Bits>(core: &Core<B>) -> bool {
-    let filters = &core.program.filters;
-    if filters.contains(&FilterOp::MustCapture) {
-        return false;
+/// The obligation to drop, compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MustDropOp;
+
+impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
+    fn retain(&self, _core: &Core<B, P>, moves: &mut Vec<Move>) {
+        if moves.iter().any(|mv| mv.dropped().is_some()) {
+            moves.retain(|mv| mv.dropped().is_some());
+        }
     }
-    let mut danger = Danger::none();
-    core.find_danger(&mut danger);
-    let mut drops: Vec<Move> = Vec::new();
-    generate(core, &danger, &mut drops);
-    drops.iter().any(|&drop| filters.iter().all(|filter| filter.allows(core, drop)))
+
+    /// Whether the side to move has to drop a piece, so that none of its captures is legal.
+    fn bars_captures(&self, core: &Core<B, P>) -> bool {
+        let mut danger = Danger::none();
+        core.find_danger(&mut danger);
+        let mut drops: Vec<Move> = Vec::new();
+        DropsOp.generate(core, &danger, &mut drops);
+        drops.iter().any(|&drop| core.program.filters.iter().all(|filter| filter.allows(core, drop)))
+    }
 }
 
 /// The empty squares on which a colour may drop a type.
-fn targets<B: Bits>(hand: &HandTable<B>, core: &Core<B>, piece: Piece) -> B {
+fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
     let open = hand.zone[piece.index()].minus(core.pieces.occupied());
     if !hand.one_a_file[piece.kind().index()] {
         return open;
@@ -279,39 +286,50 @@ fn targets<B: Bits>(hand: &HandTable<B>, core: &Core<B>, piece: Piece) -> B {
     files.fold(open, |open, file| open.minus(file))
 }
 
-/// Gives the legal drops to the sink.
-pub(super) fn generate<B: Bits, S: Sink<B>>(core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
-    let Some(hand) = &core.program.hand else { return };
-    for kind in (0..core.program.kinds).map(|kind| Kind(kind as u8)) {
-        let piece = Piece::new(kind, core.side);
-        if core.hands.count(piece) == 0 {
-            continue;
-        }
-        let to = targets(hand, core, piece);
-        let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
-        if hand.no_mate[kind.index()] || !hand.checks {
-            tried = to;
-        }
-        sink.drops(kind, to.minus(tried) & danger.mask);
-        for square in tried.iter() {
-            if sink.full() {
-                return;
-            }
-            let drop = Move::drop(kind, square);
-            let is_barred = |drop: Move| {
-                hand.no_mate[kind.index()] && core.mates(drop)
-                    || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
-            };
-            if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
-                if !is_barred(drop) {
-                    core.offer_tried(drop, sink);
-                }
+/// Drops, compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct DropsOp;
+
+impl DropsOp {
+    /// Gives the legal drops to the sink.
+    pub(super) fn generate<B: Bits, P: Phases<B>, S: Sink<B>>(
+        self,
+        core: &Core<B, P>,
+        danger: &Danger<B>,
+        sink: &mut S,
+    ) {
+        let Some(hand) = &core.program.hand else { return };
+        for kind in (0..core.program.kinds).map(|kind| Kind(kind as u8)) {
+            let piece = Piece::new(kind, core.side);
+            if core.hands.count(piece) == 0 {
                 continue;
             }
-            // What the effects of a drop leave to choose may decide whether it gives check.
-            let mut drops: Vec<Move> = Vec::new();
-            core.offer_tried(drop, &mut drops);
-            drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
+            let to = targets(hand, core, piece);
+            let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
+            if hand.no_mate[kind.index()] || !hand.checks {
+                tried = to;
+            }
+            sink.drops(kind, to.minus(tried) & danger.mask);
+            for square in tried.iter() {
+                if sink.full() {
+                    return;
+                }
+                let drop = Move::drop(kind, square);
+                let is_barred = |drop: Move| {
+                    hand.no_mate[kind.index()] && core.mates(drop)
+                        || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
+                };
+                if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
+                    if !is_barred(drop) {
+                        core.offer_tried(drop, sink);
+                    }
+                    continue;
+                }
+                // What the effects of a drop leave to choose may decide whether it gives check.
+                let mut drops: Vec<Move> = Vec::new();
+                core.offer_tried(drop, &mut drops);
+                drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
+            }
         }
     }
 }

@@ -8,36 +8,36 @@ mod pass;
 
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub(crate) use castling_text::CastlingText;
-pub use hand::Hand;
-pub(crate) use hand::must_drop_instead;
+pub use hand::{Hand, MustDropOp};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen};
 
-use crate::operations::{Core, Operations};
+use derive_more::From;
 use menagerie_board::bits::Bits;
-use menagerie_kernel::{Answers, Danger, Movement, Sink};
+use menagerie_kernel::{Answers, Core, Danger, Movement, Phases, Sink};
 
 /// An operation that adds moves.
+#[derive(From)]
 pub enum MovementOp<B> {
     /// A castling of one colour.
     Castling(castling::CastlingOp<B>),
     /// Castlings of any two pieces on a line.
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
-    Drops,
+    Drops(hand::DropsOp),
 }
 
-impl<B: Bits> Movement<B, Operations> for MovementOp<B> {
+impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
     #[inline]
-    fn generate<S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    fn generate<S: Sink<B>>(&self, core: &Core<B, P>, danger: &Danger<B>, sink: &mut S) {
         match self {
             MovementOp::Castling(op) => op.generate(core, danger, sink),
             MovementOp::Mutual(op) => op.generate(core, danger, sink),
-            MovementOp::Drops => hand::generate(core, danger, sink),
+            MovementOp::Drops(op) => op.generate(core, danger, sink),
         }
     }
 
-    fn find_answers(&self, core: &Core<B>, answers: &mut Answers<B>) {
+    fn find_answers(&self, core: &Core<B, P>, answers: &mut Answers<B>) {
         if let MovementOp::Mutual(castlings) = self {
             castlings.find_answers(core, answers);
         }

@@ -13,18 +13,17 @@
 //! . R . . . k .   the rook is primary, n = 3:   . . k R . . .
 //! ```
 
-use super::MovementOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Problem, Problems, Rule, Sides, read_placement};
 use crate::facts::Facts;
-use crate::operations::{Core, Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Piece;
-use menagerie_kernel::{Answers, Danger, Family, Form, Move, Sink, ray};
+use menagerie_kernel::{Answers, Core, Danger, Family, Form, Move, Phases, Program, Sink, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -157,12 +156,12 @@ impl Describe for MutualCastling {
     }
 }
 
-impl Lower for MutualCastling {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B, Movement: From<MutualOp>>> Lower<B, P> for MutualCastling {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         program.own_quiet = false;
         program.own_captures = self.captures;
         for operations in &mut program.movement {
-            operations.push(MovementOp::Mutual(MutualOp::new(definition)));
+            operations.push(MutualOp::new(definition).into());
         }
     }
 }
@@ -183,7 +182,7 @@ struct Guard<B> {
 }
 
 impl<B: Bits> Guard<B> {
-    fn new(core: &Core<B>, danger: &Danger<B>) -> Guard<B> {
+    fn new<P: Phases<B>>(core: &Core<B, P>, danger: &Danger<B>) -> Guard<B> {
         let threats = &core.program.threats[core.side.other().index()];
         let Some(king) = danger.king else { return Guard { zone: B::EMPTY, screens: None } };
         let zone = threats.zone[king as usize] | B::bit(king);
@@ -193,7 +192,12 @@ impl<B: Bits> Guard<B> {
 
     /// Whether a castling leaves a king that is in no check, and does not go itself, in none for certain.
     #[inline(always)]
-    fn leaves_safe(&mut self, core: &Core<B>, danger: &Danger<B>, moves: [(Square, Square); 2]) -> bool {
+    fn leaves_safe<P: Phases<B>>(
+        &mut self,
+        core: &Core<B, P>,
+        danger: &Danger<B>,
+        moves: [(Square, Square); 2],
+    ) -> bool {
         if (touched::<B>(moves) & self.zone).is_empty() {
             return true;
         }
@@ -213,7 +217,7 @@ fn touched<B: Bits>([(from, to), (other, other_to)]: [(Square, Square); 2]) -> B
 
 /// What stands first on each line from a square.
 #[inline(always)]
-fn partners<B: Bits>(core: &Core<B>, from: Square) -> B {
+fn partners<B: Bits, P: Phases<B>>(core: &Core<B, P>, from: Square) -> B {
     let (lines, occupied) = (&core.program.lines, core.pieces.occupied());
     (lines.attacks(Family::Orthogonal, from, occupied) | lines.attacks(Family::Diagonal, from, occupied))
         & core.pieces.all()
@@ -249,7 +253,12 @@ impl MutualOp {
         size_of_val(&*self.landings)
     }
 
-    pub(super) fn generate<B: Bits, S: Sink<B>>(&self, core: &Core<B>, danger: &Danger<B>, sink: &mut S) {
+    pub(super) fn generate<B: Bits, P: Phases<B>, S: Sink<B>>(
+        &self,
+        core: &Core<B, P>,
+        danger: &Danger<B>,
+        sink: &mut S,
+    ) {
         let (program, pieces) = (&core.program, &core.pieces);
         let own = pieces.side(core.side);
         let local = core.is_local() && program.pseudo_royal.is_none();
@@ -306,7 +315,7 @@ impl MutualOp {
 
     /// Castlings of the other side that stay legal as long as their lines and its king are left alone, and no check is
     /// given: nothing moves by them that could open a way to the king.
-    pub(crate) fn find_answers<B: Bits>(&self, core: &Core<B>, answers: &mut Answers<B>) {
+    pub(crate) fn find_answers<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, answers: &mut Answers<B>) {
         let program = &core.program;
         let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.kinds[kind.slot()]);
         for from in core.pieces.side(answers.side).minus(royals).iter() {
@@ -331,7 +340,12 @@ impl MutualOp {
     ///
     /// This is what trying the move out finds, without the copy of the board: the pieces that stay attack across the
     /// squares as they are then, and of those that go only an enemy's can attack from its new square.
-    fn leaves_safe<B: Bits>(&self, core: &Core<B>, danger: &Danger<B>, moves: [(Square, Square); 2]) -> bool {
+    fn leaves_safe<B: Bits, P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        danger: &Danger<B>,
+        moves: [(Square, Square); 2],
+    ) -> bool {
         let Some(king) = danger.king else { return true };
         let (program, pieces, them) = (&*core.program, &core.pieces, core.side.other());
         let [(from, to), (other, other_to)] = moves;
@@ -354,14 +368,23 @@ impl MutualOp {
     }
 
     /// Whether the mover's own king may go: not out of check nor across attacked squares.
-    fn king_may<B: Bits>(&self, core: &Core<B>, danger: &Danger<B>, (from, to): (Square, Square)) -> bool {
+    fn king_may<B: Bits, P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        danger: &Danger<B>,
+        (from, to): (Square, Square),
+    ) -> bool {
         let them = core.side.other();
         let mut crossed = core.program.lines.between(from, to).iter();
         !danger.check && !crossed.any(|square| core.pieces.guards_way(&core.program, square, them, from))
     }
 
     /// The pawn that promotes by landing, if one does, and whether it must.
-    fn promoting<B: Bits>(&self, core: &Core<B>, moved: [(Piece, Square, Square); 2]) -> Option<(Piece, bool)> {
+    fn promoting<B: Bits, P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        moved: [(Piece, Square, Square); 2],
+    ) -> Option<(Piece, bool)> {
         let promotion = core.program.promotion.as_ref()?;
         let may_promote = |&(piece, _, to): &(Piece, Square, Square)| promotion.destinations(piece, !B::EMPTY).has(to);
         if !moved.iter().any(may_promote) {

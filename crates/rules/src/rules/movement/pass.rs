@@ -9,12 +9,12 @@
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
 use crate::definition::{Definition, Phase, Rule, Sides};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::filter::Superko;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
-use menagerie_kernel::Passing;
+use menagerie_kernel::{Passing, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,8 +68,8 @@ impl Describe for Pass {
     }
 }
 
-impl Lower for Pass {
-    fn lower<B: Bits>(&self, _definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Pass {
+    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
         for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
             program.passes[color.index()] = Some(match self.when {
                 PassWhen::Always => Passing::Always,

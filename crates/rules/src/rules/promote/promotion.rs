@@ -26,13 +26,14 @@
 use super::table::table;
 use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule, Sides};
 use crate::facts::{self, Facts, Promotions};
-use crate::operations::{Lower, Program};
+use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -402,8 +403,8 @@ impl Describe for Promotion {
     }
 }
 
-impl Lower for Promotion {
-    fn lower<B: Bits>(&self, definition: &Definition, program: &mut Program<B>) {
+impl<B: Bits, P: Phases<B>> Lower<B, P> for Promotion {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         program.promotion = Some(table(self, definition, program));
     }
 }

@@ -2,16 +2,20 @@
 
 use super::Promotion;
 use crate::definition::Definition;
-use crate::operations::Program;
+
 use crate::rules::effect::{CoEffect, CoSquares};
 use crate::rules::movement::{Castling, Hand, MutualCastling};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Clause, Motion, PromotionTable, pieces};
+use menagerie_kernel::{Clause, Motion, Phases, Program, PromotionTable, pieces};
 
 /// Compiles the rule; the pieces' own moves have been compiled.
-pub(super) fn table<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<B>) -> PromotionTable<B> {
+pub(super) fn table<B: Bits, P: Phases<B>>(
+    rule: &Promotion,
+    definition: &Definition,
+    program: &Program<B, P>,
+) -> PromotionTable<B> {
     let clauses = pieces(program.kinds).map(|piece| clause(rule, definition, program, piece)).collect();
     let effect = definition.rule::<CoSquares>().map(|rule| rule.effect);
     let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
@@ -33,7 +37,12 @@ pub(super) fn table<B: Bits>(rule: &Promotion, definition: &Definition, program:
 }
 
 /// How one piece promotes.
-fn clause<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<B>, piece: Piece) -> Clause<B> {
+fn clause<B: Bits, P: Phases<B>>(
+    rule: &Promotion,
+    definition: &Definition,
+    program: &Program<B, P>,
+    piece: Piece,
+) -> Clause<B> {
     let Some(clause) = rule.clause(definition, piece) else { return Clause::none() };
     let (board, color) = (&definition.board, piece.color());
     let set = |wanted: &dyn Fn(Square) -> bool| {
@@ -68,10 +77,10 @@ fn clause<B: Bits>(rule: &Promotion, definition: &Definition, program: &Program<
 /// The squares that pieces of a type and of each colour can come to by their own moves from where they start the
 /// game or go by castling. From where one must promote it goes on only while it is marked, without capturing; where
 /// pieces change sides, one of the other colour can be wherever it need not have promoted.
-fn reachable<B: Bits>(
+fn reachable<B: Bits, P: Phases<B>>(
     table: &PromotionTable<B>,
     definition: &Definition,
-    program: &Program<B>,
+    program: &Program<B, P>,
     kind: Kind,
     converts: bool,
 ) -> [B; 2] {

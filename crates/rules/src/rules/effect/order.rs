@@ -1,0 +1,10 @@
+//! The order in which effects act.
+
+/// The order in which effects act.
+pub enum Order {
+    CoSquares,
+    Explosion,
+    Flipping,
+    Gating,
+    Walls,
+}
