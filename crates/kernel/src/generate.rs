@@ -1,159 +1,17 @@
 //! Legal moves.
 //!
-//! Each piece's destinations are made as a set. Where pins and checkers decide (see [`Danger`]), the set is cut to
+//! Each piece's destinations are made as a set. Where pins and checkers decide (see [`CheckInfo`]), the set is cut to
 //! what is legal and handed on whole, so that counting it is a population count; moves that a rule makes undecided are
 //! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
 
-use super::danger::Danger;
 use super::phases::{Effect, Filter, Movement, Phases};
-use super::{Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
+use super::sink::{Any, Count, Sink};
+use super::{CheckInfo, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-
-/// What takes the legal moves as they are found.
-pub trait Sink<B: Bits> {
-    /// Plain moves of one piece.
-    fn set(&mut self, from: Square, to: B);
-    /// Plain moves of several pieces, each with its own destinations.
-    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>);
-    /// Plain moves of several pieces to the squares `delta` higher than theirs.
-    fn shifted(&mut self, to: B, delta: i16);
-    /// Captures of one piece that may change it.
-    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B);
-    /// Plain moves that come with each of these types, and also without a change if `keep`.
-    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
-    /// Drops of a type from the hand.
-    fn drops(&mut self, kind: Kind, to: B);
-    /// One move.
-    fn one(&mut self, mv: Move);
-    /// A move is not legal because it brings back the arrangement that stood when so many moves had been played, or the
-    /// present one.
-    fn barred(&mut self, _by: Option<usize>) {}
-    /// Whether nothing more is wanted.
-    fn full(&self) -> bool {
-        false
-    }
-    /// The bytes of what is kept of the moves so far.
-    fn bytes(&self) -> usize {
-        0
-    }
-}
-
-/// Counts moves.
-#[derive(Default)]
-pub struct Count(pub u64);
-
-impl<B: Bits> Sink<B> for Count {
-    #[inline(always)]
-    fn set(&mut self, _from: Square, to: B) {
-        self.0 += to.count() as u64;
-    }
-    #[inline(always)]
-    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
-        self.0 += sets.map(|(_, to)| to.count() as u64).sum::<u64>();
-    }
-    #[inline(always)]
-    fn shifted(&mut self, to: B, _delta: i16) {
-        self.0 += to.count() as u64;
-    }
-    #[inline]
-    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, _from: Square, to: B) {
-        if let Some(table) = &core.program.captures {
-            self.0 += table.count(&core.pieces, captor, to);
-        }
-    }
-    #[inline]
-    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
-        self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
-    }
-    #[inline]
-    fn drops(&mut self, _kind: Kind, to: B) {
-        self.0 += to.count() as u64;
-    }
-    #[inline(always)]
-    fn one(&mut self, _mv: Move) {
-        self.0 += 1;
-    }
-}
-
-/// Lists moves.
-impl<B: Bits> Sink<B> for Vec<Move> {
-    #[inline]
-    fn set(&mut self, from: Square, to: B) {
-        self.extend(to.iter().map(|to| Move::plain(from, to)));
-    }
-    #[inline(always)]
-    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
-        for (from, to) in sets {
-            to.iter().for_each(|to| self.push(Move::plain(from, to)));
-        }
-    }
-    #[inline]
-    fn shifted(&mut self, to: B, delta: i16) {
-        self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
-    }
-    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B) {
-        for to in to.iter() {
-            self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
-                None => Move::plain(from, to),
-                Some(kind) => Move::plain(from, to).becoming(kind),
-            }));
-        }
-    }
-    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
-        for to in to.iter() {
-            if keep {
-                self.push(Move::plain(from, to));
-            }
-            self.extend(kinds.iter().map(|&kind| Move::plain(from, to).becoming(kind)));
-        }
-    }
-    fn drops(&mut self, kind: Kind, to: B) {
-        self.extend(to.iter().map(|to| Move::drop(kind, to)));
-    }
-    #[inline]
-    fn one(&mut self, mv: Move) {
-        self.push(mv);
-    }
-    fn bytes(&self) -> usize {
-        // A list that grows is copied into one of twice the length.
-        3 * self.len() * size_of::<Move>()
-    }
-}
-
-/// Stops at the first move.
-#[derive(Default)]
-struct Any(bool);
-
-impl<B: Bits> Sink<B> for Any {
-    fn set(&mut self, _from: Square, to: B) {
-        self.0 |= to.any();
-    }
-    fn sets(&mut self, mut sets: impl Iterator<Item = (Square, B)>) {
-        self.0 |= sets.any(|(_, to)| to.any());
-    }
-    fn shifted(&mut self, to: B, _delta: i16) {
-        self.0 |= to.any();
-    }
-    fn captures<P: Phases<B>>(&mut self, _core: &Core<B, P>, _captor: Piece, _from: Square, to: B) {
-        self.0 |= to.any();
-    }
-    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
-        self.0 |= to.any() && (keep || !kinds.is_empty());
-    }
-    fn drops(&mut self, _kind: Kind, to: B) {
-        self.0 |= to.any();
-    }
-    fn one(&mut self, _mv: Move) {
-        self.0 = true;
-    }
-    fn full(&self) -> bool {
-        self.0
-    }
-}
 
 /// Steps that finding the moves of a position counts for, what is tried out or walked aside.
 const GENERATION: usize = 16;
@@ -182,9 +40,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let program = &*self.program;
         if !program.is_ruled && !program.own_quiet {
             // Where pieces only take by their own power, it is the rules that nearly always find a move.
-            let mut danger = Danger::none();
-            self.find_danger(&mut danger);
-            program.movement[self.side.index()].iter().for_each(|rule| rule.generate(self, &danger, &mut any));
+            let mut info = CheckInfo::none();
+            self.find_check_info(&mut info);
+            program.movement[self.side.index()].iter().for_each(|rule| rule.generate(self, &info, &mut any));
         }
         if !any.0 {
             self.generate(&mut any);
@@ -241,13 +99,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn generate_free<S: Sink<B>>(&self, sink: &mut S) {
         let program = &*self.program;
         let us = self.side;
-        let mut danger = Danger::none();
-        self.find_danger(&mut danger);
+        let mut info = CheckInfo::none();
+        self.find_check_info(&mut info);
         let own = self.pieces.closed[us.index()];
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
-            let in_sets = self.moves_as_a_set(&danger);
-            let free = own.minus(danger.pinned);
+            let in_sets = self.moves_as_a_set(&info);
+            let free = own.minus(info.pinned);
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.kinds[reach.kind.slot()] & own;
                 if set.is_empty() {
@@ -255,22 +113,22 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 }
                 let piece = Piece::new(reach.kind, us);
                 if program.royal == Some(piece.kind()) {
-                    self.king_moves(piece, reach, &danger, sink);
+                    self.king_moves(piece, reach, &info, sink);
                     if sink.full() {
                         return;
                     }
                     continue;
                 }
                 if in_sets && reach.simple {
-                    self.simple_moves(reach, set & free, danger.mask.minus(own), sink);
-                    set &= danger.pinned;
+                    self.simple_moves(reach, set & free, info.mask.minus(own), sink);
+                    set &= info.pinned;
                 } else if in_sets && reach.shifts.is_some() {
-                    self.shift_moves(reach, set & free, &danger, sink);
-                    set &= danger.pinned;
+                    self.shift_moves(reach, set & free, &info, sink);
+                    set &= info.pinned;
                 }
                 for from in set.iter() {
                     let to = self.destinations(piece, reach, from);
-                    self.piece_moves(piece, from, to, &danger, sink);
+                    self.piece_moves(piece, from, to, &info, sink);
                     if sink.full() {
                         return;
                     }
@@ -287,14 +145,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.en_passant_moves(square, sink);
         }
         for operation in &program.movement[us.index()] {
-            operation.generate(self, &danger, sink);
+            operation.generate(self, &info, sink);
         }
     }
 
     /// Whether no move of this position needs to be tried out, and pieces can go in sets.
     #[inline(always)]
-    fn moves_as_a_set(&self, danger: &Danger<B>) -> bool {
-        self.program.in_sets && (danger.try_from | danger.try_to | self.pieces.marked).is_empty() && !danger.try_all
+    fn moves_as_a_set(&self, info: &CheckInfo<B>) -> bool {
+        self.program.in_sets && (info.try_from | info.try_to | self.pieces.marked).is_empty() && !info.try_all
     }
 
     /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.
@@ -346,12 +204,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The legal moves of one piece that is not the king.
     #[inline(never)]
-    fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, danger: &Danger<B>, sink: &mut S) {
+    fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, info: &CheckInfo<B>, sink: &mut S) {
         if to.is_empty() {
             return;
         }
         let program = &*self.program;
-        let mut tried = to & danger.undecided(from);
+        let mut tried = to & info.undecided(from);
         for effect in &program.effects {
             tried |= to & effect.may_act(program, &self.pieces, piece, from);
         }
@@ -361,7 +219,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 return;
             }
         }
-        let sure = to.minus(tried) & danger.allowed(from);
+        let sure = to.minus(tried) & info.allowed(from);
         self.sure_moves(piece, from, sure, sink);
     }
 
@@ -399,12 +257,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The moves of all unpinned pieces of a type that only steps.
     #[inline(always)]
-    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, danger: &Danger<B>, sink: &mut S) {
+    fn shift_moves<S: Sink<B>>(&self, reach: &Reach<B>, set: B, info: &CheckInfo<B>, sink: &mut S) {
         let Some(shifts) = &reach.shifts else { return };
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.closed[self.side.other().index()];
         let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
-        let targets = danger.mask.minus(self.pieces.walls());
+        let targets = info.mask.minus(self.pieces.walls());
         for shift in &shifts.capture {
             self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
         }
@@ -438,8 +296,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     #[inline(never)]
-    fn king_moves<S: Sink<B>>(&self, piece: Piece, reach: &Reach<B>, danger: &Danger<B>, sink: &mut S) {
-        let Some(from) = danger.king else { return };
+    fn king_moves<S: Sink<B>>(&self, piece: Piece, reach: &Reach<B>, info: &CheckInfo<B>, sink: &mut S) {
+        let Some(from) = info.king else { return };
         let to = match reach.shape {
             Shape::Leaps if self.program.in_sets && reach.simple && self.pieces.marked.is_empty() => {
                 reach.capture.leaps[from as usize].minus(self.pieces.closed[self.side.index()])

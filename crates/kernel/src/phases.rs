@@ -1,7 +1,7 @@
 //! What rules add to the kernel: for each phase of a move a type of operation. The kernel asks these traits and never
 //! knows a rule.
 
-use super::{Answers, Choice, Core, Danger, Edits, Move, Moved, Pieces, Program, Sink};
+use super::{Answers, CheckInfo, Choice, Core, Edits, Move, Moved, Pieces, Program, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -26,7 +26,7 @@ pub trait Phases<B: Bits>: Sized + 'static {
 /// An operation that adds moves.
 pub trait Movement<B: Bits, P: Phases<B>> {
     /// Gives the legal moves that the rule adds to the sink.
-    fn generate<S: Sink<B>>(&self, core: &Core<B, P>, danger: &Danger<B>, sink: &mut S);
+    fn generate<S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S);
 
     /// Notes moves of the side that is not to move which it keeps whatever most moves of the other change.
     fn find_answers(&self, _core: &Core<B, P>, _answers: &mut Answers<B>) {}
@@ -65,8 +65,8 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         !B::EMPTY
     }
 
-    /// Adds to `danger` the moves that could put their own king in a check by this effect.
-    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, _danger: &mut Danger<B>) {}
+    /// Adds to `info` the moves that could put their own king in a check by this effect.
+    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, _danger: &mut CheckInfo<B>) {}
 
     /// Whether the effect acts also when the move has promoted a piece.
     fn acts_on_promotion(&self) -> bool {

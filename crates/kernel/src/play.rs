@@ -3,23 +3,12 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, Filter, Phases, Tally};
-use super::{Choice, Core, Form, Move, Pieces, Ways};
+use super::{Choice, Core, Form, Move, Moved, Pieces, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-
-/// A piece that a move has moved: what it is after the move, and where.
-#[derive(Clone, Copy, Debug)]
-pub struct Moved {
-    /// The piece, as it is after the move.
-    pub piece: Piece,
-    /// Where it stood; a dropped piece stood nowhere.
-    pub from: Option<Square>,
-    /// Where it stands after the move.
-    pub to: Square,
-}
 
 /// What comes of the edits of a move.
 #[derive(Clone, Copy, Default)]

@@ -1,6 +1,6 @@
 //! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
-use super::memory::of_board;
+use super::estimate::of_board;
 use super::phases::{Decision, Effect, Phases};
 use super::{
     CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable, PseudoRoyals,

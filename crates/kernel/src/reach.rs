@@ -22,7 +22,7 @@ pub struct Walk<B> {
 impl<B: Bits> Walk<B> {
     /// The bytes of its list of squares.
     pub(crate) fn memory(&self) -> usize {
-        super::memory::of(&self.steps)
+        size_of_val(&*self.steps)
     }
 
     /// The squares that are walked before a square is reached.

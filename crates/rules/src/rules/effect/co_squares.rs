@@ -30,7 +30,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, plural, with_article};
-use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -503,12 +503,12 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
     }
 
     #[inline]
-    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
-        let Some(king) = danger.king.filter(|_| self.effect == CoEffect::Convert) else { return };
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
+        let Some(king) = info.king.filter(|_| self.effect == CoEffect::Convert) else { return };
         let occupied = pieces.occupied();
         if self.endangering(program, pieces, king, us.other(), occupied).is_some() {
-            danger.check = true;
-            danger.try_all = true;
+            info.check = true;
+            info.try_all = true;
             return;
         }
         let enemy = pieces.side(us.other());
@@ -516,7 +516,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
             let reach = program.reach_of(piece);
             let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
             if reach.has_first || !reach.same || changes || !program.own_quiet || !program.own_captures {
-                danger.try_all = true;
+                info.try_all = true;
                 return true;
             }
             // Only leaving a square that the piece looks at, or taking a piece that stands in its way, lets it go on.
@@ -525,8 +525,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
             for walk in &reach.capture.walks[from as usize] {
                 seen |= walk.squares;
             }
-            danger.try_from |= seen;
-            danger.try_to |= seen & enemy;
+            info.try_from |= seen;
+            info.try_to |= seen & enemy;
             false
         });
     }

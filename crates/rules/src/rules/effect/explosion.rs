@@ -30,7 +30,7 @@ use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -219,8 +219,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
 
     /// Where a king is shielded from some attackers, pins and checkers tell nothing.
     #[inline]
-    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
-        let Some(king) = danger.king else { return };
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
+        let Some(king) = info.king else { return };
         let them = us.other();
         let (takers, all) = (self.takers(program, pieces, king, them), pieces.side(them));
         let looks = |royal: Square| {
@@ -230,10 +230,10 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
         let royal = pieces.royal(program, them);
         let shut_out = all.minus(pieces.marked).minus(takers);
         if shut_out.minus(royal.map_or(B::EMPTY, B::bit)).any() || royal.is_some_and(looks) {
-            danger.pinned = B::EMPTY;
-            danger.mask = !B::EMPTY;
-            danger.try_all = true;
-            danger.check = pieces.guarded(program, king, them, pieces.occupied());
+            info.pinned = B::EMPTY;
+            info.mask = !B::EMPTY;
+            info.try_all = true;
+            info.check = pieces.guarded(program, king, them, pieces.occupied());
         }
     }
 }

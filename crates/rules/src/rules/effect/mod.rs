@@ -20,7 +20,7 @@ use derive_more::From;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_kernel::{Choice, Core, Danger, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
+use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
 
 /// An operation that acts after a move.
 #[derive(From)]
@@ -71,8 +71,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
     }
 
     #[inline]
-    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, danger: &mut Danger<B>) {
-        ask!(self, op => op.watch(program, pieces, us, danger));
+    fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
+        ask!(self, op => op.watch(program, pieces, us, info));
     }
 
     fn acts_on_promotion(&self) -> bool {

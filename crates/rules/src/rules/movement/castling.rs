@@ -21,7 +21,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Core, Danger, Form, Move, Phases, Program, RightHomes, Sink};
+use menagerie_kernel::{CheckInfo, Core, Form, Move, Phases, Program, RightHomes, Sink};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -403,10 +403,10 @@ impl<B: Bits> CastlingOp<B> {
         self.at
     }
 
-    pub(super) fn generate<P: Phases<B>, S: Sink<B>>(&self, core: &Core<B, P>, danger: &Danger<B>, sink: &mut S) {
+    pub(super) fn generate<P: Phases<B>, S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S) {
         let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
         if core.status.rights & self.right == 0
-            || danger.check
+            || info.check
             || (pieces.occupied() & self.empty).any()
             || !pieces.of(self.piece).has(at.king)
         {

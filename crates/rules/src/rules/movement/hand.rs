@@ -24,7 +24,7 @@ use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{Core, Danger, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
+use menagerie_kernel::{CheckInfo, Core, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -268,10 +268,10 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
 
     /// Whether the side to move has to drop a piece, so that none of its captures is legal.
     fn bars_captures(&self, core: &Core<B, P>) -> bool {
-        let mut danger = Danger::none();
-        core.find_danger(&mut danger);
+        let mut info = CheckInfo::none();
+        core.find_check_info(&mut info);
         let mut drops: Vec<Move> = Vec::new();
-        DropsOp.generate(core, &danger, &mut drops);
+        DropsOp.generate(core, &info, &mut drops);
         drops.iter().any(|&drop| core.program.filters.iter().all(|filter| filter.allows(core, drop)))
     }
 }
@@ -295,7 +295,7 @@ impl DropsOp {
     pub(super) fn generate<B: Bits, P: Phases<B>, S: Sink<B>>(
         self,
         core: &Core<B, P>,
-        danger: &Danger<B>,
+        info: &CheckInfo<B>,
         sink: &mut S,
     ) {
         let Some(hand) = &core.program.hand else { return };
@@ -305,11 +305,11 @@ impl DropsOp {
                 continue;
             }
             let to = targets(hand, core, piece);
-            let mut tried = if danger.try_all || !core.is_plain() { to } else { to & danger.try_to };
+            let mut tried = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
             if hand.no_mate[kind.index()] || !hand.checks {
                 tried = to;
             }
-            sink.drops(kind, to.minus(tried) & danger.mask);
+            sink.drops(kind, to.minus(tried) & info.mask);
             for square in tried.iter() {
                 if sink.full() {
                     return;

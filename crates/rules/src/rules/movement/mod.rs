@@ -14,7 +14,7 @@ pub use pass::{Pass, PassWhen};
 
 use derive_more::From;
 use menagerie_board::bits::Bits;
-use menagerie_kernel::{Answers, Core, Danger, Movement, Phases, Sink};
+use menagerie_kernel::{Answers, CheckInfo, Core, Movement, Phases, Sink};
 
 /// An operation that adds moves.
 #[derive(From)]
@@ -29,11 +29,11 @@ pub enum MovementOp<B> {
 
 impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
     #[inline]
-    fn generate<S: Sink<B>>(&self, core: &Core<B, P>, danger: &Danger<B>, sink: &mut S) {
+    fn generate<S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S) {
         match self {
-            MovementOp::Castling(op) => op.generate(core, danger, sink),
-            MovementOp::Mutual(op) => op.generate(core, danger, sink),
-            MovementOp::Drops(op) => op.generate(core, danger, sink),
+            MovementOp::Castling(op) => op.generate(core, info, sink),
+            MovementOp::Mutual(op) => op.generate(core, info, sink),
+            MovementOp::Drops(op) => op.generate(core, info, sink),
         }
     }
 

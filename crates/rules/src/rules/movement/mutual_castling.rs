@@ -23,7 +23,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Piece;
-use menagerie_kernel::{Answers, Core, Danger, Family, Form, Move, Phases, Program, Sink, ray};
+use menagerie_kernel::{Answers, CheckInfo, Core, Family, Form, Move, Phases, Program, Sink, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -182,9 +182,9 @@ struct Guard<B> {
 }
 
 impl<B: Bits> Guard<B> {
-    fn new<P: Phases<B>>(core: &Core<B, P>, danger: &Danger<B>) -> Guard<B> {
+    fn new<P: Phases<B>>(core: &Core<B, P>, info: &CheckInfo<B>) -> Guard<B> {
         let threats = &core.program.threats[core.side.other().index()];
-        let Some(king) = danger.king else { return Guard { zone: B::EMPTY, screens: None } };
+        let Some(king) = info.king else { return Guard { zone: B::EMPTY, screens: None } };
         let zone = threats.zone[king as usize] | B::bit(king);
         // Where pieces walk around corners, anything in the zone may have to stay; none hop (see `check`).
         Guard { zone, screens: threats.has_paths.then_some(zone) }
@@ -195,13 +195,13 @@ impl<B: Bits> Guard<B> {
     fn leaves_safe<P: Phases<B>>(
         &mut self,
         core: &Core<B, P>,
-        danger: &Danger<B>,
+        info: &CheckInfo<B>,
         moves: [(Square, Square); 2],
     ) -> bool {
         if (touched::<B>(moves) & self.zone).is_empty() {
             return true;
         }
-        let Some(king) = danger.king else { return true };
+        let Some(king) = info.king else { return true };
         let [(from, _), (other, other_to)] = moves;
         let comes = B::bit(other_to).when(!core.pieces.side(core.side).has(other));
         let screens = *self.screens.get_or_insert_with(|| core.screens(king));
@@ -256,13 +256,13 @@ impl MutualOp {
     pub(super) fn generate<B: Bits, P: Phases<B>, S: Sink<B>>(
         &self,
         core: &Core<B, P>,
-        danger: &Danger<B>,
+        info: &CheckInfo<B>,
         sink: &mut S,
     ) {
         let (program, pieces) = (&core.program, &core.pieces);
         let own = pieces.side(core.side);
         let local = core.is_local() && program.pseudo_royal.is_none();
-        let mut guard = Guard::new(core, danger);
+        let mut guard = Guard::new(core, info);
         budget::spend(own.count() as usize);
         for from in own.iter() {
             for other in partners(core, from).iter() {
@@ -275,17 +275,13 @@ impl MutualOp {
                     continue;
                 }
                 let moves = [(from, to), (other, other_to)];
-                if local && danger.check && (touched::<B>(moves) & danger.ends).is_empty() {
+                if local && info.check && (touched::<B>(moves) & info.ends).is_empty() {
                     continue;
                 }
-                let king_moves = danger.king.is_some_and(|king| king == from || king == other);
-                let safe = local && !danger.check && !king_moves && guard.leaves_safe(core, danger, moves);
+                let king_moves = info.king.is_some_and(|king| king == from || king == other);
+                let safe = local && !info.check && !king_moves && guard.leaves_safe(core, info, moves);
                 if king_moves
-                    && !self.king_may(
-                        core,
-                        danger,
-                        if danger.king == Some(from) { (from, to) } else { (other, other_to) },
-                    )
+                    && !self.king_may(core, info, if info.king == Some(from) { (from, to) } else { (other, other_to) })
                 {
                     continue;
                 }
@@ -295,7 +291,7 @@ impl MutualOp {
                 match self.promoting(core, [(first, from, to), (second, other, other_to)]) {
                     None if safe => core.offer_safe(castling, sink),
                     None if local => {
-                        if self.leaves_safe(core, danger, moves) {
+                        if self.leaves_safe(core, info, moves) {
                             core.offer_safe(castling, sink);
                         }
                     }
@@ -343,10 +339,10 @@ impl MutualOp {
     fn leaves_safe<B: Bits, P: Phases<B>>(
         &self,
         core: &Core<B, P>,
-        danger: &Danger<B>,
+        info: &CheckInfo<B>,
         moves: [(Square, Square); 2],
     ) -> bool {
-        let Some(king) = danger.king else { return true };
+        let Some(king) = info.king else { return true };
         let (program, pieces, them) = (&*core.program, &core.pieces, core.side.other());
         let [(from, to), (other, other_to)] = moves;
         let left = B::bit(from) | B::bit(other);
@@ -371,12 +367,12 @@ impl MutualOp {
     fn king_may<B: Bits, P: Phases<B>>(
         &self,
         core: &Core<B, P>,
-        danger: &Danger<B>,
+        info: &CheckInfo<B>,
         (from, to): (Square, Square),
     ) -> bool {
         let them = core.side.other();
         let mut crossed = core.program.lines.between(from, to).iter();
-        !danger.check && !crossed.any(|square| core.pieces.guards_way(&core.program, square, them, from))
+        !info.check && !crossed.any(|square| core.pieces.guards_way(&core.program, square, them, from))
     }
 
     /// The pawn that promotes by landing, if one does, and whether it must.

@@ -1,0 +1,122 @@
+//! What moves mean for notes and hands.
+
+use super::phases::{Filter, Phases};
+use super::{Core, Edit, Edits, Move};
+use arrayvec::ArrayVec;
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::budget;
+use menagerie_board::piece::Piece;
+
+/// Edits of notes and hands that a move brings with it.
+type Bookings = ArrayVec<Edit, 160>;
+
+impl<B: Bits, P: Phases<B>> Core<B, P> {
+    /// Carries out an edit of the hands and brings the hash up to date.
+    #[inline(never)]
+    pub(crate) fn carry_out_in_hand(&mut self, edit: &Edit) {
+        let zobrist = &self.program.zobrist;
+        let change = match *edit {
+            Edit::Drop { piece, .. } | Edit::Hold { piece } => {
+                let (count, dropped) = (self.hands.count(piece), matches!(edit, Edit::Drop { .. }));
+                let after = if dropped { count - 1 } else { count + 1 };
+                zobrist.hand(piece, count) ^ zobrist.hand(piece, after)
+            }
+            Edit::Note { note, square, on } if self.hands.is_noted(note, square) != on => zobrist.note(note, square),
+            _ => 0,
+        };
+        self.status.key ^= change;
+        self.hands.apply(edit);
+    }
+
+    /// The hash of the hands and of all notes.
+    pub(crate) fn hands_key(&self) -> u64 {
+        let zobrist = &self.program.zobrist;
+        let pieces = super::pieces(self.program.kinds);
+        let held = pieces.fold(0, |key, piece| key ^ zobrist.hand(piece, self.hands.count(piece)));
+        let notes = (0..).zip(&self.hands.notes);
+        let noted = notes.flat_map(|(note, squares)| squares.iter().map(move |square| zobrist.note(note, square)));
+        noted.fold(held, |key, number| key ^ number)
+    }
+
+    /// Adds to the edits of a move what they mean for notes and hands: a note goes along with its piece or ends, and
+    /// captured pieces are held.
+    #[inline(never)]
+    pub(crate) fn bookkeeping(&self, edits: &mut Edits) {
+        // What comes to a square is noted after what has gone from it.
+        let (mut gone, mut come) = (Bookings::new(), Bookings::new());
+        for edit in edits.iter() {
+            match *edit {
+                Edit::Remove { square, piece } => {
+                    // What has just come to the square goes with what it was noted of.
+                    come.retain(|edit| !matches!(edit, Edit::Note { square: noted, .. } if *noted == square));
+                    self.leaves(square, None, &mut gone, &mut come);
+                    gone.extend(self.held(square, piece).map(|piece| Edit::Hold { piece }));
+                }
+                Edit::Relocate { from, to, .. } => self.leaves(from, Some(to), &mut gone, &mut come),
+                Edit::RelocateBoth { first, second } => {
+                    self.leaves(first.0, Some(first.1), &mut gone, &mut come);
+                    self.leaves(second.0, Some(second.1), &mut gone, &mut come);
+                }
+                Edit::Change { square, before, after } => {
+                    self.leaves(square, Some(square), &mut gone, &mut come);
+                    let hand = self.program.hand.as_ref().filter(|_| before.kind() != after.kind());
+                    let promotes = self.program.promotion.as_ref().is_some_and(|table| table.promotes(before));
+                    let note = hand.and_then(|hand| hand.promoted).filter(|_| promotes);
+                    come.extend(note.map(|note| Edit::Note { note, square, on: true }));
+                }
+                _ => {}
+            }
+        }
+        edits.extend(gone.into_iter().chain(come));
+    }
+
+    /// What becomes of the notes of a square when the piece on it leaves it.
+    fn leaves(&self, from: Square, to: Option<Square>, gone: &mut Bookings, come: &mut Bookings) {
+        for (index, note) in (0..).zip(&self.program.notes) {
+            let follows = to.filter(|_| note.travels);
+            if self.hands.is_noted(index, from) && follows != Some(from) {
+                gone.push(Edit::Note { note: index, square: from, on: false });
+                come.extend(follows.map(|to| Edit::Note { note: index, square: to, on: true }));
+            }
+        }
+    }
+
+    /// What comes to the hand of the side to move when it captures a piece.
+    fn held(&self, square: Square, piece: Piece) -> Option<Piece> {
+        let hand = self.program.hand.as_ref().filter(|hand| hand.captures && piece.color() != self.side)?;
+        let promoted = hand.promoted.is_some_and(|note| self.hands.is_noted(note, square));
+        Some(Piece::new(hand.held(piece.kind(), promoted), self.side))
+    }
+
+    /// Whether a rule forbids the side to move all of its captures.
+    pub(crate) fn bars_captures(&self) -> bool {
+        self.program.filters.iter().any(|filter| filter.bars_captures(self))
+    }
+
+    /// Whether a drop gives mate.
+    pub fn mates(&self, drop: Move) -> bool {
+        let gives_check = self.after(drop).in_check(&self.program, self.side.other());
+        gives_check && self.is_legal_when_tried(drop) && {
+            let mut next = self.without_needless_past();
+            next.play(drop);
+            !next.has_legal_move()
+        }
+    }
+
+    /// A copy with the earlier positions only where they may forbid moves: after many moves they are nearly all of it.
+    fn without_needless_past(&self) -> Core<B, P> {
+        if self.program.bans_repetition {
+            budget::spend(self.stack.len());
+            return self.clone();
+        }
+        Core {
+            program: self.program.clone(),
+            stack: Vec::new(),
+            journal: Vec::new(),
+            seen: self.seen.clone(),
+            hands: self.hands.clone(),
+            ..*self
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What takes the legal moves of a position as they are found: a count, a list, the question whether there is any.
+
+use super::{Core, Move, Phases};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
+
+/// What takes the legal moves as they are found.
+pub trait Sink<B: Bits> {
+    /// Plain moves of one piece.
+    fn set(&mut self, from: Square, to: B);
+    /// Plain moves of several pieces, each with its own destinations.
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>);
+    /// Plain moves of several pieces to the squares `delta` higher than theirs.
+    fn shifted(&mut self, to: B, delta: i16);
+    /// Captures of one piece that may change it.
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B);
+    /// Plain moves that come with each of these types, and also without a change if `keep`.
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
+    /// Drops of a type from the hand.
+    fn drops(&mut self, kind: Kind, to: B);
+    /// One move.
+    fn one(&mut self, mv: Move);
+    /// A move is not legal because it brings back the arrangement that stood when so many moves had been played, or the
+    /// present one.
+    fn barred(&mut self, _by: Option<usize>) {}
+    /// Whether nothing more is wanted.
+    fn full(&self) -> bool {
+        false
+    }
+    /// The bytes of what is kept of the moves so far.
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+impl<B: Bits> Sink<B> for Count {
+    #[inline(always)]
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.0 += sets.map(|(_, to)| to.count() as u64).sum::<u64>();
+    }
+    #[inline(always)]
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 += to.count() as u64;
+    }
+    #[inline]
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, _from: Square, to: B) {
+        if let Some(table) = &core.program.captures {
+            self.0 += table.count(&core.pieces, captor, to);
+        }
+    }
+    #[inline]
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
+    }
+    #[inline]
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 += to.count() as u64;
+    }
+    #[inline(always)]
+    fn one(&mut self, _mv: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Lists moves.
+impl<B: Bits> Sink<B> for Vec<Move> {
+    #[inline]
+    fn set(&mut self, from: Square, to: B) {
+        self.extend(to.iter().map(|to| Move::plain(from, to)));
+    }
+    #[inline(always)]
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        for (from, to) in sets {
+            to.iter().for_each(|to| self.push(Move::plain(from, to)));
+        }
+    }
+    #[inline]
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
+    }
+    fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B) {
+        for to in to.iter() {
+            self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
+                None => Move::plain(from, to),
+                Some(kind) => Move::plain(from, to).becoming(kind),
+            }));
+        }
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        for to in to.iter() {
+            if keep {
+                self.push(Move::plain(from, to));
+            }
+            self.extend(kinds.iter().map(|&kind| Move::plain(from, to).becoming(kind)));
+        }
+    }
+    fn drops(&mut self, kind: Kind, to: B) {
+        self.extend(to.iter().map(|to| Move::drop(kind, to)));
+    }
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        self.push(mv);
+    }
+    fn bytes(&self) -> usize {
+        // A list that grows is copied into one of twice the length.
+        3 * self.len() * size_of::<Move>()
+    }
+}
+
+/// Stops at the first move.
+#[derive(Default)]
+pub struct Any(pub bool);
+
+impl<B: Bits> Sink<B> for Any {
+    fn set(&mut self, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn sets(&mut self, mut sets: impl Iterator<Item = (Square, B)>) {
+        self.0 |= sets.any(|(_, to)| to.any());
+    }
+    fn shifted(&mut self, to: B, _delta: i16) {
+        self.0 |= to.any();
+    }
+    fn captures<P: Phases<B>>(&mut self, _core: &Core<B, P>, _captor: Piece, _from: Square, to: B) {
+        self.0 |= to.any();
+    }
+    fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0 |= to.any() && (keep || !kinds.is_empty());
+    }
+    fn drops(&mut self, _kind: Kind, to: B) {
+        self.0 |= to.any();
+    }
+    fn one(&mut self, _mv: Move) {
+        self.0 = true;
+    }
+    fn full(&self) -> bool {
+        self.0
+    }
+}
