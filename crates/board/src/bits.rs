@@ -48,15 +48,15 @@ pub trait Bits:
     /// The highest square of a set that is not empty.
     fn highest(self) -> u8;
     /// The set without its lowest square.
-    fn without_lowest(self) -> Self;
+    fn clear_lowest(self) -> Self;
     /// The squares up to and with the lowest one of the set; all of them if it is empty.
     fn up_to_lowest(self) -> Self;
     /// The squares from `square` upwards.
     fn from_square(square: u8) -> Self;
     /// Each square moved `turn` numbers up, from the highest on to the lowest; `turn` is below the capacity.
-    fn turned(self, turn: u32) -> Self;
+    fn rotated(self, turn: u32) -> Self;
     /// The bits at the squares of `mask`, gathered into a number from its lowest square up.
-    fn gather(self, mask: Self) -> usize;
+    fn pext(self, mask: Self) -> usize;
 
     /// Whether the set has no square.
     #[inline(always)]
@@ -81,7 +81,7 @@ pub trait Bits:
     /// Whether the set has more than one square.
     #[inline(always)]
     fn many(self) -> bool {
-        self.any() && self.without_lowest().any()
+        self.any() && self.clear_lowest().any()
     }
     /// The squares from the lowest up.
     #[inline(always)]
@@ -107,7 +107,7 @@ impl<B: Bits> Iterator for Squares<B> {
             return None;
         }
         let square = self.0.lowest();
-        self.0 = self.0.without_lowest();
+        self.0 = self.0.clear_lowest();
         Some(square)
     }
 }
@@ -170,7 +170,7 @@ macro_rules! in_one_integer {
                 ($integer::BITS - 1 - self.leading_zeros()) as u8
             }
             #[inline(always)]
-            fn without_lowest(self) -> $integer {
+            fn clear_lowest(self) -> $integer {
                 self & self.wrapping_sub(1)
             }
             #[inline(always)]
@@ -182,11 +182,11 @@ macro_rules! in_one_integer {
                 $integer::MAX << square
             }
             #[inline(always)]
-            fn turned(self, turn: u32) -> $integer {
+            fn rotated(self, turn: u32) -> $integer {
                 self.rotate_left(turn)
             }
             #[inline(always)]
-            fn gather(self, mask: $integer) -> usize {
+            fn pext(self, mask: $integer) -> usize {
                 $pext(self, mask) as usize
             }
         }
@@ -254,11 +254,11 @@ impl Bits for Bits256 {
         if self.0[1] != 0 { 255 - self.0[1].leading_zeros() as u8 } else { 127 - self.0[0].leading_zeros() as u8 }
     }
     #[inline(always)]
-    fn without_lowest(self) -> Bits256 {
+    fn clear_lowest(self) -> Bits256 {
         if self.0[0] != 0 {
-            Bits256([self.0[0].without_lowest(), self.0[1]])
+            Bits256([self.0[0].clear_lowest(), self.0[1]])
         } else {
-            Bits256([0, self.0[1].without_lowest()])
+            Bits256([0, self.0[1].clear_lowest()])
         }
     }
     #[inline(always)]
@@ -275,15 +275,15 @@ impl Bits for Bits256 {
         if square < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
     }
     #[inline(always)]
-    fn turned(self, turn: u32) -> Bits256 {
+    fn rotated(self, turn: u32) -> Bits256 {
         let [low, high] = if turn < 128 { self.0 } else { [self.0[1], self.0[0]] };
         // The part that leaves one half enters the other; shifting in two steps allows for a turn of zero.
         let (turn, rest) = (turn & 127, 127 - (turn & 127));
         Bits256([low << turn | high >> 1 >> rest, high << turn | low >> 1 >> rest])
     }
-    fn gather(self, mask: Bits256) -> usize {
-        let low = self.0[0].gather(mask.0[0]);
-        low | self.0[1].gather(mask.0[1]) << mask.0[0].count_ones()
+    fn pext(self, mask: Bits256) -> usize {
+        let low = self.0[0].pext(mask.0[0]);
+        low | self.0[1].pext(mask.0[1]) << mask.0[0].count_ones()
     }
 }
 
@@ -304,11 +304,11 @@ mod tests {
         assert_eq!(bits.count() as usize, numbers.len());
         let turn = turn % B::CAPACITY as u32;
         let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
-        assert_eq!(bits.turned(turn), set(&moved), "turned by {turn}");
+        assert_eq!(bits.rotated(turn), set(&moved), "rotated by {turn}");
         let gathered: usize =
             mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
         let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();
-        assert_eq!(bits.gather(set(&short)), gathered);
+        assert_eq!(bits.pext(set(&short)), gathered);
         if let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) {
             assert_eq!((bits.lowest(), bits.highest()), (first, last));
             assert!(bits.up_to_lowest().iter().eq(0..=first));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// At most this many problems are reported: of so many, the first are enough to begin with.
+/// At most this many problems are reported: the first ones are enough to begin with.
 const MAX_PROBLEMS: usize = 100;
 const LAST_PROBLEM: usize = MAX_PROBLEMS - 1;
 
@@ -136,7 +136,7 @@ impl Problems {
         self.0.is_empty()
     }
 
-    /// Whether there are so many that no more are reported, so that there is no use in looking for more.
+    /// Whether there are too many for more to be reported, so that there is no use in looking for more.
     pub fn is_full(&self) -> bool {
         self.0.len() >= MAX_PROBLEMS
     }

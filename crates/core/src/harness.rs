@@ -31,7 +31,7 @@ pub struct Report {
 
 /// Plays random games from the game's starts and from `fens`, and compares each position with the reference implementation's: the
 /// legal moves and the FENs after them, check, and result. Hashes must equal fresh ones, FENs and moves must survive
-/// being read again, undoing must restore everything, checks must be told before a move as they are seen after it, and
+/// being read again, undoing must restore everything, checks must be predicted before a move as they are seen after it, and
 /// counting moves must agree with listing them.
 ///
 /// # Errors
@@ -115,17 +115,17 @@ fn compare(
         if texts.len() < 8 {
             same("a move read again", &fast.parse_move(&text).ok(), &Some(mv))?;
         }
-        let told = fast.gives_check(mv);
-        let answered = !told && fast.surely_answered(&[mv])[0];
+        let predicted = fast.gives_check(mv);
+        let answered = !predicted && fast.surely_answered(&[mv])[0];
         fast.play(mv);
         let after = fast.fen();
         let fresh = fast.keys_are_fresh();
         let checks = fast.in_check();
         let silenced = answered && fast.count_legal_moves() == 0;
         fast.undo();
-        same(&format!("what is told of check by {text}"), &told, &checks)?;
+        same(&format!("the check predicted for {text}"), &predicted, &checks)?;
         if silenced {
-            return Err(format!("after {text} there is no move, although one was sure"));
+            return Err(format!("after {text} there is no move, although one was certain"));
         }
         if !fresh {
             return Err(format!("after {text} the incremental hash differs from the fresh one"));

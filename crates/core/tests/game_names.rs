@@ -92,7 +92,7 @@ fn no_code_knows_a_game_by_name() {
         let folder = entry.unwrap().path();
         let mut paths = vec![folder.join("build.rs"), folder.join("Cargo.toml")];
         files(&folder.join("src"), &["rs", "toml"], &mut paths);
-        // The peers that the bench measures beside us have names of their own: the crate `cozy-chess`, the type `Chess`.
+        // The peers that the bench measures have names of their own: the crate `cozy-chess`, the type `Chess`.
         let of_peers = ["bench/Cargo.toml", "bench/src/library.rs", "bench/src/notation.rs", "bench/src/table.rs"];
         // A file `tests.rs` is a module for tests alone.
         paths.retain(|path| path.exists() && !path.ends_with("tests.rs"));
@@ -106,8 +106,8 @@ fn no_code_knows_a_game_by_name() {
                 code(&text)
             } else {
                 let for_people = ["#", "description", "keywords", "categories", "repository"];
-                let told = |line: &&str| !for_people.iter().any(|start| line.trim_start().starts_with(start));
-                text.lines().filter(told).collect::<Vec<_>>().join("\n")
+                let is_code = |line: &&str| !for_people.iter().any(|start| line.trim_start().starts_with(start));
+                text.lines().filter(is_code).collect::<Vec<_>>().join("\n")
             };
             // The standard library has a module of the name of a game, and so has the media type of PGN.
             let text = text.replace("sync :: atomic", "").replace("vnd.chess-pgn", "");

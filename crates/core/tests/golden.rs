@@ -1,5 +1,5 @@
 //! A random playthrough of every shipped game, written out in words and kept in `testdata/golden/`: what a change of
-//! the kernel changes, a person sees. `MENAGERIE_BLESS=1` writes the files anew.
+//! the kernel changes, a person sees. `MENAGERIE_BLESS=1` rewrites the files.
 
 use menagerie_core::{Color, Edit, Explain, Game, Library, Piece, Position, Square};
 use std::path::Path;
@@ -14,7 +14,7 @@ fn splitmix(state: &mut u64) -> usize {
 }
 
 /// What an edit changes, in words.
-fn told(game: &Game, edit: &Edit) -> String {
+fn described(game: &Game, edit: &Edit) -> String {
     let name = |piece: Piece| format!("{} {}", piece.color(), game.definition().piece(piece.kind()).name);
     let at = |square: Square| game.board().name(square);
     match *edit {
@@ -75,7 +75,7 @@ fn playthrough(game: &Game) -> String {
         text += &format!("\n{}{dots} {chosen}\n", position.fullmove_number());
         position.play(position.parse_move(&chosen).unwrap());
         for edit in position.journal() {
-            text += &format!("    {}\n", told(game, edit));
+            text += &format!("    {}\n", described(game, edit));
         }
         if position.in_check() {
             text += &format!("    {} is in check\n", position.side());
@@ -109,7 +109,7 @@ fn playthroughs_are_as_they_were() {
     }
 }
 
-/// Plays a file of testdata/games and says what each ply changed beside the move itself.
+/// Plays a file of testdata/games and says what each ply changed besides the move itself.
 fn effects(text: &str, wanted: impl Fn(&Edit) -> bool) -> Vec<(usize, String)> {
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let game = Library::shipped().game(lines.next().unwrap()).unwrap();
@@ -117,7 +117,9 @@ fn effects(text: &str, wanted: impl Fn(&Edit) -> bool) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (ply, text) in lines.flat_map(str::split_whitespace).enumerate() {
         position.play(position.parse_move(text).unwrap_or_else(|error| panic!("{error}")));
-        found.extend(position.journal().iter().filter(|edit| wanted(edit)).map(|edit| (ply + 1, told(&game, edit))));
+        found.extend(
+            position.journal().iter().filter(|edit| wanted(edit)).map(|edit| (ply + 1, described(&game, edit))),
+        );
     }
     assert_eq!(position.result(), "*", "the loser resigned");
     found

@@ -82,7 +82,7 @@ fn rules_change_one_anothers_sentences() {
         ("orchess", "", "overloaded pieces", "converted"),
         ("crazyhouse", "", "pieces in hand", "no piece left"),
         ("oomost1", "", "Nothing is captured, so check is only a picture", "captures it"),
-        ("oomost2", "", "whoever moved them", "only a picture"),
+        ("oomost2", "", "whichever side moved them", "only a picture"),
         ("orchess", "rules.promotion = false", "No piece promotes.", "restored there, it promotes"),
         ("orchess", "rules.castling = false", "judged after its effects", "Castling onto"),
         (
@@ -209,7 +209,7 @@ const BANNED: [&str; 22] = [
 fn bad_wordings_do_not_come_back() {
     let mut texts: Vec<(String, String)> = Vec::new();
     for folder in ["crates", "docs", "testdata/explain", "testdata/rules", "web/src"] {
-        gather(&root().join(folder), &mut texts);
+        collect(&root().join(folder), &mut texts);
     }
     assert!(texts.len() > 300, "the sources are not where they were");
     // The tests that look for words contain them.
@@ -224,13 +224,13 @@ fn bad_wordings_do_not_come_back() {
     }
 }
 
-fn gather(folder: &Path, texts: &mut Vec<(String, String)>) {
+fn collect(folder: &Path, texts: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
         if path.is_dir() {
             if !matches!(name.as_str(), "node_modules" | "dist" | "target") {
-                gather(&path, texts);
+                collect(&path, texts);
             }
         } else if [".rs", ".md", ".toml", ".tsv", ".txt", ".ts", ".tsx", ".json"].iter().any(|end| name.ends_with(end))
         {

@@ -1,4 +1,4 @@
-//! What a person is told about a FEN, a move or a definition that cannot be, and what is read all the same.
+//! What a person learns about a FEN, a move or a definition that cannot be, and what is read all the same.
 
 use menagerie_core::{Explain, Game, Library};
 

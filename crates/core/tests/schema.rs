@@ -110,8 +110,8 @@ fn every_rule_and_every_key_is_described() {
     for name in rule_names() {
         let of = rules[name]["anyOf"][0]["$ref"].as_str().unwrap().strip_prefix("#/$defs/").unwrap();
         for (key, parameter) in schema["$defs"][of]["properties"].as_object().into_iter().flatten() {
-            let told = parameter["description"].as_str().is_some_and(|words| words.len() > 5);
-            assert!(told, "rules.{name}.{key} needs a doc comment: an editor shows it");
+            let is_described = parameter["description"].as_str().is_some_and(|words| words.len() > 5);
+            assert!(is_described, "rules.{name}.{key} needs a doc comment: an editor shows it");
             keys += 1;
         }
     }

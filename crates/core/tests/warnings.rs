@@ -14,7 +14,7 @@ fn warned(text: &str) -> String {
 }
 
 #[test]
-fn what_is_odd_is_told_with_its_place() {
+fn what_is_odd_is_reported_with_its_place() {
     for (text, words) in [
         (
             "[pieces]\ncamel = { letter = \"C\", betza = \"C\" }",
@@ -95,7 +95,7 @@ fn shipped_games_give_no_cause_for_warnings() {
     let library = Library::shipped();
     for name in library.names() {
         let found = warnings(&library.game(name).unwrap());
-        let told = library.locate(name, &found).unwrap();
-        assert!(told.is_empty(), "{name}: {told:?}");
+        let reported = library.locate(name, &found).unwrap();
+        assert!(reported.is_empty(), "{name}: {reported:?}");
     }
 }

@@ -7,7 +7,7 @@ use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
 use menagerie_rules::definition::Definition;
-use menagerie_rules::position::{Possible, Questions, Threat};
+use menagerie_rules::position::{Attack, Possible, Questions};
 
 /// An attempted move in the position it is attempted in: what a rule is asked about.
 pub(crate) struct Asked<'a> {
@@ -96,12 +96,12 @@ impl<'a> Asked<'a> {
         Some(Illegal::Wall { to: self.name(self.attempt.to), wall: self.name(wall) })
     }
 
-    pub(crate) fn attackers(&self, threats: &[Threat]) -> Vec<Attacker> {
-        let named = |threat: &Threat| Attacker {
-            piece: self.placed(threat.piece, threat.from),
-            co_square_from: threat.by_going_to.map(|to| self.name(to)),
+    pub(crate) fn attackers(&self, attacks: &[Attack]) -> Vec<Attacker> {
+        let named = |attack: &Attack| Attacker {
+            piece: self.placed(attack.piece, attack.from),
+            co_square_from: attack.by_going_to.map(|to| self.name(to)),
         };
-        threats.iter().map(named).collect()
+        attacks.iter().map(named).collect()
     }
 
     /// What gives check to the side to move.

@@ -102,7 +102,7 @@ pub(crate) fn attacked(
         return Some(Illegal::CastlingOutOfCheck { king: piece, by });
     }
     crossed.into_iter().find_map(|square| {
-        let by = asked.attackers(&asked.kernel().threats_to(square, asked.side().other(), lifted));
+        let by = asked.attackers(&asked.kernel().attacks_on(square, asked.side().other(), lifted));
         let attacked = !by.is_empty();
         attacked.then(|| Illegal::CastlingThroughCheck { king: piece.clone(), square: asked.name(square), by })
     })

@@ -76,7 +76,7 @@ pub enum RightLost {
     RookChanged(Played),
 }
 
-/// When an arrangement of the pieces stood on the board.
+/// When a placement of the pieces stood on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stood {

@@ -437,7 +437,7 @@ pub enum Illegal {
         by: Vec<Attacker>,
     },
     /// The pieces would stand as they stood before.
-    #[error("no arrangement of the pieces may repeat, and they {when}")]
+    #[error("no placement of the pieces may repeat, and they {when}")]
     StoodBefore {
         /// When.
         when: Stood,
@@ -505,7 +505,7 @@ pub enum Illegal {
         squares: Vec<Name>,
     },
     /// The effects of the move leave a choice that is not written with letters, and the move does not make it, or makes one
-    /// that there is not.
+    /// that does not exist.
     #[error("{}", sentence::unfinished(.given.as_deref(), .example))]
     EffectChoice {
         /// What the move says, if anything.

@@ -4,7 +4,7 @@ use super::asked::Asked;
 use super::{Attempt, Illegal, Power};
 use menagerie_board::board::Square;
 use menagerie_kernel::Move;
-use menagerie_rules::position::{TrailEnd, Way};
+use menagerie_rules::position::{PathEnd, Way};
 
 /// Why the piece's own powers do not take it there; no rule has anything to say about it.
 pub(crate) fn why(asked: &Asked<'_>) -> Illegal {
@@ -39,12 +39,12 @@ pub(crate) fn why(asked: &Asked<'_>) -> Illegal {
             || Illegal::Blocked { piece: piece.clone(), to: name.clone(), by: asked.standings(by.iter().copied()) };
         asked.wall_on(by.iter().copied()).unwrap_or_else(by_pieces)
     };
-    let on_trails = if asked.position.is_marked(from) { TrailEnd::Nowhere } else { asked.kernel().trail(from, to) };
+    let on_paths = if asked.position.is_marked(from) { PathEnd::Nowhere } else { asked.kernel().path(from, to) };
     match (on, quiet.or(first), capture) {
         (Some(_), _, Some(by)) => blocked(by),
-        (None, None, _) | (Some(_), _, None) if on_trails != TrailEnd::Nowhere => match on_trails {
-            TrailEnd::Blocked(by) => blocked(vec![by]),
-            TrailEnd::Needs(on) => {
+        (None, None, _) | (Some(_), _, None) if on_paths != PathEnd::Nowhere => match on_paths {
+            PathEnd::Blocked(by) => blocked(vec![by]),
+            PathEnd::Needs(on) => {
                 Illegal::NeedsPiece { piece, to: name, on: on.into_iter().map(|square| asked.name(square)).collect() }
             }
             _ => Illegal::NotOpen { piece, to: name },

@@ -120,6 +120,6 @@ fn landing(board: &Board, first: Square, other: Square) -> Option<(Square, Squar
     let between = line.len() - 1;
     let even = between.is_multiple_of(2);
     let steps = if even { between / 2 + 1 } else { between.div_ceil(2) };
-    let beside = if steps == 1 { first } else { line[steps - 2] };
-    Some((line[steps - 1], beside, even))
+    let next = if steps == 1 { first } else { line[steps - 2] };
+    Some((line[steps - 1], next, even))
 }

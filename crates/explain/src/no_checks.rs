@@ -8,5 +8,5 @@ use menagerie_kernel::Move;
 pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let after = asked.kernel().check_given(mv)?;
     let king = asked.placed(after.piece, after.king);
-    Some(Illegal::GivesCheck { king, by: asked.attackers(&after.threats) })
+    Some(Illegal::GivesCheck { king, by: asked.attackers(&after.attacks) })
 }

@@ -8,9 +8,9 @@ use menagerie_kernel::Move;
 pub(crate) fn why(asked: &Asked<'_>, mv: Move, mover: &Standing) -> Option<Illegal> {
     let after = asked.kernel().check_after(mv)?;
     let now = asked.kernel().checkers();
-    let by = asked.attackers(&after.threats);
+    let by = asked.attackers(&after.attacks);
     // A checker that attacks the king still is a check that was not answered.
-    let stays = now.iter().any(|checker| after.threats.iter().any(|threat| threat.from == checker.from));
+    let stays = now.iter().any(|checker| after.attacks.iter().any(|attack| attack.from == checker.from));
     let moves = after.king == mv.to() || mv.other().is_some_and(|(_, to)| to == after.king);
     let exposure = if moves {
         Exposure::KingMoves

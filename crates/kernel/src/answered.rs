@@ -1,4 +1,4 @@
-//! Whether a move leaves the other side an answer, told without playing it.
+//! Whether a move leaves the other side an answer, found without playing it.
 
 use super::answers::Answer;
 use super::phases::{Movement, Phases};
@@ -18,10 +18,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     fn answers(&self) -> Option<Answers<B>> {
         let (program, side) = (&*self.program, self.side.other());
-        let threats = &program.threats[self.side.index()];
-        let plain = self.is_local() && !program.is_ruled && program.pseudo_royal.is_none() && !threats.has_paths;
+        let tables = &program.attack_tables[self.side.index()];
+        let plain = self.is_local() && !program.is_ruled && program.pseudo_royal.is_none() && !tables.has_paths;
         let king = self.pieces.royal(program, side).filter(|_| plain)?;
-        let zone = threats.zone[king as usize] | B::bit(king);
+        let zone = tables.zone[king as usize] | B::bit(king);
         let mut answers = Answers { side, king, zone, found: ArrayVec::new() };
         for operation in &program.movement[side.index()] {
             operation.find_answers(self, &mut answers);

@@ -12,11 +12,11 @@ const MOST: usize = 4;
 pub struct Answer<B> {
     /// The squares that must stay as they are for it to be possible: both pieces' and those between.
     pub line: B,
-    /// What it changes of the arrangement's hash.
+    /// What it changes of the placement's hash.
     pub change: u64,
 }
 
-/// Answers of the other side that no threat to its king can forbid.
+/// Answers of the other side that no attack on its king can forbid.
 pub struct Answers<B> {
     /// The side that answers.
     pub side: Color,

@@ -97,7 +97,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Whether a drop gives mate.
     pub fn mates(&self, drop: Move) -> bool {
         let gives_check = self.after(drop).in_check(&self.program, self.side.other());
-        gives_check && self.is_legal_when_tried(drop) && {
+        gives_check && self.is_legal_if_played(drop) && {
             let mut next = self.without_needless_past();
             next.play(drop);
             !next.has_legal_move()

@@ -18,7 +18,7 @@ pub struct CheckInfo<B> {
     pub pinned: B,
     /// Each pinned piece and where it may go: at most one on each line from the king.
     pub(crate) pins: ArrayVec<(Square, B), 8>,
-    /// Moves from these squares, to these squares, or all moves must be tried out.
+    /// Moves from these squares, to these squares, or all moves are only pseudo-legal.
     pub try_from: B,
     /// See `try_from`.
     pub try_to: B,

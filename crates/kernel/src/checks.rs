@@ -1,4 +1,4 @@
-//! Whether a move gives check, told from what it changes, without making it.
+//! Whether a move gives check, found from what it changes, without making it.
 
 use super::phases::{Effect, Phases};
 use super::{Core, Edit, Edits, Move};
@@ -9,13 +9,13 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Kind, Piece};
 
 /// What the side to move has in sight of the other king: found once a position, then asked for every move.
-pub struct Sights<B> {
+pub struct AttackInfo<B> {
     /// The king, where only the pieces that a move moves and the lines that it opens can give check.
     king: Option<Square>,
-    /// The riders that would give check if the squares between were empty, and these squares.
+    /// The sliders that would give check if the squares between were empty, and these squares.
     lines: ArrayVec<(Square, B), 24>,
     /// What stands on any of these squares.
-    screens: B,
+    blockers: B,
 }
 
 /// A piece that a move brings to a square from which it may attack.
@@ -26,56 +26,56 @@ struct Landed {
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Finds what the moves of this position need to open or to reach to give check.
-    pub fn sights(&self) -> Sights<B> {
-        let mut sights = Sights { king: None, lines: ArrayVec::new_const(), screens: B::EMPTY };
+    pub fn attack_info(&self) -> AttackInfo<B> {
+        let mut attack_info = AttackInfo { king: None, lines: ArrayVec::new_const(), blockers: B::EMPTY };
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        let threats = &program.threats[us.index()];
+        let tables = &program.attack_tables[us.index()];
         let by_attacks = program.pseudo_royal.is_none() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
-        let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !threats.has_paths);
-        let Some(king) = king else { return sights };
+        let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !tables.has_paths);
+        let Some(king) = king else { return attack_info };
         let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());
-        let row = king as usize * threats.leapers.len();
-        let mut leapers = threats.leapers.iter().zip(&threats.leaps[row..]);
+        let row = king as usize * tables.leapers.len();
+        let mut leapers = tables.leapers.iter().zip(&tables.leaps[row..]);
         if leapers.any(|(kind, from)| (*from & pieces.kinds[kind.slot()] & own).any()) {
-            return sights;
+            return attack_info;
         }
-        let row = king as usize * threats.riders.len();
-        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+        let row = king as usize * tables.sliders.len();
+        for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
                 let path = program.lines.between(king, sniper);
-                let screens = path & occupied;
-                if screens.is_empty() || sights.lines.try_push((sniper, path)).is_err() {
-                    return sights;
+                let blockers = path & occupied;
+                if blockers.is_empty() || attack_info.lines.try_push((sniper, path)).is_err() {
+                    return attack_info;
                 }
-                sights.screens |= screens;
+                attack_info.blockers |= blockers;
             }
         }
-        sights.king = Some(king);
-        sights
+        attack_info.king = Some(king);
+        attack_info
     }
 
     /// Whether a legal move gives check.
     pub fn gives_check(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        self.is_check_after(&self.sights(), &edits)
+        self.is_check_after(&self.attack_info(), &edits)
     }
 
     /// Shows what each of some legal moves changes, and whether it gives check.
     pub fn preview(&self, moves: &[Move], see: &mut impl FnMut(Move, &[Edit], bool)) {
         budget::spend(2 * moves.len());
-        let sights = self.sights();
+        let attack_info = self.attack_info();
         let mut edits = Edits::new();
         for &mv in moves {
             edits.clear();
             self.edits(mv, &mut edits);
-            see(mv, &edits, self.is_check_after(&sights, &edits));
+            see(mv, &edits, self.is_check_after(&attack_info, &edits));
         }
     }
 
     /// Whether the other side is in check after these edits.
-    pub fn is_check_after(&self, sights: &Sights<B>, edits: &[Edit]) -> bool {
-        sights.king.and_then(|king| self.check_in_sight(sights, king, edits)).unwrap_or_else(|| {
+    pub fn is_check_after(&self, attack_info: &AttackInfo<B>, edits: &[Edit]) -> bool {
+        attack_info.king.and_then(|king| self.check_by_attack(attack_info, king, edits)).unwrap_or_else(|| {
             let mut after = self.pieces;
             edits.iter().for_each(|edit| after.apply(edit));
             after.in_check(&self.program, self.side.other())
@@ -83,7 +83,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// The same for edits that move and take, but not the king itself: nothing if there are others.
-    fn check_in_sight(&self, sights: &Sights<B>, king: Square, edits: &[Edit]) -> Option<bool> {
+    fn check_by_attack(&self, attack_info: &AttackInfo<B>, king: Square, edits: &[Edit]) -> Option<bool> {
         let (mut left, mut reached) = (B::EMPTY, B::EMPTY);
         let mut landed: ArrayVec<Landed, 2> = ArrayVec::new();
         let mut go = |from: Square, to: Square, piece: Piece| {
@@ -118,8 +118,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         let occupied = self.pieces.occupied().minus(left) | reached;
         let opens = |(sniper, path): &(Square, B)| !left.has(*sniper) && (*path & occupied).is_empty();
-        let threats = &self.program.threats[self.side.index()];
-        let reaches = |landed: &Landed| threats.strikes(&self.program.lines, landed.kind, landed.to, king, occupied);
-        Some(landed.iter().any(reaches) || (left & sights.screens).any() && sights.lines.iter().any(opens))
+        let tables = &self.program.attack_tables[self.side.index()];
+        let reaches = |landed: &Landed| tables.strikes(&self.program.lines, landed.kind, landed.to, king, occupied);
+        Some(landed.iter().any(reaches) || (left & attack_info.blockers).any() && attack_info.lines.iter().any(opens))
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub struct Status<B> {
     /// The hash of everything that makes two positions different.
     pub key: u64,
-    /// The hash of the arrangement of the pieces alone.
+    /// The hash of the placement of the pieces alone.
     pub placement: u64,
     pub marked: B,
     /// The squares on which a capture en passant is legal, and the pawn it takes.
@@ -59,7 +59,7 @@ pub struct Core<B: Bits, P: Phases<B>> {
     pub(crate) seen: Seen,
 }
 
-/// How many earlier arrangements fall on each hash value: zero tells at once that one is new.
+/// How many earlier placements fall on each hash value: zero tells at once that one is new.
 #[derive(Clone)]
 pub(crate) struct Seen(Box<[u16; 1024]>);
 
@@ -163,7 +163,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         1 + self.stack.iter().filter(|undo| undo.status.key == self.status.key).count()
     }
 
-    /// Whether an arrangement of the pieces stood on the board before or stands there now.
+    /// Whether a placement of the pieces stood on the board before or stands there now.
     #[inline(always)]
     pub fn has_stood(&self, placement: u64) -> bool {
         placement == self.status.placement
@@ -196,7 +196,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.program.ends.iter().find_map(|end| end.outcome(self))
     }
 
-    /// The hashes made anew from the board: what the incremental ones must equal.
+    /// The hashes computed from scratch: what the incremental ones must equal.
     pub fn fresh_keys(&self) -> (u64, u64) {
         let zobrist = &self.program.zobrist;
         let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));

@@ -1,8 +1,8 @@
 //! How many bytes the tables of a game will take: estimated from its paths before they are made.
 
 use super::Lines;
+use super::board_paths::{BoardPath, BoardPaths};
 use super::reach::{First, Reach, Walk, is_of_lines, on_board};
-use super::trails::{Trail, Trails};
 use menagerie_board::betza::{Path, Step};
 use menagerie_board::bits::{Bits, Bits256};
 use menagerie_board::board::{Board, Square};
@@ -19,8 +19,8 @@ pub fn of_board(board: &Board, kinds: usize) -> usize {
     let lists = size_of::<Vec<u8>>();
     // Each type in both colours: its sets for every square in three motions, and lists that may be empty.
     let reach = squares * (10 * set + 5 * lists);
-    let threats = squares * 4 * set;
-    between + 2 * kinds * (reach + threats + 8 * squares)
+    let tables = squares * 4 * set;
+    between + 2 * kinds * (reach + tables + 8 * squares)
 }
 
 /// Bytes of the tables for the paths of a type; `begins` tells where its initial moves may begin. It stops where they are
@@ -50,7 +50,8 @@ fn width(board: &Board) -> usize {
 
 fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize) -> usize {
     // Each path is kept at most three times, from every square, for both colours. Mostly that is little.
-    let longest = |path: &Path| size_of::<First<B>>() + size_of::<Trail<B>>() + Trails::<B>::TREAD * path.steps.len();
+    let longest =
+        |path: &Path| size_of::<First<B>>() + size_of::<BoardPath<B>>() + BoardPaths::<B>::STEP * path.steps.len();
     let bound = 6 * board.len() * paths.iter().map(longest).sum::<usize>();
     if bound < most / 64 {
         return bound;
@@ -76,9 +77,9 @@ fn way<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, same: bo
         let forward = if color == Color::White { 1 } else { -1 };
         let there = |step: &&Step| board.offset_across(from, (step.dx, step.dy * forward), path.wrap).is_some();
         let there = path.steps.iter().take_while(there).enumerate();
-        // As in `Trails::add`, what comes after the last square on which a move may end is no part of the trail.
-        let treads = there.filter(|(_, step)| step.stop).last().map_or(0, |(last, _)| last + 1);
-        return if treads == 0 { 0 } else { size_of::<Trail<B>>() + Trails::<B>::TREAD * treads };
+        // As in `BoardPaths::add`, what comes after the last square on which a move may end is no part of the path.
+        let steps = there.filter(|(_, step)| step.stop).last().map_or(0, |(last, _)| last + 1);
+        return if steps == 0 { 0 } else { size_of::<BoardPath<B>>() + BoardPaths::<B>::STEP * steps };
     }
     let steps = on_board(board, from, path, color, |_| true);
     let (ends, walk) = (path.ends, size_of::<Walk<B>>() + size_of_val(&*steps));

@@ -2,7 +2,7 @@
 //!
 //! Each piece's destinations are made as a set. Where pins and checkers decide (see [`CheckInfo`]), the set is cut to
 //! what is legal and handed on whole, so that counting it is a population count; moves that a rule makes undecided are
-//! tried out one by one. [`Core::is_legal_when_tried`] is the slow form: it looks at the board after the move.
+//! pseudo-legal and checked one by one. [`Core::is_legal_if_played`] does so: it looks at the board after the move.
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
@@ -13,7 +13,7 @@ use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
-/// Steps that finding the moves of a position counts for, what is tried out or walked aside.
+/// Steps that finding the moves of a position counts for, pseudo-legal moves and walked paths aside.
 const GENERATION: usize = 16;
 
 /// The types a pawn may become, where that depends on what its side has.
@@ -88,7 +88,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.program.passes[self.side.index()] == Some(when) && own.any() {
             let royal = self.pieces.royal(&self.program, self.side);
             let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
-            if self.is_legal_when_tried(pass) {
+            if self.is_legal_if_played(pass) {
                 moves.push(pass);
             }
         }
@@ -138,8 +138,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 }
             }
         }
-        if program.has_trails[us.index()] {
-            self.trail_moves(sink);
+        if program.has_paths[us.index()] {
+            self.path_moves(sink);
         }
         for square in self.status.en_passant.iter() {
             self.en_passant_moves(square, sink);
@@ -149,7 +149,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Whether no move of this position needs to be tried out, and pieces can go in sets.
+    /// Whether no move of this position is only pseudo-legal, and pieces can go in sets.
     #[inline(always)]
     fn moves_as_a_set(&self, info: &CheckInfo<B>) -> bool {
         self.program.in_sets && (info.try_from | info.try_to | self.pieces.marked).is_empty() && !info.try_all
@@ -209,23 +209,23 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return;
         }
         let program = &*self.program;
-        let mut tried = to & info.undecided(from);
+        let mut pseudo_legal = to & info.undecided(from);
         for effect in &program.effects {
-            tried |= to & effect.may_act(program, &self.pieces, piece, from);
+            pseudo_legal |= to & effect.may_act(program, &self.pieces, piece, from);
         }
-        for to in tried.iter() {
-            self.offer_variants(piece, Move::plain(from, to), sink);
+        for to in pseudo_legal.iter() {
+            self.push_variants(piece, Move::plain(from, to), sink);
             if sink.full() {
                 return;
             }
         }
-        let sure = to.minus(tried) & info.allowed(from);
-        self.sure_moves(piece, from, sure, sink);
+        let legal = to.minus(pseudo_legal) & info.allowed(from);
+        self.push_legal(piece, from, legal, sink);
     }
 
     /// Hands on destinations that are known to be legal.
     #[inline(always)]
-    fn sure_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
+    fn push_legal<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
         let program = &*self.program;
         if let Some(promotion) = &program.promotion {
             let (must, may) = promotion.squares(piece, from, self.pieces.side(piece.color().other()));
@@ -261,7 +261,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let Some(shifts) = &reach.shifts else { return };
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.closed[self.side.other().index()];
-        let step = |from: B, shift: &Shift<B>| (from & shift.sources).turned(shift.turn);
+        let step = |from: B, shift: &Shift<B>| (from & shift.sources).rotated(shift.turn);
         let targets = info.mask.minus(self.pieces.walls());
         for shift in &shifts.capture {
             self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
@@ -272,7 +272,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
             for _ in 0..*times {
-                at = at.turned(shift.turn).minus(occupied);
+                at = at.rotated(shift.turn).minus(occupied);
             }
             self.stepped(reach, at & targets, shift.delta * i16::from(*times), sink);
         }
@@ -291,7 +291,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
         let piece = Piece::new(reach.kind, self.side);
         for to in to.iter() {
-            self.sure_moves(piece, (to as i16 - delta) as Square, B::bit(to), sink);
+            self.push_legal(piece, (to as i16 - delta) as Square, B::bit(to), sink);
         }
     }
 
@@ -306,7 +306,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         };
         if !self.attacks_decide() {
             for to in to.iter() {
-                self.offer_tried(Move::plain(from, to), sink);
+                self.push_if_legal(Move::plain(from, to), sink);
                 if sink.full() {
                     return;
                 }
@@ -326,13 +326,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     fn en_passant_moves<S: Sink<B>>(&self, square: Square, sink: &mut S) {
         for (from, piece) in self.en_passant_captors(square, self.side) {
-            self.offer_variants(piece, Move::en_passant(from, square, self.status.victim), sink);
+            self.push_variants(piece, Move::en_passant(from, square, self.status.victim), sink);
         }
     }
 
     /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
     pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let candidates = self.program.threats[color.index()].en_passant[square as usize];
+        let candidates = self.program.attack_tables[color.index()].en_passant[square as usize];
         let own = self.pieces.side(color).minus(self.pieces.marked);
         (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
             let motion = &self.program.reach_of(piece).en_passant;
@@ -350,7 +350,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// Tries out a move with everything its piece may become by it.
-    pub fn offer_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
+    pub fn push_variants<S: Sink<B>>(&self, piece: Piece, mv: Move, sink: &mut S) {
         if let Some(promotion) = &self.program.promotion {
             let captures = match mv.form() {
                 Form::EnPassant | Form::Taking => true,
@@ -361,10 +361,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let promotes = promotion.at(piece, mv.from(), mv.to(), captures).filter(|_| mv.from() != mv.to());
             if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
                 for kind in self.promotion_kinds_with(&self.without_own_taken(mv), piece) {
-                    self.offer_tried(mv.becoming(kind), sink);
+                    self.push_if_legal(mv.becoming(kind), sink);
                 }
                 if !must {
-                    self.offer_tried(mv, sink);
+                    self.push_if_legal(mv, sink);
                 }
                 return;
             }
@@ -374,7 +374,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             None => self.cells[mv.to() as usize],
         };
         for becomes in self.outcomes_of(piece, captive) {
-            self.offer_tried(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
+            self.push_if_legal(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
         }
     }
 
@@ -406,7 +406,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
-    pub fn offer_tried<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+    pub fn push_if_legal<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
         budget::spend(2);
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);
@@ -455,7 +455,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
-    pub fn is_legal_when_tried(&self, mv: Move) -> bool {
+    pub fn is_legal_if_played(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         self.leaves_safe(&edits)
@@ -463,12 +463,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             && self.program.filters.iter().all(|filter| filter.allows(self, mv))
     }
 
-    /// Whether a move brings back an arrangement of the pieces that stood on the board.
+    /// Whether a move brings back a placement of the pieces that stood on the board.
     fn repeats(&self, mv: Move) -> bool {
         self.has_stood(self.placement_after(mv))
     }
 
-    /// The hash of the arrangement of the pieces after a move.
+    /// The hash of the placement of the pieces after a move.
     #[inline]
     pub fn placement_after(&self, mv: Move) -> u64 {
         let zobrist = &self.program.zobrist;

@@ -22,7 +22,7 @@ pub struct HandTable<B> {
 }
 
 impl<B: Bits> HandTable<B> {
-    /// Hands of so many types that nothing comes to by capturing, and from which nothing is dropped.
+    /// Hands of this many types that nothing comes to by capturing, and from which nothing is dropped.
     pub fn of_reserves(kinds: usize) -> HandTable<B> {
         HandTable {
             captures: false,

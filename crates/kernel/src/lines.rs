@@ -145,7 +145,7 @@ impl<B: Bits> Lines<B> {
         table.resize(offset + (1usize << mask.count()), B::EMPTY);
         for_each_subset(mask, |occupied| {
             let attacks = rays.iter().fold(B::EMPTY, |set, &ray| set | cut(all[ray], ray < 2, occupied));
-            table[offset + occupied.gather(mask)] = attacks;
+            table[offset + occupied.pext(mask)] = attacks;
         });
         Entry { mask, offset: offset as u32 }
     }
@@ -160,11 +160,11 @@ impl<B: Bits> Lines<B> {
     pub fn attacks(&self, family: Family, square: Square, occupied: B) -> B {
         if B::SLIDING == Sliding::Crossed as u8 {
             let entry = &self.entries[self.index(family, square)][0];
-            self.table[entry.offset as usize + occupied.gather(entry.mask)]
+            self.table[entry.offset as usize + occupied.pext(entry.mask)]
         } else if B::SLIDING == Sliding::Lines as u8 {
             let [a, b] = &self.entries[self.index(family, square)];
-            self.table[a.offset as usize + occupied.gather(a.mask)]
-                | self.table[b.offset as usize + occupied.gather(b.mask)]
+            self.table[a.offset as usize + occupied.pext(a.mask)]
+                | self.table[b.offset as usize + occupied.pext(b.mask)]
         } else {
             self.attacks_by_rays(family, square, occupied)
         }

@@ -2,7 +2,7 @@
 
 use super::phases::{Movement, Phases};
 use super::reach::{First, Motion, Reach, Walk};
-use super::{Program, Threats};
+use super::{AttackTables, Program};
 use menagerie_board::bits::Bits;
 
 /// Bytes of a list.
@@ -14,11 +14,11 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// The bytes that the tables hold.
     pub fn memory(&self) -> usize {
         let reach: usize = self.reach.iter().flatten().map(Reach::memory).sum();
-        let threats: usize = self.threats.iter().map(Threats::memory).sum();
+        let tables: usize = self.attack_tables.iter().map(AttackTables::memory).sum();
         let sets = of(&self.home) + of(&self.initial) + of(&self.file_of) + of(&self.rank_of);
         let movement = self.movement.iter().flatten().map(Movement::memory).sum::<usize>();
         let small = of(&self.rights_touched) + self.zobrist.memory() + self.kinds * self.kinds * size_of::<Vec<u8>>();
-        size_of::<Self>() + self.lines.memory() + reach + threats + sets + movement + small
+        size_of::<Self>() + self.lines.memory() + reach + tables + sets + movement + small
     }
 }
 
@@ -27,7 +27,7 @@ impl<B: Bits> Reach<B> {
         let first = self.first.iter().flatten().map(|first| size_of::<First<B>>() + first.walk.memory()).sum::<usize>();
         let shared = if self.shares_walks() { self.capture.memory_of_walks() } else { 0 };
         let motions = self.capture.memory() + self.quiet.memory() + self.en_passant.memory() - shared;
-        size_of::<Self>() + of(&self.opens) + motions + of(&self.first) + first + self.trails.memory()
+        size_of::<Self>() + of(&self.opens) + motions + of(&self.first) + first + self.paths.memory()
     }
 }
 

@@ -125,7 +125,7 @@ impl Move {
         u64::from(u32::from_le_bytes(squares)) | u64::from(self.data) << 32
     }
 
-    /// Whether nothing is told but where a piece goes from and to: no promotion, no second piece, no choice.
+    /// Whether it says nothing but where a piece goes from and to: no promotion, no second piece, no choice.
     #[inline(always)]
     pub fn is_plain(self) -> bool {
         self.data == Form::Plain as u32

@@ -6,17 +6,17 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
-    /// The number of moves that had been played when an arrangement stood on the board first, if it did before now.
+    /// The number of moves that had been played when a placement stood on the board first, if it did before now.
     pub fn stood_at(&self, placement: u64) -> Option<usize> {
         self.stack.iter().position(|undo| undo.status.placement == placement)
     }
 
-    /// The hash of the arrangement before the last move.
+    /// The hash of the placement before the last move.
     pub fn earlier_placement(&self) -> u64 {
         self.stack.last().map_or(0, |undo| undo.status.placement)
     }
 
-    /// A hash of the set of the arrangements before this one.
+    /// A hash of the set of the placements before this one.
     pub fn past_key(&self) -> u64 {
         let mixed = |placement: u64| (placement ^ placement >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         self.stack.iter().fold(0, |key, undo| key.wrapping_add(mixed(undo.status.placement)))
@@ -31,7 +31,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// The draws that need no earlier position: the count of moves, lack of material.
-    pub fn is_dead(&self) -> bool {
+    pub fn is_drawn_by_rule(&self) -> bool {
         let mut ends = self.program.ends.iter().filter(|end| !end.looks_back());
         ends.any(|end| end.outcome(self).is_some())
     }

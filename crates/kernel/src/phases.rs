@@ -60,13 +60,13 @@ pub trait Effect<B: Bits, P: Phases<B>> {
     /// do after the move and the effects before this one. What the mover may choose is taken from `choice`.
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits);
 
-    /// The destinations from which a moved piece may have an effect, or more: such a move must be tried out.
+    /// The destinations from which a moved piece may have an effect, or more: such a move is only pseudo-legal.
     fn may_act(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _piece: Piece, _from: Square) -> B {
         !B::EMPTY
     }
 
     /// Adds to `info` the moves that could put their own king in a check by this effect.
-    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, _danger: &mut CheckInfo<B>) {}
+    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, _info: &mut CheckInfo<B>) {}
 
     /// Whether the effect acts also when the move has promoted a piece.
     fn acts_on_promotion(&self) -> bool {

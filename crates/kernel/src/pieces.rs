@@ -145,23 +145,23 @@ impl<B: Bits> Pieces<B> {
         enemy: B,
         occupied: B,
     ) -> bool {
-        let threats = &program.threats[by.index()];
+        let tables = &program.attack_tables[by.index()];
         // Asked type by type with an early end: a vectorised union of the few sets is slower.
-        let row = square as usize * threats.leapers.len();
-        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+        let row = square as usize * tables.leapers.len();
+        for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             if (*from & self.kinds[kind.slot()] & enemy).any() {
                 return true;
             }
         }
-        let row = square as usize * threats.riders.len();
-        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+        let row = square as usize * tables.sliders.len();
+        for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & self.kinds[kind.slot()] & enemy).iter() {
                 if (program.lines.between(square, sniper) & occupied).is_empty() {
                     return true;
                 }
             }
         }
-        threats.has_paths
+        tables.has_paths
             && (self.walked_to(program, square, by, enemy, occupied)
                 || self.hunted(program, square, by, enemy, occupied))
     }
@@ -175,16 +175,16 @@ impl<B: Bits> Pieces<B> {
     }
 
     fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
-        let threats = &program.threats[by.index()];
-        let row = square as usize * threats.hunters.len();
+        let tables = &program.attack_tables[by.index()];
+        let row = square as usize * tables.hoppers.len();
         let sides = self.sides(program, square, by, occupied);
-        threats.hunters.iter().enumerate().any(|(i, &kind)| {
+        tables.hoppers.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
-            let candidates = threats.hunts[row + i] & self.kinds[kind.slot()] & enemy;
+            let candidates = tables.hops[row + i] & self.kinds[kind.slot()] & enemy;
             candidates.minus(B::bit(square)).iter().any(|from| {
-                budget::spend(reach.trails.of(from).len());
-                let mut trails = reach.trails.of(from).iter();
-                trails.any(|trail| trail.prey.has(square) && trail.strikes(from, square, &sides))
+                budget::spend(reach.paths.of(from).len());
+                let mut paths = reach.paths.of(from).iter();
+                paths.any(|path| path.targets.has(square) && path.strikes(from, square, &sides))
             })
         })
     }
@@ -197,11 +197,11 @@ impl<B: Bits> Pieces<B> {
         enemy: B,
         occupied: B,
     ) -> bool {
-        let threats = &program.threats[by.index()];
-        let row = square as usize * threats.walkers.len();
-        threats.walkers.iter().enumerate().any(|(i, &kind)| {
+        let tables = &program.attack_tables[by.index()];
+        let row = square as usize * tables.bent_riders.len();
+        tables.bent_riders.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
-            let mut candidates = (threats.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
+            let mut candidates = (tables.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
             candidates.any(|from| {
                 budget::spend(reach.capture.walks[from as usize].len());
                 let mut walks = reach.capture.walks[from as usize].iter();

@@ -15,70 +15,70 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         info.try_all = program.repeats_by_own_power || program.pseudo_royal.is_some();
         info.king = pieces.royal(program, us);
         let Some(king) = info.king else { return };
-        let threats = &program.threats[us.other().index()];
+        let tables = &program.attack_tables[us.other().index()];
         let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
-        let row = king as usize * threats.leapers.len();
-        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+        let row = king as usize * tables.leapers.len();
+        for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
                 info.is_checked_through(B::bit(checker));
             }
         }
-        let row = king as usize * threats.riders.len();
-        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+        let row = king as usize * tables.sliders.len();
+        for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
                 let path = program.lines.between(king, sniper);
                 let blockers = path & occupied;
                 if blockers.is_empty() {
                     info.is_checked_through(path | B::bit(sniper));
-                } else if !blockers.without_lowest().any() && (blockers & own).any() {
+                } else if !blockers.clear_lowest().any() && (blockers & own).any() {
                     info.pinned |= blockers;
                     info.pins.push((blockers.lowest(), path | B::bit(sniper)));
                 }
             }
         }
-        if threats.has_paths {
-            self.watch_walkers(info, king, enemy);
-            self.watch_hunters(info, king, enemy);
+        if tables.has_paths {
+            self.watch_bent_riders(info, king, enemy);
+            self.watch_hoppers(info, king, enemy);
         }
         for effect in &program.effects {
             effect.watch(program, pieces, us, info);
         }
     }
 
-    /// The pieces that stand alone or in twos between a king and a rider of the other side: while they stay, no line to
+    /// The pieces that stand alone or in twos between a king and a slider of the other side: while they stay, no line to
     /// the king is opened by two pieces that leave.
-    pub fn screens(&self, king: Square) -> B {
+    pub fn blockers(&self, king: Square) -> B {
         let (program, pieces, them) = (&*self.program, &self.pieces, self.side.other());
-        let threats = &program.threats[them.index()];
+        let tables = &program.attack_tables[them.index()];
         let enemy = pieces.closed[them.index()].minus(pieces.marked);
-        let row = king as usize * threats.riders.len();
-        let mut screens = B::EMPTY;
-        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+        let row = king as usize * tables.sliders.len();
+        let mut blockers = B::EMPTY;
+        for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
                 let between = program.lines.between(king, sniper) & pieces.occupied();
-                if !between.without_lowest().without_lowest().any() {
-                    screens |= between;
+                if !between.clear_lowest().clear_lowest().any() {
+                    blockers |= between;
                 }
             }
         }
-        screens
+        blockers
     }
 
-    /// Whatever leaves or enters a trail that leads to the king, or takes a piece there, may make a check or end one.
-    fn watch_hunters(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
+    /// Whatever leaves or enters a path that leads to the king, or takes a piece there, may make a check or end one.
+    fn watch_hoppers(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
         let (pieces, them) = (&self.pieces, self.side.other());
-        let threats = &self.program.threats[them.index()];
-        let row = king as usize * threats.hunters.len();
+        let tables = &self.program.attack_tables[them.index()];
+        let row = king as usize * tables.hoppers.len();
         let sides = pieces.sides(&self.program, king, them, pieces.occupied());
-        for (i, &kind) in threats.hunters.iter().enumerate() {
+        for (i, &kind) in tables.hoppers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, them));
-            for from in (threats.hunts[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
-                budget::spend(reach.trails.of(from).len());
-                for trail in reach.trails.of(from).iter().filter(|trail| trail.prey.has(king)) {
-                    info.try_from |= trail.squares;
-                    info.try_to |= trail.squares;
-                    if trail.strikes(from, king, &sides) {
+            for from in (tables.hops[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
+                budget::spend(reach.paths.of(from).len());
+                for path in reach.paths.of(from).iter().filter(|path| path.targets.has(king)) {
+                    info.try_from |= path.squares;
+                    info.try_to |= path.squares;
+                    if path.strikes(from, king, &sides) {
                         info.is_checked_somehow();
                     }
                 }
@@ -86,14 +86,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Pieces on the path of a bent or crooked rider may be pinned in more than one way, so their moves are tried.
-    fn watch_walkers(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
-        let threats = &self.program.threats[self.side.other().index()];
+    /// Pieces on the path of a bent or crooked rider may be pinned in more than one way, so their moves are only pseudo-legal.
+    fn watch_bent_riders(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
+        let tables = &self.program.attack_tables[self.side.other().index()];
         let occupied = self.pieces.occupied();
-        let row = king as usize * threats.walkers.len();
-        for (i, &kind) in threats.walkers.iter().enumerate() {
+        let row = king as usize * tables.bent_riders.len();
+        for (i, &kind) in tables.bent_riders.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
-            for from in (threats.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
+            for from in (tables.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
                 budget::spend(reach.capture.walks[from as usize].len());
                 for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
                     info.try_from |= walk.squares;

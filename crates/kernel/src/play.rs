@@ -13,7 +13,7 @@ use menagerie_board::piece::{Color, Kind, Piece};
 /// What comes of the edits of a move.
 #[derive(Clone, Copy, Default)]
 struct Done {
-    /// The change of the hash of the arrangement.
+    /// The change of the hash of the placement.
     changed: u64,
     /// The castling rights that end.
     lost: u8,
@@ -171,7 +171,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for &(square, before) in &promoted {
             place = (place / count(before)).max(1);
             let kind = promotion.targets(before)[(number / place % count(before)) as usize];
-            // What was lost is counted anew for each of them: one piece cannot come back twice.
+            // What was lost is counted again for each of them: one piece cannot come back twice.
             if !self.promotion_kinds_with(&pieces, before).any(|open| open == kind) {
                 return choice.refuse();
             }
@@ -186,7 +186,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         (self.program.file_of[square as usize].lowest(), square)
     }
 
-    /// What an edit changes in the hash of the arrangement.
+    /// What an edit changes in the hash of the placement.
     #[inline(always)]
     pub fn placement_change(&self, edit: &Edit) -> u64 {
         let zobrist = &self.program.zobrist;
@@ -422,13 +422,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         let mut legal = B::EMPTY;
         for square in passed.iter() {
-            let candidates = self.program.threats[self.side.index()].en_passant[square as usize];
+            let candidates = self.program.attack_tables[self.side.index()].en_passant[square as usize];
             if (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square) {
                 continue;
             }
             let mut captures = Vec::new();
             for (from, piece) in self.en_passant_captors(square, self.side) {
-                self.offer_variants(piece, Move::en_passant(from, square, victim), &mut captures);
+                self.push_variants(piece, Move::en_passant(from, square, victim), &mut captures);
             }
             let allowed = |&mv: &Move| self.program.filters.iter().all(|filter| filter.allows(self, mv));
             if captures.iter().any(allowed) {

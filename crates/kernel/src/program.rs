@@ -3,8 +3,8 @@
 use super::estimate::of_board;
 use super::phases::{Decision, Effect, Phases};
 use super::{
-    CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable, PseudoRoyals,
-    Reach, Threats, Zobrist,
+    AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable,
+    PseudoRoyals, Reach, Zobrist,
 };
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
@@ -25,7 +25,7 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// Per colour and type how a piece moves.
     pub reach: [Vec<Reach<B>>; 2],
     /// Per attacking colour from where squares are attacked.
-    pub threats: [Threats<B>; 2],
+    pub attack_tables: [AttackTables<B>; 2],
     /// Per piece the squares on which it starts the game.
     pub home: Vec<B>,
     /// Per piece the squares from which its initial moves may begin.
@@ -49,8 +49,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub in_sets: bool,
     /// See `own_quiet`.
     pub own_captures: bool,
-    /// Per colour whether a piece moves along trails.
-    pub has_trails: [bool; 2],
+    /// Per colour whether a piece moves along paths.
+    pub has_paths: [bool; 2],
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
     pub rights_touched: Vec<u8>,
     /// The letters of the castling rights: bit i is the i-th, white's first.
@@ -59,7 +59,7 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub rights_homes: Vec<RightHomes>,
     /// Whether a placement of the pieces may not come back.
     pub bans_repetition: bool,
-    /// Whether a piece may bring back a forbidden arrangement by its own power: not where it only takes, and what is
+    /// Whether a piece may bring back a forbidden placement by its own power: not where it only takes, and what is
     /// taken never comes back.
     pub repeats_by_own_power: bool,
     /// What capturing does to the captor, if a rule says something of it.
@@ -154,7 +154,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });
-        let threats = Color::BOTH.map(|color| Threats::new(board.len(), &reach[color.index()], &lines));
+        let attack_tables = Color::BOTH.map(|color| AttackTables::new(board.len(), &reach[color.index()], &lines));
         let same = |other: fn(Cell) -> i16| {
             let of = |a: Square| {
                 let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
@@ -169,7 +169,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             kinds,
             royal,
             reach,
-            threats,
+            attack_tables,
             start_counts: Color::BOTH.map(count),
             home,
             initial,
@@ -180,7 +180,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             movement: [Vec::new(), Vec::new()],
             own_quiet: true,
             in_sets: false,
-            has_trails: [false; 2],
+            has_paths: [false; 2],
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
@@ -217,7 +217,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             reach.simple = special.is_empty() && reach.same;
             reach.special = special;
         }
-        self.has_trails = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.trails.any));
+        self.has_paths = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.paths.any));
         self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
         self.is_direct = self.effects.is_empty() && !self.keeps_books;
         self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());

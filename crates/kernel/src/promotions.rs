@@ -29,7 +29,7 @@ pub struct Clause<B> {
     pub targets: Vec<Kind>,
     /// Of which targets the player must have fewer than this on the board.
     pub limits: Vec<(Kind, u32)>,
-    /// The squares on which it cannot stay what it is, for they promote whoever comes there.
+    /// The squares on which it cannot stay what it is, for any piece that comes there promotes.
     pub closed: B,
     /// The squares on which it may stand, if not all.
     pub standable: Option<B>,
@@ -121,7 +121,7 @@ impl<B: Bits> PromotionTable<B> {
         !self.clauses[piece.index()].limits.is_empty()
     }
 
-    /// Whether this piece may become a type of which its side has so many.
+    /// Whether this piece may become a type of which its side has this many.
     pub fn is_open(&self, piece: Piece, kind: Kind, count: u32) -> bool {
         self.clauses[piece.index()].limits.iter().all(|&(limited, most)| limited != kind || count < most)
     }

@@ -1,7 +1,7 @@
 //! How one type of piece of one colour moves from each square, compiled from its Betza paths.
 
+use super::board_paths::BoardPaths;
 use super::lines::{Family, Lines};
-use super::trails::Trails;
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -256,7 +256,7 @@ pub struct Reach<B> {
     /// The same moves for a whole set of pieces, where each is a step.
     pub shifts: Option<Shifts<B>>,
     /// The moves that more than empty squares decide.
-    pub trails: Trails<B>,
+    pub paths: BoardPaths<B>,
 }
 
 impl<B: Bits> Reach<B> {
@@ -285,7 +285,7 @@ impl<B: Bits> Reach<B> {
             has_first: false,
             en_passant: Motion::new(squares),
             shifts: None,
-            trails: Trails::new(squares),
+            paths: BoardPaths::new(squares),
         };
         for from in board.squares() {
             budget::spend(paths.len());
@@ -296,7 +296,7 @@ impl<B: Bits> Reach<B> {
                 if path.is_plain() {
                     reach.add(board, from, path, color, area);
                 } else {
-                    reach.trails.add(board, from, path, color, area);
+                    reach.paths.add(board, from, path, color, area);
                 }
             }
             reach.shrink(from);
@@ -304,7 +304,7 @@ impl<B: Bits> Reach<B> {
         if reach.same {
             reach.quiet = reach.capture.clone();
         }
-        reach.trails.sort();
+        reach.paths.sort();
         reach.shape = reach.capture.shape(lines);
         reach.shifts = reach.as_shifts(board, initial);
         reach
@@ -318,7 +318,7 @@ impl<B: Bits> Reach<B> {
 
     /// How many ways lead from a square that are walked one by one.
     pub(crate) fn paths_from(&self, from: Square) -> usize {
-        self.capture.walks[from as usize].len() + self.trails.of(from).len()
+        self.capture.walks[from as usize].len() + self.paths.of(from).len()
     }
 
     /// Whether quiet moves have no list of walks of their own.
@@ -333,7 +333,7 @@ impl<B: Bits> Reach<B> {
             Arc::make_mut(&mut motion.walks)[from as usize].shrink_to_fit();
         }
         self.first[from as usize].shrink_to_fit();
-        self.trails.shrink(from);
+        self.paths.shrink(from);
     }
 
     /// Adds a path that only empty squares decide.

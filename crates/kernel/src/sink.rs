@@ -21,7 +21,7 @@ pub trait Sink<B: Bits> {
     fn drops(&mut self, kind: Kind, to: B);
     /// One move.
     fn one(&mut self, mv: Move);
-    /// A move is not legal because it brings back the arrangement that stood when so many moves had been played, or the
+    /// A move is not legal because it brings back the placement that stood when so many moves had been played, or the
     /// present one.
     fn barred(&mut self, _by: Option<usize>) {}
     /// Whether nothing more is wanted.

@@ -10,7 +10,7 @@ pub(super) fn king(position: &ReferencePosition, color: Color) -> Option<Square>
     position.squares_of(color).find(|&(_, kind)| kind == royal).map(|(square, _)| square)
 }
 
-/// Whether a colour's king, or another piece that is royal at the time, is in check, whoever is to move.
+/// Whether a colour's king, or another piece that is royal at the time, is in check, whichever side is to move.
 pub(super) fn in_check(position: &ReferencePosition, color: Color) -> bool {
     king_in_check(position, color)
         || extinction::pseudo_royals(position, color).into_iter().any(|square| is_hit(position, color, square))

@@ -13,7 +13,7 @@ pub(super) fn count(after: &mut ReferencePosition) {
     }
 }
 
-/// Whoever has given all its checks has won.
+/// A side that has given all its checks has won.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     position.definition().rule::<CheckCounting>()?;
     let sides = [position.side.other(), position.side];

@@ -23,7 +23,7 @@ fn explode(position: &mut ReferencePosition, centre: Square) {
             let Some(kind) = position.at(square).map(Piece::kind) else { continue };
             let survives = match square == centre {
                 true => rule.survives_capturing(position.definition(), kind),
-                false => rule.survives_beside(position.definition(), kind),
+                false => rule.survives_next_to(position.definition(), kind),
             };
             if !survives {
                 position.lift(square);

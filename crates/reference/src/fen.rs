@@ -185,7 +185,7 @@ fn check_pawns(position: &ReferencePosition) -> Result<(), String> {
             for (square, _) in position.squares_of(color).filter(|&(_, other)| other == kind) {
                 let piece = Piece::new(kind, color);
                 let due = promotion::is_closed(position, piece, square) && !position.is_marked(square);
-                let hops = position.definition().piece(kind).has_trails();
+                let hops = position.definition().piece(kind).has_paths();
                 let anywhere = displaced || hops || !promotion::walks_only(position, piece);
                 if due || !(anywhere || reached.contains(&(color, square))) {
                     let name = &position.definition().piece(kind).name;

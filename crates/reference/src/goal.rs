@@ -10,7 +10,7 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Goal>()?;
     let (mover, waiting) = (position.side.other(), position.side);
     let won = |winner| Some(Outcome::Decided { winner, rule: "goal" });
-    // Whoever still stands there when its turn comes again has had its opponent's answer.
+    // A side that still stands there when its turn comes again has had its opponent's answer.
     if rule.last_move && stands(position, waiting) {
         let drawn = waiting == Color::White && stands(position, mover);
         return won(if drawn { None } else { Some(waiting) });

@@ -1,4 +1,4 @@
-//! The rule `superko`: no arrangement of the pieces comes back.
+//! The rule `superko`: no placement of the pieces comes back.
 
 use super::ReferencePosition;
 use menagerie_rules::rules::filter::Superko;

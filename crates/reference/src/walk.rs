@@ -174,7 +174,7 @@ fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, fr
     trips
 }
 
-/// The moves of the piece on a square by its own notation, whoever is to move.
+/// The moves of the piece on a square by its own notation, whichever side is to move.
 ///
 /// A marked piece keeps only its ordinary moves without capture; where every quiet move is a castling, pieces have
 /// only their captures, if those.

@@ -140,7 +140,7 @@ fn of_mating(survey: &Survey, found: &mut Problems) {
     let material = definition.rule::<InsufficientMaterial>();
     for kind in definition.kinds().filter(|&kind| survey.occurs(kind) && survey.is_colour_bound(kind)) {
         let piece = definition.piece(kind);
-        // Whoever lists nothing at all has thought of it.
+        // An empty list is deliberate.
         if piece.royal || material.is_some_and(|rule| rule.lone.is_empty() || rule.lone.contains(&piece.name)) {
             continue;
         }
@@ -231,6 +231,6 @@ fn of_start(position: &Position) -> Option<String> {
     let letter = side.other().letter().to_string();
     *fields.get_mut(1)? = &letter;
     *fields.get_mut(3)? = "-";
-    let turned = position.game().position(&fields.join(" ")).ok()?;
-    (turned.count_legal_moves() == 0 && turned.result() == "*").then(|| format!("{} has no legal move", side.other()))
+    let flipped = position.game().position(&fields.join(" ")).ok()?;
+    (flipped.count_legal_moves() == 0 && flipped.result() == "*").then(|| format!("{} has no legal move", side.other()))
 }

@@ -298,12 +298,12 @@ fn on_the_way(relay: &Relay) -> String {
     if relay.empty && relay.hop && !relay.friends {
         return ", whatever stands there".to_string();
     }
-    let turned = [
+    let qualified = [
         (relay.take, "capturing an enemy piece there"),
         (relay.destroy, "capturing a friendly piece there"),
         (relay.hop || relay.turn_hop, hopped),
     ];
-    let mut words: Vec<String> = turned.iter().filter(|(is, _)| *is).map(|(_, words)| words.to_string()).collect();
+    let mut words: Vec<String> = qualified.iter().filter(|(is, _)| *is).map(|(_, words)| words.to_string()).collect();
     if words.is_empty() && !relay.turn {
         return String::new();
     }

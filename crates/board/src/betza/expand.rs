@@ -10,7 +10,7 @@ use crate::budget;
 pub struct TooManySteps;
 
 impl Betza {
-    /// The paths of all terms for white on a board whose grid has so many files and ranks; for black, ranks are
+    /// The paths of all terms for white on a board whose grid has this many files and ranks; for black, ranks are
     /// mirrored by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ struct Spot {
     /// To which side the last turn was: 1 is right, -1 left, 0 none yet.
     hand: i8,
     /// Whether rides and leaps have changed places (`g`, `y`).
-    turned: bool,
+    rotated: bool,
     /// How many leaps the leg before had.
     leaps: i16,
 }
@@ -88,7 +88,7 @@ impl Expansion<'_> {
     /// Walks one leg in one direction, and then the legs after it from each of its squares.
     fn ride(&mut self, index: usize, leg: &Leg, turn: i16, from: &Spot) -> Result<(), TooManySteps> {
         let begun = self.steps.len();
-        let range = match (from.turned, leg.range) {
+        let range = match (from.rotated, leg.range) {
             (false, range) => range,
             (true, 1) => 0,
             (true, _) => 1,
@@ -116,7 +116,7 @@ impl Expansion<'_> {
             for (pass, turns) in leg.relay.passes() {
                 self.steps[place].pass = pass;
                 let before = self.paths.len();
-                let spot = Spot { at, heading: leap, turned: from.turned != turns, leaps: i + 1, ..from.clone() };
+                let spot = Spot { at, heading: leap, rotated: from.rotated != turns, leaps: i + 1, ..from.clone() };
                 self.walk(index + 1, &spot)?;
                 if leg.may_end && self.paths.len() == before {
                     self.emit(from.at)?;
@@ -134,7 +134,7 @@ impl Expansion<'_> {
     /// A leap that must pass exactly one piece: a path for each place of it.
     fn jump(&mut self, leap: (i16, i16), from: &Spot) -> Result<(), TooManySteps> {
         let between = lame(leap);
-        for mount in 0..between.len() {
+        for hurdle in 0..between.len() {
             let begun = self.steps.len();
             let mut whole = true;
             for (i, &offset) in between.iter().chain([&leap]).enumerate() {
@@ -142,7 +142,7 @@ impl Expansion<'_> {
                     whole = false;
                     break;
                 };
-                self.push(at, i == between.len(), if i == mount { Pass::Hop } else { Pass::Empty })?;
+                self.push(at, i == between.len(), if i == hurdle { Pass::Hop } else { Pass::Empty })?;
             }
             if whole {
                 self.emit(from.at)?;
@@ -246,21 +246,21 @@ fn onward(leg: &Leg, from: &Spot) -> Vec<(i16, i16)> {
     };
     let Some(ahead_side) = side_of(from.heading).map(usize::from) else {
         if leaps.iter().all(|&leap| oblique(leap)) {
-            let turned = |leap| ((place(leap) + 8 - place(from.heading)) % 8) as u8;
-            return leaps.into_iter().filter(|&l| words.iter().any(|w| w.sides(0).contains(&turned(l)))).collect();
+            let rotated = |leap| ((place(leap) + 8 - place(from.heading)) % 8) as u8;
+            return leaps.into_iter().filter(|&l| words.iter().any(|w| w.sides(0).contains(&rotated(l)))).collect();
         }
         return if words == ahead { nearest(leaps, from.heading) } else { Vec::new() };
     };
-    let turned = |leap: (i16, i16)| side_of(leap).map_or(0, |side| (usize::from(side) + 8 - ahead_side) % 8);
-    let exact = |side: u8| leaps.iter().any(|&leap| turned(leap) == usize::from(side));
+    let rotated = |leap: (i16, i16)| side_of(leap).map_or(0, |side| (usize::from(side) + 8 - ahead_side) % 8);
+    let exact = |side: u8| leaps.iter().any(|&leap| rotated(leap) == usize::from(side));
     let means = |word: &Direction, leap: (i16, i16)| {
         if oblique(leap) {
             return word.allows(ring((2, 1))[(place(leap) + 8 - ahead_side) % 8]);
         }
         word.sides(0).into_iter().any(|side| {
-            let beside = word.second.is_none() && !exact(side);
-            let turned = turned(leap) as u8;
-            turned == side || beside && (turned == (side + 1) % 8 || turned == (side + 7) % 8)
+            let adjacent = word.second.is_none() && !exact(side);
+            let rotated = rotated(leap) as u8;
+            rotated == side || adjacent && (rotated == (side + 1) % 8 || rotated == (side + 7) % 8)
         })
     };
     leaps.iter().copied().filter(|&leap| words.iter().any(|word| means(word, leap))).collect()

@@ -2,7 +2,7 @@
 //!
 //! A text such as `fmWfceF` is parsed into a [`Betza`], a list of terms; these expand into [`Path`]s, the sequences of
 //! squares that a piece may walk from its origin, each square with what must be there to go on. Everything else (move
-//! tables, the slow referee, diagrams) is made from paths. `docs/betza.md` is the specification.
+//! tables, the reference implementation, diagrams) is made from paths. `docs/betza.md` is the specification.
 //!
 //! Sources: Ralph Betza's notation as the Chess Variant Pages describe it, and H. G. Muller's additions to it for
 //! initial moves, en passant, moves of several legs (`a`), brackets (`[W?fB]`) and displaced pieces (`u`).

@@ -18,7 +18,7 @@ fn files() -> Vec<String> {
     texts
 }
 
-/// A definition is refused in words, or it is a game on which both referees agree.
+/// A definition is refused in words, or it is a game on which both implementations agree.
 fn holds(text: &str, plies: u32) -> Result<bool, TestCaseError> {
     let mut library = Library::shipped();
     let game = library.add("made-up.toml", text).and_then(|name| library.game(&name));

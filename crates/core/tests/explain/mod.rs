@@ -84,7 +84,7 @@ fn drops(position: &Position) -> Vec<String> {
     all.into_iter().take(many).collect()
 }
 
-/// Whether a letter could matter: the piece goes there, or this is one of the few that are tried all the same.
+/// Whether a letter could matter: the piece goes there, or this is one of the few that are attempted all the same.
 fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
     let goes = why.is_none_or(|why| {
         !matches!(
@@ -125,7 +125,7 @@ fn every_move_of_one_piece_is_legal_or_explained_truly() {
     let mut seen = BTreeSet::new();
     let mut wrong = Vec::new();
     for game in games() {
-        // A game that fails does not keep the others from being told.
+        // A game that fails does not keep the others from being reported.
         match std::panic::catch_unwind(|| reasons(&game)) {
             Ok(reasons) => seen.extend(reasons),
             Err(_) => wrong.push(game.name().to_string()),

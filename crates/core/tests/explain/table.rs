@@ -1,4 +1,4 @@
-//! The sentences, as a table: `testdata/explain/sentences.tsv`. With `MENAGERIE_BLESS=1` the last column is written anew.
+//! The sentences, as a table: `testdata/explain/sentences.tsv`. With `MENAGERIE_BLESS=1` the last column is rewritten.
 
 use menagerie_core::{Explain, Game, Library};
 use std::collections::BTreeMap;

@@ -61,7 +61,7 @@ fn rows() -> Vec<Row> {
 
 /// What a part of a crate is called in the table.
 fn name_of(name: &str, module: &Module) -> (String, Option<String>) {
-    // Only the crate of the rules is told of by its parts.
+    // Only the crate of the rules is listed by its parts.
     (name.to_string(), (name == "rules").then(|| module.first().cloned()).flatten())
 }
 

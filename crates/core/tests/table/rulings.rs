@@ -1,4 +1,4 @@
-//! Every example of the rules and every ruling, as one table of tests for both referees.
+//! Every example of the rules and every ruling, as one table of tests for both implementations.
 //!
 //! The test that includes this names the referee that it puts to the test: a `Game` that a definition makes, with
 //! `load`, `start` and `read`, and a `Referee`, a position with `moves`, `fen`, `in_check`, `result` and `perft`.
@@ -128,7 +128,7 @@ fn fahys_castelli_has_the_effects_that_the_page_names() {
     let (name, texts) = game_of(FAHYS);
     let mut position = game(name).start();
     let marks = |ply: usize| match ply {
-        // After so many plies, what is overloaded: the effects move with their pieces.
+        // After this many plies, what is overloaded: the effects move with their pieces.
         0..20 => "",
         20 => "Pe4",
         21..24 => "Pe4 qh4",
@@ -342,8 +342,8 @@ fn what_cannot_be_a_position_is_refused() {
     refuses("omega", &omega('*', "5K4"), "number of squares|too many squares|too few squares|which is a square");
     refuses("omega", "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1", "10 ranks");
     // A converting game refuses a position in which a co-square could be put on the king not to move.
-    let threat = "8/8/8/8/1q2K3/8/8/1q5k";
-    refuses("conversion", &format!("{threat} b - - 0 1"), "white in check");
+    let attacked = "8/8/8/8/1q2K3/8/8/1q5k";
+    refuses("conversion", &format!("{attacked} b - - 0 1"), "white in check");
 }
 
 #[test]
@@ -559,7 +559,7 @@ fn castlingmost_ban_on_repetition() {
     moves("oomost1", "startpos", "a1a2+a2a1", "", "a7b7+b7a7");
     moves("oomost1", "startpos", "a1a2+a2a1 a7a8+a8a7 a1a2+a2a1", "", "a7a8+a8a7");
     moves("oomost1", "startpos", "a2d5+f7c4", "", "d5a2+c4f7 f7c4+a2d5 c4f7+d5a2");
-    // The arrangement counts whoever is to move: a swap with an enemy is not to be undone by him.
+    // The placement counts whichever side is to move: a swap with an enemy is not to be undone by him.
     let swap = "7k/8/8/8/8/8/8/Rr5K w - - 0 1";
     moves("oomost1", swap, "", "a1b1+b1a1", "");
     moves("oomost1", swap, "a1b1+b1a1", "", "a1b1+b1a1");
@@ -1061,7 +1061,7 @@ fn texts(game: &Game, fen: &str, start: &str) -> Vec<String> {
 #[test]
 fn composed_rules_meet() {
     let games: std::collections::BTreeMap<&str, Game> = compositions().into_iter().collect();
-    // No placement comes back, whoever is to move.
+    // No placement comes back, whichever side is to move.
     let mut position = games["superko chess"].start();
     for text in ["g1f3", "g8f6", "f3g1"] {
         position = play(&position, text);
@@ -1206,7 +1206,7 @@ fn a_pawn_may_stand_where_it_has_castled() {
 /// Black's last queen is attacked, so it is in check: only with a second one it is not. The knights convert b2, where a
 /// black pawn has to promote.
 #[test]
-fn every_choice_of_a_promotion_by_conversion_is_tried() {
+fn every_choice_of_a_promotion_by_conversion_is_found() {
     let game = composed(
         r#"
         inherit = "conversion"

@@ -47,7 +47,7 @@ impl Worker {
                 return Some(self.value_of(outcome, ply));
             }
         }
-        if self.position.is_dead() {
+        if self.position.is_drawn_by_rule() {
             let mut moves = self.take_moves();
             self.position.list_moves(&mut moves);
             let has_ended = moves.is_empty();

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
-/// The longest name of a type of piece, in letters: every move that is told has one.
+/// The longest name of a type of piece, in letters: every move that is described has one.
 const MAX_NAME: usize = 60;
 
 impl Definition {

@@ -280,7 +280,7 @@ impl Library {
         games.flat_map(Entry::names).filter(is_machine)
     }
 
-    /// Loads a definition and makes something of it; what is wrong with it then is told with its place.
+    /// Loads a definition and makes something of it; what is wrong with it then is reported with its place.
     pub(crate) fn make<T>(
         &self,
         name: &str,

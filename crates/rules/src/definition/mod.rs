@@ -117,7 +117,7 @@ pub struct PieceType {
 impl PieceType {
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes
     /// places.
-    pub fn has_trails(&self) -> bool {
+    pub fn has_paths(&self) -> bool {
         self.paths.iter().any(|path| !path.is_plain())
     }
 }
@@ -193,7 +193,7 @@ impl Definition {
     pub(crate) fn capabilities(&self) -> Capabilities {
         let mut losses = Losses::default();
         self.rules.iter().for_each(|rule| rule.limit(&mut losses));
-        if self.pieces.iter().any(PieceType::has_trails) {
+        if self.pieces.iter().any(PieceType::has_paths) {
             // Captures do not end where they happen.
             losses.lose(Capability::Exchanges);
         }

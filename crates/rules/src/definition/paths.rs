@@ -73,7 +73,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
         sum += of_paths(board, &piece.paths, &begins, MAX_BYTES);
         if sum > MAX_BYTES {
             let what = format!(
-                "with this piece the game is too large: from each square of this board its pieces may go in so many ways \
+                "with this piece the game is too large: from each square of this board its pieces may go in this many ways \
                  that the tables of the game would take more than {} MiB",
                 MAX_BYTES >> 20
             );
@@ -87,7 +87,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
 pub(super) fn check(definition: &Definition, problems: &mut Problems) {
     check_size(definition, problems);
     let names = definition.rule_names();
-    for piece in definition.pieces.iter().filter(|piece| piece.has_trails()) {
+    for piece in definition.pieces.iter().filter(|piece| piece.has_paths()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
             let what = format!(
                 "{} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \

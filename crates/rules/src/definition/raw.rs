@@ -136,7 +136,7 @@ pub(crate) struct RawPiece {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawStart {
     /// The start as a FEN: ranks from the top, upper case for white, numbers for empty squares, `*` for a place without
-    /// a square (a hole, or beside an extra square), pieces in hand in brackets; then the side to move, castling rights,
+    /// a square (a hole, or next to an extra square), pieces in hand in brackets; then the side to move, castling rights,
     /// en passant square and two counters.
     pub fen: String,
     /// Numbered starts that differ in the order of the pieces on the outermost rows.

@@ -102,7 +102,7 @@ impl RuleType {
     }
 }
 
-/// All types of rules that definitions may name. Whoever reads definitions is given them, so that reading knows of no rule.
+/// All types of rules that definitions may name. The code that reads definitions gets them as an argument, so that it knows no rule.
 pub(crate) struct RuleTypes {
     types: &'static [RuleType],
     /// The form of a definition with these rules, once it has been asked for.

@@ -25,8 +25,8 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
     let mut counts = program.counts_at_start();
     // Counters have their fields between those for en passant and the clock; without them, none has gone down.
     let declared = program.counters.len();
-    let told = |field: &&str| declared % 2 == 1 || field.contains('+');
-    if matches!(fields.len().checked_sub(declared), Some(4 | 6)) && fields.get(4).is_some_and(told) {
+    let is_given = |field: &&str| declared % 2 == 1 || field.contains('+');
+    if matches!(fields.len().checked_sub(declared), Some(4 | 6)) && fields.get(4).is_some_and(is_given) {
         for (counts, counter) in counts.iter_mut().zip(&program.counters) {
             *counts = read_counts(counter, fields.remove(4))?;
         }

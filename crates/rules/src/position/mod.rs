@@ -6,7 +6,7 @@ mod text;
 mod view;
 mod width;
 
-pub use questions::{AfterMove, Possible, Questions, Threat, TrailEnd, Way};
+pub use questions::{AfterMove, Attack, PathEnd, Possible, Questions, Way};
 pub use text::split_square;
 pub use view::{View, Viewer};
 pub(crate) use width::AnyProgram;
@@ -110,7 +110,7 @@ impl Position {
     /// ```
     pub fn checks(&self) -> Vec<(Square, Square)> {
         let checks = if self.in_check() { self.questions().checks() } else { Vec::new() };
-        checks.into_iter().map(|(king, threat)| (threat.from, king)).collect()
+        checks.into_iter().map(|(king, attack)| (attack.from, king)).collect()
     }
 
     /// Whether a legal move of this position gives check: [`Position::in_check`] after it, without playing it.
@@ -168,9 +168,9 @@ impl Position {
 
     /// Appends the legal moves to a list, which saves making a new one.
     ///
-    /// Where arrangements must not come back, moves may be missing that would be legal had the game gone another way:
-    /// then the number of moves is returned that had been played (see [`Position::ply`]) when the earliest arrangement
-    /// stood that keeps a move from being legal. The present arrangement does not count, as it does so in any game.
+    /// Where placements must not come back, moves may be missing that would be legal had the game gone another way:
+    /// then the number of moves is returned that had been played (see [`Position::ply`]) when the earliest placement
+    /// stood that keeps a move from being legal. The present placement does not count, as it does so in any game.
     pub fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
         each!(&self.core, core => view::list_moves(core, moves))
     }
@@ -244,8 +244,8 @@ impl Position {
 
     /// Whether the game is drawn by the count of moves or by lack of material, if there is a legal move: the part of
     /// [`Position::outcome`] that is quick and asks for no earlier position.
-    pub fn is_dead(&self) -> bool {
-        each!(&self.core, core => core.is_dead())
+    pub fn is_drawn_by_rule(&self) -> bool {
+        each!(&self.core, core => core.is_drawn_by_rule())
     }
 
     /// How the game ends by repetition, if there is a legal move and it does: a part of [`Position::outcome`].
@@ -300,22 +300,22 @@ impl Position {
         each!(&self.core, core => core.status.key)
     }
 
-    /// The hash of the arrangement of the pieces alone, whoever is to move.
+    /// The hash of the placement of the pieces alone, whichever side is to move.
     pub fn placement_key(&self) -> u64 {
         each!(&self.core, core => core.status.placement)
     }
 
-    /// A hash of all arrangements that stood on the board before this one, in whatever order.
+    /// A hash of all placements that stood on the board before this one, in whatever order.
     pub fn past_key(&self) -> u64 {
         each!(&self.core, core => core.past_key())
     }
 
-    /// The hash of the arrangement before the last move; 0 if none has been played.
+    /// The hash of the placement before the last move; 0 if none has been played.
     pub fn earlier_placement(&self) -> u64 {
         each!(&self.core, core => core.earlier_placement())
     }
 
-    /// Whether the incremental hashes equal those made anew from the board.
+    /// Whether the incremental hashes equal those computed from scratch.
     pub fn keys_are_fresh(&self) -> bool {
         each!(&self.core, core => core.fresh_keys() == (core.status.key, core.status.placement))
     }

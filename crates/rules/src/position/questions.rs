@@ -10,7 +10,7 @@ use menagerie_kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
 
 /// A piece that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threat {
+pub struct Attack {
     /// Where it stands.
     pub from: Square,
     /// What it is.
@@ -38,14 +38,14 @@ pub struct AfterMove {
     /// See `king`.
     pub piece: Piece,
     /// What attacks it.
-    pub threats: Vec<Threat>,
+    pub attacks: Vec<Attack>,
     /// Whether the king would be attacked also if the moved piece had just left the board.
     pub pinned: bool,
 }
 
-/// What becomes of a piece's trails on their way to a square.
+/// What becomes of a piece's paths on their way to a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TrailEnd {
+pub enum PathEnd {
     /// None leads there.
     Nowhere,
     /// It would go there if this piece were gone.
@@ -77,15 +77,15 @@ impl Possible {
 /// What can be asked of a position on a board of any width.
 pub trait Questions {
     /// The pieces of a colour that attack a square, with one piece taken off the board for lines to pass.
-    fn threats_to(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Threat>;
+    fn attacks_on(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Attack>;
 
     /// What gives check to the side to move.
-    fn checkers(&self) -> Vec<Threat> {
-        self.checks().into_iter().map(|(_, threat)| threat).collect()
+    fn checkers(&self) -> Vec<Attack> {
+        self.checks().into_iter().map(|(_, attack)| attack).collect()
     }
 
     /// The same with the square of the king that each attacks, or of what else is royal.
-    fn checks(&self) -> Vec<(Square, Threat)>;
+    fn checks(&self) -> Vec<(Square, Attack)>;
 
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
@@ -127,11 +127,11 @@ pub trait Questions {
     /// The piece that a move promotes, and where it stands then.
     fn promoter(&self, mv: Move) -> Option<(Square, Piece)>;
 
-    /// How many plies after the first position the arrangement that a move brings about stood on the board, if it did.
+    /// How many plies after the first position the placement that a move brings about stood on the board, if it did.
     fn stood(&self, mv: Move) -> Option<usize>;
 
-    /// Why a piece does not go to a square along the trails that it has.
-    fn trail(&self, from: Square, to: Square) -> TrailEnd;
+    /// Why a piece does not go to a square along the paths that it has.
+    fn path(&self, from: Square, to: Square) -> PathEnd;
 
     /// Whether a piece could go to an empty square alone.
     fn reaches_alone(&self, from: Square, to: Square) -> bool;
@@ -144,15 +144,15 @@ pub trait Questions {
 }
 
 impl<B: Bits> Questions for Core<B> {
-    fn threats_to(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Threat> {
+    fn attacks_on(&self, square: Square, by: Color, lifted: Option<Square>) -> Vec<Attack> {
         let lifted = lifted.map_or(B::EMPTY, B::bit);
-        threats_among(self, &self.pieces, square, by, self.pieces.occupied().minus(lifted))
+        attacks_among(self, &self.pieces, square, by, self.pieces.occupied().minus(lifted))
     }
 
-    fn checks(&self) -> Vec<(Square, Threat)> {
+    fn checks(&self) -> Vec<(Square, Attack)> {
         let royals = royals(self, &self.pieces, self.side).into_iter();
-        let threats = |king| self.threats_to(king, self.side.other(), None);
-        royals.flat_map(|king| threats(king).into_iter().map(move |threat| (king, threat))).collect()
+        let attacks = |king| self.attacks_on(king, self.side.other(), None);
+        royals.flat_map(|king| attacks(king).into_iter().map(move |attack| (king, attack))).collect()
     }
 
     fn check_after(&self, mv: Move) -> Option<AfterMove> {
@@ -227,8 +227,8 @@ impl<B: Bits> Questions for Core<B> {
         if passed.has(to) && self.en_passant_captors(to, self.side).any(|(captor, _)| captor == from) {
             add_variants(self, Move::en_passant(from, to, victim), &mut found);
         }
-        if reach.trails.any && !self.pieces.marked.has(from) {
-            for mv in self.along_trails(piece, reach, from).into_iter().filter(|mv| mv.to() == to) {
+        if reach.paths.any && !self.pieces.marked.has(from) {
+            for mv in self.along_paths(piece, reach, from).into_iter().filter(|mv| mv.to() == to) {
                 add_variants(self, mv, &mut found);
             }
         }
@@ -262,19 +262,19 @@ impl<B: Bits> Questions for Core<B> {
         before.chain([self.status.placement]).position(|stood| stood == placement)
     }
 
-    fn trail(&self, from: Square, to: Square) -> TrailEnd {
+    fn path(&self, from: Square, to: Square) -> PathEnd {
         let piece = self.cells[from as usize];
         let reach = self.program.reach_of(piece);
-        let trails = reach.trails.of(from).iter().filter(|trail| (trail.squares | trail.prey).has(to));
-        let squares = trails.fold(B::EMPTY, |set, trail| set | trail.squares);
+        let paths = reach.paths.of(from).iter().filter(|path| (path.squares | path.targets).has(to));
+        let squares = paths.fold(B::EMPTY, |set, path| set | path.squares);
         if squares.is_empty() {
-            return TrailEnd::Nowhere;
+            return PathEnd::Nowhere;
         }
         let [own, enemy] = [piece.color(), piece.color().other()].map(|color| self.pieces.side(color));
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
         let goes = |own: B, enemy: B| {
             let mut found = false;
-            reach.trails.arrivals(from, &Sides { own, royal, enemy, walls: self.pieces.walls() }, |arrival| {
+            reach.paths.arrivals(from, &Sides { own, royal, enemy, walls: self.pieces.walls() }, |arrival| {
                 found |= arrival.to == to
             });
             found
@@ -282,12 +282,12 @@ impl<B: Bits> Questions for Core<B> {
         let ends = B::bit(from) | B::bit(to);
         let blocks = |square: &Square| goes(own.minus(B::bit(*square)), enemy.minus(B::bit(*square)));
         if let Some(blocker) = (squares & (own | enemy | self.pieces.walls())).minus(ends).iter().find(blocks) {
-            return TrailEnd::Blocked(blocker);
+            return PathEnd::Blocked(blocker);
         }
         let helps = |square: &Square| goes(own | B::bit(*square), enemy) && goes(own, enemy | B::bit(*square));
-        let mounts: Vec<Square> =
+        let hurdles: Vec<Square> =
             squares.minus(own | enemy | self.pieces.walls() | ends).iter().filter(helps).collect();
-        if mounts.is_empty() { TrailEnd::Closed } else { TrailEnd::Needs(mounts) }
+        if hurdles.is_empty() { PathEnd::Closed } else { PathEnd::Needs(hurdles) }
     }
 
     fn reaches_alone(&self, from: Square, to: Square) -> bool {
@@ -327,37 +327,37 @@ fn check_of<B: Bits>(core: &Core<B>, mv: Move, color: Color) -> Option<AfterMove
     }
     let occupied = after.occupied();
     royals(core, &after, color).into_iter().find_map(|king| {
-        let threats = threats_among(core, &after, king, color.other(), occupied);
+        let attacks = attacks_among(core, &after, king, color.other(), occupied);
         let opened = core.pieces.occupied().minus(B::bit(mv.from()));
         let stood = core.pieces.side(color.other()).minus(core.pieces.marked);
-        let attacks = |threat: &Threat| {
-            core.pieces.attacked_by(program, king, color.other(), B::bit(threat.from) & stood, opened)
+        let is_direct = |attack: &Attack| {
+            core.pieces.attacked_by(program, king, color.other(), B::bit(attack.from) & stood, opened)
         };
-        let pinned = threats.iter().any(attacks);
+        let pinned = attacks.iter().any(is_direct);
         let piece = after.at(program, king)?;
-        (!threats.is_empty()).then_some(AfterMove { king, piece, threats, pinned })
+        (!attacks.is_empty()).then_some(AfterMove { king, piece, attacks, pinned })
     })
 }
 
-fn threats_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> Vec<Threat> {
+fn attacks_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by: Color, occupied: B) -> Vec<Attack> {
     let program = &*core.program;
-    let mut threats = Vec::new();
+    let mut attacks = Vec::new();
     for from in pieces.royal_takers(program, square, by).iter() {
         if pieces.attacked_by(program, square, by, B::bit(from), occupied)
             && let Some(piece) = pieces.at(program, from)
         {
-            threats.push(Threat { from, piece, by_going_to: None });
+            attacks.push(Attack { from, piece, by_going_to: None });
         }
     }
-    if threats.is_empty() {
+    if attacks.is_empty() {
         let makers = program.effects.iter().filter_map(|e| e.endangering(program, pieces, square, by, occupied));
-        threats.extend(
+        attacks.extend(
             makers.filter_map(|(from, to)| {
-                Some(Threat { from, piece: pieces.at(program, from)?, by_going_to: Some(to) })
+                Some(Attack { from, piece: pieces.at(program, from)?, by_going_to: Some(to) })
             }),
         );
     }
-    threats
+    attacks
 }
 
 fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B) -> bool {

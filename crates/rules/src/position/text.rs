@@ -101,7 +101,7 @@ pub(super) fn reaches_alone<B: Bits>(core: &Core<B>, from: Square, to: Square) -
     let reach = core.program.reach_of(core.cells[from as usize]);
     reach.quiet.attacks(&core.program.lines, from, B::EMPTY).has(to)
         || reach.first[from as usize].iter().any(|first| first.walk.stops.has(to))
-        || reach.trails.of(from).iter().any(|trail| trail.may_end_on(to))
+        || reach.paths.of(from).iter().any(|path| path.may_end_on(to))
 }
 
 /// The legal move that a text in machine form is, if it is one.

@@ -103,7 +103,7 @@ impl<'a, B: Bits> View<'a, B> {
         let program = &*self.core.program;
         let reach = program.reach_of(piece);
         let set = reach.capture.attacks(&program.lines, from, self.occupied());
-        if reach.trails.any { set | self.along_trails(piece, from) } else { set }
+        if reach.paths.any { set | self.along_paths(piece, from) } else { set }
     }
 
     /// The squares that any of these pieces of one kind attacks: at once, where they only step.
@@ -111,8 +111,8 @@ impl<'a, B: Bits> View<'a, B> {
     pub fn attacks_of_all(&self, piece: Piece, set: B) -> B {
         let reach = self.core.program.reach_of(piece);
         match &reach.shifts {
-            Some(shifts) if !reach.trails.any => {
-                let steps = shifts.capture.iter().map(|step| (set & step.sources).turned(step.turn));
+            Some(shifts) if !reach.paths.any => {
+                let steps = shifts.capture.iter().map(|step| (set & step.sources).rotated(step.turn));
                 steps.fold(B::EMPTY, |all, step| all | step)
             }
             _ => set.iter().fold(B::EMPTY, |all, from| all | self.attacks(piece, from)),
@@ -127,12 +127,12 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     #[inline(never)]
-    fn along_trails(&self, piece: Piece, from: Square) -> B {
+    fn along_paths(&self, piece: Piece, from: Square) -> B {
         let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));
         let sides =
             Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()), walls: self.walls() };
         let mut set = B::EMPTY;
-        self.core.program.reach_of(piece).trails.arrivals(from, &sides, |arrival| {
+        self.core.program.reach_of(piece).paths.arrivals(from, &sides, |arrival| {
             set |= B::bit(arrival.to);
             arrival.taken.iter().flatten().for_each(|&square| set |= B::bit(square));
         });
@@ -145,26 +145,26 @@ impl<'a, B: Bits> View<'a, B> {
         let (program, pieces) = (&*self.core.program, &self.core.pieces);
         let mut attackers = B::EMPTY;
         let own = (pieces.side(color) & occupied).minus(pieces.marked);
-        let threats = &program.threats[color.index()];
-        let row = square as usize * threats.leapers.len();
-        for (kind, from) in threats.leapers.iter().zip(&threats.leaps[row..]) {
+        let tables = &program.attack_tables[color.index()];
+        let row = square as usize * tables.leapers.len();
+        for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             attackers |= *from & pieces.kinds[kind.slot()] & own;
         }
-        let row = square as usize * threats.riders.len();
-        for (kind, from) in threats.riders.iter().zip(&threats.rides[row..]) {
+        let row = square as usize * tables.sliders.len();
+        for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
                 let open = (program.lines.between(square, sniper) & occupied).is_empty();
                 attackers |= B::bit(sniper).when(open);
             }
         }
-        let row = square as usize * threats.walkers.len();
-        for (kind, from) in threats.walkers.iter().zip(&threats.walks[row..]) {
+        let row = square as usize * tables.bent_riders.len();
+        for (kind, from) in tables.bent_riders.iter().zip(&tables.walks[row..]) {
             let motion = &program.reach_of(Piece::new(*kind, color)).capture;
             budget::spend(1);
-            for walker in (*from & pieces.kinds[kind.slot()] & own).iter() {
-                let mut walks = motion.walks[walker as usize].iter();
+            for bent_rider in (*from & pieces.kinds[kind.slot()] & own).iter() {
+                let mut walks = motion.walks[bent_rider as usize].iter();
                 let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
-                attackers |= B::bit(walker).when(hits);
+                attackers |= B::bit(bent_rider).when(hits);
             }
         }
         attackers
@@ -207,15 +207,15 @@ impl<B: Bits> Sink<B> for Listing<'_> {
         <Vec<Move> as Sink<B>>::bytes(self.moves)
     }
     fn barred(&mut self, by: Option<usize>) {
-        // The present arrangement bars its moves wherever it stands.
+        // The present placement bars its moves wherever it stands.
         if let Some(by) = by {
             self.barred_by = Some(self.barred_by.map_or(by, |before| before.min(by)));
         }
     }
 }
 
-/// Appends the legal moves to a list. Returns how many moves had been played when the earliest arrangement stood
-/// that keeps a move from being legal, where arrangements must not come back.
+/// Appends the legal moves to a list. Returns how many moves had been played when the earliest placement stood
+/// that keeps a move from being legal, where placements must not come back.
 pub(crate) fn list_moves<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) -> Option<usize> {
     let mut listing = Listing { moves, barred_by: None };
     core.generate(&mut listing);

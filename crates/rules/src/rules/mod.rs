@@ -51,16 +51,16 @@ macro_rules! rules {
 
         /// What each rule of a game says of itself among the others.
         pub fn describe(definition: &Definition, setting: &Setting) -> Vec<RuleDescription> {
-            let mut told = Vec::new();
+            let mut described = Vec::new();
             $(
-                let is_told = setting.captures || !<$rule as Describe>::NEEDS_CAPTURES;
-                if let Some(rule) = definition.rule::<$rule>().filter(|_| is_told) {
+                let is_described = setting.captures || !<$rule as Describe>::NEEDS_CAPTURES;
+                if let Some(rule) = definition.rule::<$rule>().filter(|_| is_described) {
                     let own = rule.sentences(definition, setting);
                     let (phase, name) = (<$rule as Rule>::PHASE, <$rule as Rule>::NAME);
-                    told.push(RuleDescription { phase, name, sentences: setting.tell(Topic::Rule(name), own) });
+                    described.push(RuleDescription { phase, name, sentences: setting.tell(Topic::Rule(name), own) });
                 }
             )*
-            told
+            described
         }
 
         /// The phase of each rule, with the path of its type.

@@ -58,7 +58,7 @@ pub(crate) fn choose(
         let problem = Problem::new("armies.default", format!("there is no army `{}`", armies.default));
         problems.push(problem.help(suggestion(&armies.default, &known, "armies")));
     }
-    // Whoever asks for armies that there are not is told before.
+    // Unknown armies have been reported before.
     let default = (armies.default.as_str(), armies.default.as_str());
     let (white, black) = wanted.map_or(Some(default), |names| names.split_once('-'))?;
     let places = places?;

@@ -22,8 +22,8 @@ use std::collections::BTreeSet;
 
 /// More starts than this are refused.
 const MAX_STARTS: usize = 100_000;
-/// So many orders are tried at the most, to find those with letters on squares of both colours.
-const MAX_TRIED: usize = 2_000_000;
+/// At most this many orders are checked, to find those with letters on squares of both colours.
+const MAX_ORDERS: usize = 2_000_000;
 
 /// The orders of the pieces on the back rank.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -113,10 +113,10 @@ impl Shuffle {
             }
         }
         let mut ranks: BTreeSet<String> = BTreeSet::new();
-        let mut tried = 0;
+        let mut orders = 0;
         let mut fill: Vec<u8> = self.fill.bytes().collect();
         fill.sort_unstable();
-        self.arrange(&mut String::new(), &mut fill, &mut ranks, &mut tried)?;
+        self.arrange(&mut String::new(), &mut fill, &mut ranks, &mut orders)?;
         let mut ranks: Vec<Box<str>> = ranks.into_iter().map(String::into_boxed_str).collect();
         if self.mirrored {
             let mirrors: Vec<Box<str>> = ranks.iter().map(|rank| rank.chars().rev().collect()).collect();
@@ -195,22 +195,22 @@ impl Shuffle {
         so_far: &mut String,
         left: &mut Vec<u8>,
         found: &mut BTreeSet<String>,
-        tried: &mut usize,
+        orders: &mut usize,
     ) -> Result<(), Problem> {
         let Some(place) = self.pattern.as_bytes().get(so_far.len()) else {
             if self.colours_differ(so_far) {
                 found.insert(so_far.clone());
             }
-            *tried += 1;
+            *orders += 1;
             budget::spend(8);
-            if found.len() > MAX_STARTS || *tried > MAX_TRIED {
+            if found.len() > MAX_STARTS || *orders > MAX_ORDERS {
                 return Err(Problem::new("start.shuffle", format!("there are more than {MAX_STARTS} orders")));
             }
             return Ok(());
         };
         if *place != b'?' {
             so_far.push(*place as char);
-            self.arrange(so_far, left, found, tried)?;
+            self.arrange(so_far, left, found, orders)?;
             so_far.pop();
             return Ok(());
         }
@@ -220,7 +220,7 @@ impl Shuffle {
             }
             let letter = left.remove(i);
             so_far.push(letter as char);
-            self.arrange(so_far, left, found, tried)?;
+            self.arrange(so_far, left, found, orders)?;
             so_far.pop();
             left.insert(i, letter);
         }

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! A move that blows up the mover's own king is not legal; one that blows up the other king wins, even in check.
-//! A capture of the king that would blow up the captor's own king is no threat, so kings next to each other are safe.
+//! A capture of the king that would blow up the captor's own king gives no check, so kings next to each other are safe.
 
 use super::order::Order;
 use super::written::Written;
@@ -48,7 +48,7 @@ pub struct Explosion {
 
 impl Explosion {
     /// Whether a type survives next to a capture.
-    pub fn survives_beside(&self, definition: &Definition, kind: Kind) -> bool {
+    pub fn survives_next_to(&self, definition: &Definition, kind: Kind) -> bool {
         let name = &definition.piece(kind).name;
         self.immune.contains(name) || self.immune_everywhere.contains(name)
     }
@@ -100,16 +100,16 @@ impl Describe for Explosion {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
-            let no_threat = match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal))
+            let no_check = match (self.survives_next_to(definition, royal), self.survives_capturing(definition, royal))
             {
                 (_, true) => return,
                 (true, false) => format!("A {king} gives no check, since it would not survive a capture."),
                 (false, false) => format!(
-                    "A capture of the {king} that would blow up the captor's own {king} is no threat, so a {king} next to \
+                    "A capture of the {king} that would blow up the captor's own {king} gives no check, so a {king} next to \
                      the enemy {king} is not in check."
                 ),
             };
-            setting.add(Topic::Check, no_threat);
+            setting.add(Topic::Check, no_check);
         }
     }
 
@@ -129,7 +129,7 @@ impl Describe for Explosion {
         }
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
-            lines.push(match (self.survives_beside(definition, royal), self.survives_capturing(definition, royal)) {
+            lines.push(match (self.survives_next_to(definition, royal), self.survives_capturing(definition, royal)) {
                 (_, true) => format!("Capturing the enemy {king} wins at once, even in check."),
                 (true, false) => {
                     format!("Capturing the enemy {king} wins at once, even in check. A {king} may not capture.")
@@ -154,7 +154,7 @@ impl<B: Bits, P: Phases<B, Effect: From<ExplosionOp<B>>, Decision: From<KingExpl
         let kinds = || definition.kinds();
         program.add_effect(ExplosionOp {
             around: board.squares().map(around).collect(),
-            beside: kinds().filter(|&kind| self.survives_beside(definition, kind)).collect(),
+            bystanders: kinds().filter(|&kind| self.survives_next_to(definition, kind)).collect(),
             capturing: kinds().filter(|&kind| self.survives_capturing(definition, kind)).collect(),
         });
         if program.royal.is_some() {
@@ -180,7 +180,7 @@ pub struct ExplosionOp<B> {
     /// Per square its neighbours.
     around: Vec<B>,
     /// The types that survive next to a capture, and those that survive making one.
-    beside: Vec<Kind>,
+    bystanders: Vec<Kind>,
     capturing: Vec<Kind>,
 }
 
@@ -192,7 +192,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
-        let survivors = self.beside.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
+        let survivors = self.bystanders.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
         let mut blown = (self.around[*to as usize] & pieces.all()).minus(survivors);
         if pieces.at(&core.program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
             blown |= B::bit(*to);
@@ -245,7 +245,7 @@ impl<B: Bits> ExplosionOp<B> {
     fn takers<P: Phases<B>>(&self, program: &Program<B, P>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
         let takers = pieces.side(by).minus(pieces.marked);
         let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
-        let royal_stays = self.beside.contains(&kind) || !self.around[square as usize].has(royal);
+        let royal_stays = self.bystanders.contains(&kind) || !self.around[square as usize].has(royal);
         let others = takers.minus(B::bit(royal)).when(royal_stays);
         others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
     }

@@ -79,7 +79,7 @@ impl<B: Bits, P: Phases<B>> Lower<B, P> for Facing {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let kinds: Vec<Kind> = definition.kinds().filter(|&kind| self.has(definition, kind)).collect();
         for color in Color::BOTH {
-            program.threats[color.index()].look_along_files(&kinds, &program.file_of, &program.lines);
+            program.attack_tables[color.index()].look_along_files(&kinds, &program.file_of, &program.lines);
         }
     }
 }

@@ -1,6 +1,6 @@
-//! **superko**: a move must not bring back an arrangement of the pieces that stood on the board before.
+//! **superko**: a move must not bring back a placement of the pieces that stood on the board before.
 //!
-//! Only the arrangement counts, not who is to move, and the present one counts too. It has no parameters:
+//! Only the placement counts, not who is to move, and the present one counts too. It has no parameters:
 //! `superko = true`.
 
 use crate::capabilities::{Capability, Losses};
@@ -30,10 +30,10 @@ impl Rule for Superko {
             warnings.push(problem.also("rules.superko", "what forbids it"));
         };
         if definition.has::<Repetition>() {
-            idle("repetition", "this rule has no effect, as no arrangement of the pieces may come back");
+            idle("repetition", "this rule has no effect, as no placement of the pieces may come back");
         }
         if definition.has::<Pass>() {
-            idle("pass", "nobody can ever pass, as a pass brings back the arrangement that stands on the board");
+            idle("pass", "nobody can ever pass, as a pass brings back the placement that stands on the board");
         }
     }
 
@@ -50,8 +50,8 @@ impl Describe for Superko {
     }
 
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let text = "No move may bring back an arrangement of the pieces that has stood on the board before in the game, \
-                    whoever was to move then. The start counts, and so does the present arrangement: a move that \
+        let text = "No move may bring back a placement of the pieces that has stood on the board before in the game, \
+                    whichever side was to move then. The start counts, and so does the present placement: a move that \
                     changes nothing, such as two like pieces changing places, is not allowed. A game that begins from \
                     another position knows only that one as its past.";
         vec![text.to_string()]

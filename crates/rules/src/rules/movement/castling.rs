@@ -420,7 +420,7 @@ impl<B: Bits> CastlingOp<B> {
         let last = program.pseudo_royal.as_ref().map(|rule| rule.of(pieces, self.piece.color()));
         let last = last.is_some_and(|set| set.has(at.king));
         if !self.royal && !last {
-            return core.offer_tried(castling, sink);
+            return core.push_if_legal(castling, sink);
         }
         let them = self.piece.color().other();
         if last && pieces.guarded(program, at.king, them, pieces.occupied()) {
@@ -435,7 +435,7 @@ impl<B: Bits> CastlingOp<B> {
                 sink.one(castling);
             }
         } else {
-            core.offer_tried(castling, sink);
+            core.push_if_legal(castling, sink);
         }
     }
 }

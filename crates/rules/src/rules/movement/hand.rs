@@ -305,12 +305,12 @@ impl DropsOp {
                 continue;
             }
             let to = targets(hand, core, piece);
-            let mut tried = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
+            let mut pseudo_legal = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
             if hand.no_mate[kind.index()] || !hand.checks {
-                tried = to;
+                pseudo_legal = to;
             }
-            sink.drops(kind, to.minus(tried) & info.mask);
-            for square in tried.iter() {
+            sink.drops(kind, to.minus(pseudo_legal) & info.mask);
+            for square in pseudo_legal.iter() {
                 if sink.full() {
                     return;
                 }
@@ -321,13 +321,13 @@ impl DropsOp {
                 };
                 if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
                     if !is_barred(drop) {
-                        core.offer_tried(drop, sink);
+                        core.push_if_legal(drop, sink);
                     }
                     continue;
                 }
                 // What the effects of a drop leave to choose may decide whether it gives check.
                 let mut drops: Vec<Move> = Vec::new();
-                core.offer_tried(drop, &mut drops);
+                core.push_if_legal(drop, &mut drops);
                 drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
             }
         }

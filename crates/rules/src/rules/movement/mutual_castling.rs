@@ -178,16 +178,16 @@ struct Guard<B> {
     /// Squares whose occupants decide whether the king is in check: a move that leaves them alone is safe.
     zone: B,
     /// Pieces that may have to stay, for no line to the king to be opened; found when they are first asked for.
-    screens: Option<B>,
+    blockers: Option<B>,
 }
 
 impl<B: Bits> Guard<B> {
     fn new<P: Phases<B>>(core: &Core<B, P>, info: &CheckInfo<B>) -> Guard<B> {
-        let threats = &core.program.threats[core.side.other().index()];
-        let Some(king) = info.king else { return Guard { zone: B::EMPTY, screens: None } };
-        let zone = threats.zone[king as usize] | B::bit(king);
+        let tables = &core.program.attack_tables[core.side.other().index()];
+        let Some(king) = info.king else { return Guard { zone: B::EMPTY, blockers: None } };
+        let zone = tables.zone[king as usize] | B::bit(king);
         // Where pieces walk around corners, anything in the zone may have to stay; none hop (see `check`).
-        Guard { zone, screens: threats.has_paths.then_some(zone) }
+        Guard { zone, blockers: tables.has_paths.then_some(zone) }
     }
 
     /// Whether a castling leaves a king that is in no check, and does not go itself, in none for certain.
@@ -204,8 +204,8 @@ impl<B: Bits> Guard<B> {
         let Some(king) = info.king else { return true };
         let [(from, _), (other, other_to)] = moves;
         let comes = B::bit(other_to).when(!core.pieces.side(core.side).has(other));
-        let screens = *self.screens.get_or_insert_with(|| core.screens(king));
-        ((B::bit(from) | B::bit(other)) & screens | comes & self.zone).is_empty()
+        let blockers = *self.blockers.get_or_insert_with(|| core.blockers(king));
+        ((B::bit(from) | B::bit(other)) & blockers | comes & self.zone).is_empty()
     }
 }
 
@@ -236,10 +236,10 @@ impl MutualOp {
                         for (gap, &other) in line.iter().enumerate() {
                             // Steps from the primary's square: its own landing, and the other's one step before it.
                             let own = gap.div_ceil(2) + usize::from(gap % 2 == 0);
-                            let beside = own - 1;
+                            let next = own - 1;
                             let landing = |steps: usize| if steps == 0 { from } else { line[steps - 1] };
                             landings[from as usize * squares + other as usize] =
-                                (landing(own), landing(beside), gap as u8);
+                                (landing(own), landing(next), gap as u8);
                         }
                     }
                 }
@@ -295,13 +295,13 @@ impl MutualOp {
                             core.offer_safe(castling, sink);
                         }
                     }
-                    None => core.offer_tried(castling, sink),
+                    None => core.push_if_legal(castling, sink),
                     Some((pawn, must)) => {
                         for kind in core.promotion_kinds(pawn) {
-                            core.offer_tried(castling.becoming(kind), sink);
+                            core.push_if_legal(castling.becoming(kind), sink);
                         }
                         if !must {
-                            core.offer_tried(castling, sink);
+                            core.push_if_legal(castling, sink);
                         }
                     }
                 }
@@ -356,10 +356,10 @@ impl MutualOp {
         if moved.color() != them || pieces.marked.has(other) {
             return true;
         }
-        let threats = &program.threats[them.index()];
+        let tables = &program.attack_tables[them.index()];
         let walks = || program.reach_of(moved).capture.attacks(&program.lines, other_to, occupied).has(king);
         let attacks =
-            threats.strikes(&program.lines, moved.kind(), other_to, king, occupied) || threats.has_paths && walks();
+            tables.strikes(&program.lines, moved.kind(), other_to, king, occupied) || tables.has_paths && walks();
         !attacks
     }
 

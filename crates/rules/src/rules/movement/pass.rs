@@ -80,7 +80,7 @@ impl<B: Bits, P: Phases<B>> Lower<B, P> for Pass {
     }
 }
 
-/// Whether anybody can ever pass: not where no arrangement of the pieces may come back.
+/// Whether anybody can ever pass: not where no placement of the pieces may come back.
 fn is_possible(definition: &Definition) -> bool {
     !definition.has::<Superko>()
 }

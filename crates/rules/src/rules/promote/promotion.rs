@@ -297,7 +297,7 @@ impl Promotion {
         }
         if setting.enemy_moves && self.sides == Sides::Both {
             lines.push(
-                "This holds for pieces of either colour, whoever moved them; a piece that promotes keeps its colour."
+                "This holds for pieces of either colour, whichever side moved them; a piece that promotes keeps its colour."
                     .to_string(),
             );
         }

@@ -25,7 +25,7 @@ pub(super) fn table<B: Bits, P: Phases<B>>(
         // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
         let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
-            || definition.piece(piece.kind()).has_trails()
+            || definition.piece(piece.kind()).has_paths()
             || definition.exchanges();
         if !walks_only || anywhere {
             continue;
@@ -92,7 +92,7 @@ fn reachable<B: Bits, P: Phases<B>>(
     while let Some(color) = Color::BOTH.into_iter().find(|color| fresh[color.index()].any()) {
         let piece = Piece::new(kind, color);
         let from = fresh[color.index()].lowest();
-        fresh[color.index()] = fresh[color.index()].without_lowest();
+        fresh[color.index()] = fresh[color.index()].clear_lowest();
         let mut to = [B::EMPTY; 2];
         let reach = program.reach_of(piece);
         let attacks = |motion: &Motion<B>| motion.attacks(&program.lines, from, B::EMPTY);

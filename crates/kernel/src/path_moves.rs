@@ -1,4 +1,4 @@
-//! Moves along trails: hops over mounts, captures on the way and of friends, and pieces that change places.
+//! Moves along paths: hops over hurdles, captures on the way and of friends, and pieces that change places.
 
 use super::{Arrival, Core, Move, Phases, Reach, Sides, Sink};
 use menagerie_board::bits::Bits;
@@ -7,16 +7,16 @@ use menagerie_board::budget;
 use menagerie_board::piece::Piece;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
-    /// Gives the legal moves along trails of the side to move to the sink. Each is tried out.
+    /// Gives the legal moves along paths of the side to move to the sink. Each is checked by playing it.
     #[inline(never)]
-    pub(crate) fn trail_moves<S: Sink<B>>(&self, sink: &mut S) {
+    pub(crate) fn path_moves<S: Sink<B>>(&self, sink: &mut S) {
         let us = self.side;
         let own = self.pieces.side(us);
-        for reach in self.program.reach[us.index()].iter().filter(|reach| reach.trails.any) {
+        for reach in self.program.reach[us.index()].iter().filter(|reach| reach.paths.any) {
             let piece = Piece::new(reach.kind, us);
             for from in (self.pieces.kinds[reach.kind.slot()] & own).minus(self.pieces.marked).iter() {
-                for mv in self.along_trails(piece, reach, from) {
-                    self.offer_variants(piece, mv, sink);
+                for mv in self.along_paths(piece, reach, from) {
+                    self.push_variants(piece, mv, sink);
                 }
             }
             if sink.full() {
@@ -25,15 +25,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// The moves of one piece along its trails, each once and without those that it can make otherwise.
-    pub fn along_trails(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
+    /// The moves of one piece along its paths, each once and without those that it can make otherwise.
+    pub fn along_paths(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
         let us = piece.color();
         let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
         let pieces = &self.pieces;
         let sides = Sides { own: pieces.side(us), royal, enemy: pieces.side(us.other()), walls: pieces.walls() };
         let otherwise = self.destinations(piece, reach, from);
         let mut moves: Vec<Move> = Vec::new();
-        reach.trails.arrivals(from, &sides, |arrival| {
+        reach.paths.arrivals(from, &sides, |arrival| {
             // Each is looked for among those before it.
             budget::spend(1 + moves.len() / 16);
             let known = arrival.is_plain() && otherwise.has(arrival.to);
@@ -44,7 +44,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         moves
     }
 
-    /// The move that a way along a trail is. A piece is not put where it would have to promote.
+    /// The move that a way along a path is. A piece is not put where it would have to promote.
     fn arriving(&self, from: Square, arrival: Arrival) -> Option<Move> {
         let to = arrival.to;
         if let Some(unload) = arrival.unload {

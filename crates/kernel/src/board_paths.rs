@@ -1,5 +1,5 @@
-//! The paths that more than empty squares decide: hops over mounts, captures on the way, captures of friends, pieces that
-//! change places. They are walked literally, a trail at a time.
+//! The paths that more than empty squares decide: hops over hurdles, captures on the way, captures of friends, pieces that
+//! change places. They are walked literally, a path at a time.
 
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
@@ -7,15 +7,15 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::Color;
 
-/// One square of a trail.
+/// One square of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Tread {
+struct PathStep {
     square: Square,
     pass: Pass,
     stop: bool,
 }
 
-/// What a trail's last square may hold.
+/// What a path's last square may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Landing {
     quiet: bool,
@@ -27,18 +27,18 @@ struct Landing {
 
 /// A path from one square.
 #[derive(Clone, Debug)]
-pub struct Trail<B> {
-    treads: Box<[Tread]>,
+pub struct BoardPath<B> {
+    steps: Box<[PathStep]>,
     landing: Landing,
-    /// How many treads it begins with are those of the trail before it in the list.
+    /// How many steps it begins with are those of the path before it in the list.
     shared: u16,
-    /// All squares of the trail.
+    /// All squares of the path.
     pub squares: B,
     /// The squares on which it may take an enemy piece.
-    pub prey: B,
+    pub targets: B,
 }
 
-/// A way along a trail that can be gone.
+/// A way along a path that can be gone.
 pub struct Arrival {
     /// Where it ends.
     pub to: Square,
@@ -48,7 +48,7 @@ pub struct Arrival {
     pub unload: Option<Square>,
 }
 
-/// What stands where, for whom a trail is walked.
+/// What stands where, for whom a path is walked.
 #[derive(Clone, Copy)]
 pub struct Sides<B> {
     /// The mover's pieces.
@@ -61,32 +61,32 @@ pub struct Sides<B> {
     pub walls: B,
 }
 
-/// The trails of a type from every square.
+/// The paths of a type from every square.
 #[derive(Clone, Debug)]
-pub struct Trails<B> {
-    from: Box<[Vec<Trail<B>>]>,
+pub struct BoardPaths<B> {
+    from: Box<[Vec<BoardPath<B>>]>,
     pub any: bool,
 }
 
-impl<B: Bits> Trail<B> {
+impl<B: Bits> BoardPath<B> {
     /// Whether it may end on this square without taking what stands there.
     pub fn may_end_on(&self, square: Square) -> bool {
-        self.landing.quiet && self.treads.iter().any(|tread| tread.stop && tread.square == square)
+        self.landing.quiet && self.steps.iter().any(|step| step.stop && step.square == square)
     }
 }
 
-impl<B: Bits> Trails<B> {
-    pub fn new(squares: usize) -> Trails<B> {
-        Trails { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }
+impl<B: Bits> BoardPaths<B> {
+    pub fn new(squares: usize) -> BoardPaths<B> {
+        BoardPaths { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }
     }
 
-    /// Bytes of a square of a trail.
-    pub(crate) const TREAD: usize = size_of::<Tread>();
+    /// Bytes of a square of a path.
+    pub(crate) const STEP: usize = size_of::<PathStep>();
 
-    /// The bytes of all trails.
+    /// The bytes of all paths.
     pub(crate) fn memory(&self) -> usize {
-        let trails = self.from.iter().flatten().map(|trail| size_of::<Trail<B>>() + size_of_val(&*trail.treads));
-        size_of_val(&*self.from) + trails.sum::<usize>()
+        let paths = self.from.iter().flatten().map(|path| size_of::<BoardPath<B>>() + size_of_val(&*path.steps));
+        size_of_val(&*self.from) + paths.sum::<usize>()
     }
 
     /// Gives back what the list of a square has allocated in advance.
@@ -100,43 +100,43 @@ impl<B: Bits> Trails<B> {
         let place = |(dx, dy): (i16, i16)| board.offset_across(from, (dx, dy * forward), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
             let square = place((step.dx, step.dy))?;
-            Some(Tread { square, pass: step.pass, stop: step.stop && area.has(square) })
+            Some(PathStep { square, pass: step.pass, stop: step.stop && area.has(square) })
         });
-        let mut treads: Vec<Tread> = steps.collect();
-        treads.truncate(treads.iter().rposition(|tread| tread.stop).map_or(0, |last| last + 1));
+        let mut steps: Vec<PathStep> = steps.collect();
+        steps.truncate(steps.iter().rposition(|step| step.stop).map_or(0, |last| last + 1));
         let ends = path.ends;
         let unload = path.unload.and_then(place);
         let landing = Landing { quiet: ends.quiet, capture: ends.capture, destroy: ends.destroy, unload };
-        if treads.is_empty() {
+        if steps.is_empty() {
             return;
         }
-        let set = |wanted: &dyn Fn(&Tread) -> bool| {
-            treads.iter().filter(|tread| wanted(tread)).fold(B::EMPTY, |set, tread| set | B::bit(tread.square))
+        let set = |wanted: &dyn Fn(&PathStep) -> bool| {
+            steps.iter().filter(|step| wanted(step)).fold(B::EMPTY, |set, step| set | B::bit(step.square))
         };
         let squares = set(&|_| true);
         let ends_by_capture = landing.capture && unload.is_none();
-        let prey = set(&|tread| tread.pass == Pass::Take || tread.stop && ends_by_capture);
-        let treads = treads.into_boxed_slice();
-        self.from[from as usize].push(Trail { treads, landing, shared: 0, squares, prey });
+        let targets = set(&|step| step.pass == Pass::Take || step.stop && ends_by_capture);
+        let steps = steps.into_boxed_slice();
+        self.from[from as usize].push(BoardPath { steps, landing, shared: 0, squares, targets });
         self.any = true;
     }
 
-    /// Puts trails that begin alike beside each other, so that what they share is walked once.
+    /// Puts paths that begin alike next to each other, so that what they share is walked once.
     pub fn sort(&mut self) {
-        for trails in &mut self.from {
-            budget::spend(trails.len());
-            trails.sort_by(|a, b| (a.landing, &a.treads).cmp(&(b.landing, &b.treads)));
-            trails.dedup_by(|a, b| (a.landing, &a.treads) == (b.landing, &b.treads));
-            for i in 1..trails.len() {
-                let (before, after) = (&trails[i - 1], &trails[i]);
-                let alike = before.treads.iter().zip(&after.treads).take_while(|(a, b)| a == b).count();
-                trails[i].shared =
+        for paths in &mut self.from {
+            budget::spend(paths.len());
+            paths.sort_by(|a, b| (a.landing, &a.steps).cmp(&(b.landing, &b.steps)));
+            paths.dedup_by(|a, b| (a.landing, &a.steps) == (b.landing, &b.steps));
+            for i in 1..paths.len() {
+                let (before, after) = (&paths[i - 1], &paths[i]);
+                let alike = before.steps.iter().zip(&after.steps).take_while(|(a, b)| a == b).count();
+                paths[i].shared =
                     if before.landing == after.landing { alike.min(usize::from(u16::MAX)) as u16 } else { 0 };
             }
         }
     }
 
-    pub fn of(&self, from: Square) -> &[Trail<B>] {
+    pub fn of(&self, from: Square) -> &[BoardPath<B>] {
         &self.from[from as usize]
     }
 
@@ -144,13 +144,13 @@ impl<B: Bits> Trails<B> {
     pub fn arrivals(&self, from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
         let mut reached = 0;
         budget::spend(self.of(from).len());
-        for trail in self.of(from) {
-            // What stopped the trail before this one also stops all that begin with the same squares.
-            let shared = usize::from(trail.shared);
+        for path in self.of(from) {
+            // What stopped the path before this one also stops all that begin with the same squares.
+            let shared = usize::from(path.shared);
             if reached < shared {
                 continue;
             }
-            reached = trail.walk(from, sides, shared, &mut |arrival| {
+            reached = path.walk(from, sides, shared, &mut |arrival| {
                 visit(arrival);
                 false
             });
@@ -158,39 +158,39 @@ impl<B: Bits> Trails<B> {
     }
 }
 
-impl<B: Bits> Trail<B> {
-    /// Walks from a tread on, of which those before are known to be open. Returns how many are open; ends early
+impl<B: Bits> BoardPath<B> {
+    /// Walks from a step on, of which those before are known to be open. Returns how many are open; ends early
     /// when the visitor says so.
     fn walk(&self, from: Square, sides: &Sides<B>, begin: usize, visit: &mut impl FnMut(Arrival) -> bool) -> usize {
-        let taken = self.treads[..begin].iter().filter(|tread| takes(tread.pass));
-        let mut gone = taken.fold(B::bit(from), |set, tread| set | B::bit(tread.square));
-        for (i, tread) in self.treads.iter().enumerate().skip(begin) {
+        let taken = self.steps[..begin].iter().filter(|step| takes(step.pass));
+        let mut gone = taken.fold(B::bit(from), |set, step| set | B::bit(step.square));
+        for (i, step) in self.steps.iter().enumerate().skip(begin) {
             let (own, enemy) = (sides.own.minus(gone), sides.enemy.minus(gone));
-            let (friend, foe) = (own.has(tread.square), enemy.has(tread.square));
-            let wall = sides.walls.has(tread.square);
-            if tread.stop
+            let (friend, foe) = (own.has(step.square), enemy.has(step.square));
+            let wall = sides.walls.has(step.square);
+            if step.stop
                 && !wall
-                && self.lands(from, tread.square, friend, foe, i, sides)
+                && self.lands(from, step.square, friend, foe, i, sides)
                 && visit(self.arrival(i, friend || foe))
             {
                 return i;
             }
-            let open = match tread.pass {
+            let open = match step.pass {
                 Pass::Empty => !friend && !foe && !wall,
                 Pass::Any => true,
                 Pass::Hop => friend || foe || wall,
                 Pass::HopFriend => friend,
                 Pass::Take => foe,
-                Pass::Destroy => friend && !sides.royal.has(tread.square),
+                Pass::Destroy => friend && !sides.royal.has(step.square),
             };
             if !open {
                 return i;
             }
-            if takes(tread.pass) {
-                gone |= B::bit(tread.square);
+            if takes(step.pass) {
+                gone |= B::bit(step.square);
             }
         }
-        self.treads.len()
+        self.steps.len()
     }
 
     fn lands(&self, from: Square, to: Square, friend: bool, foe: bool, i: usize, sides: &Sides<B>) -> bool {
@@ -198,15 +198,15 @@ impl<B: Bits> Trail<B> {
             (true, _) => self.landing.destroy && !sides.royal.has(to),
             (_, true) => self.landing.capture,
             // Coming back without having taken anything would be no move at all.
-            _ => self.landing.quiet && (to != from || self.treads[..i].iter().any(|tread| takes(tread.pass))),
+            _ => self.landing.quiet && (to != from || self.steps[..i].iter().any(|step| takes(step.pass))),
         }
     }
 
     fn arrival(&self, i: usize, occupied: bool) -> Arrival {
-        let to = self.treads[i].square;
+        let to = self.steps[i].square;
         // A piece that was taken on the square where the move ends is simply captured there.
-        let mut squares = self.treads[..i].iter().filter(|tread| takes(tread.pass) && tread.square != to);
-        let mut next = || squares.next().map(|tread| tread.square);
+        let mut squares = self.steps[..i].iter().filter(|step| takes(step.pass) && step.square != to);
+        let mut next = || squares.next().map(|step| step.square);
         Arrival { to, taken: [next(), next()], unload: self.landing.unload.filter(|_| occupied) }
     }
 

@@ -7,24 +7,24 @@ use menagerie_board::budget;
 use menagerie_board::piece::Kind;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
-pub struct Threats<B> {
+pub struct AttackTables<B> {
     /// The types that leap, and per square a row with a set for each of them.
     pub leapers: Vec<Kind>,
     /// See `leapers`.
     pub leaps: Box<[B]>,
     /// The types that ride along lines, and per square a row with a set for each: from where, on an empty board.
-    pub riders: Vec<Kind>,
-    /// See `riders`.
-    pub rides: Box<[B]>,
+    pub sliders: Vec<Kind>,
+    /// See `sliders`.
+    pub slides: Box<[B]>,
     /// The types with other paths, and per square a row with a set for each: from where, on an empty board.
-    pub walkers: Vec<Kind>,
-    /// See `walkers`.
+    pub bent_riders: Vec<Kind>,
+    /// See `bent_riders`.
     pub walks: Box<[B]>,
-    /// The types with trails that take, and per square a row with a set for each: from where, if all else fits.
-    pub hunters: Vec<Kind>,
-    /// See `hunters`.
-    pub hunts: Box<[B]>,
-    /// Whether there are walkers or hunters.
+    /// The types with paths that take, and per square a row with a set for each: from where, if all else fits.
+    pub hoppers: Vec<Kind>,
+    /// See `hoppers`.
+    pub hops: Box<[B]>,
+    /// Whether there are bent_riders or hoppers.
     pub has_paths: bool,
     /// Per square every square whose occupant can matter to whether it is attacked.
     pub zone: Box<[B]>,
@@ -32,60 +32,60 @@ pub struct Threats<B> {
     pub en_passant: Box<[B]>,
 }
 
-impl<B: Bits> Threats<B> {
+impl<B: Bits> AttackTables<B> {
     /// Reads the moves of all types backwards.
-    pub fn new(squares: usize, reach: &[Reach<B>], lines: &Lines<B>) -> Threats<B> {
+    pub fn new(squares: usize, reach: &[Reach<B>], lines: &Lines<B>) -> AttackTables<B> {
         let kinds = reach.len();
         let of = |kind: usize| &reach[kind];
         let types = |wanted: &dyn Fn(&Reach<B>) -> bool| -> Vec<Kind> {
             (0..kinds).filter(|&kind| wanted(of(kind))).map(|kind| Kind(kind as u8)).collect()
         };
         let leapers = types(&|reach| reach.capture.has_leaps);
-        let riders = types(&|reach| reach.capture.has_lines != [false; 2]);
-        let walkers = types(&|reach| reach.capture.has_walks);
-        let hunters = types(&|reach| reach.trails.any);
-        let mut threats = Threats {
+        let sliders = types(&|reach| reach.capture.has_lines != [false; 2]);
+        let bent_riders = types(&|reach| reach.capture.has_walks);
+        let hoppers = types(&|reach| reach.paths.any);
+        let mut tables = AttackTables {
             leaps: vec![B::EMPTY; squares * leapers.len()].into(),
-            rides: vec![B::EMPTY; squares * riders.len()].into(),
-            walks: vec![B::EMPTY; squares * walkers.len()].into(),
-            hunts: vec![B::EMPTY; squares * hunters.len()].into(),
-            has_paths: !walkers.is_empty() || !hunters.is_empty(),
+            slides: vec![B::EMPTY; squares * sliders.len()].into(),
+            walks: vec![B::EMPTY; squares * bent_riders.len()].into(),
+            hops: vec![B::EMPTY; squares * hoppers.len()].into(),
+            has_paths: !bent_riders.is_empty() || !hoppers.is_empty(),
             zone: vec![B::EMPTY; squares].into(),
             en_passant: vec![B::EMPTY; squares].into(),
             leapers,
-            riders,
-            walkers,
-            hunters,
+            sliders,
+            bent_riders,
+            hoppers,
         };
         for from in 0..squares as u16 {
             budget::spend(kinds + reach.iter().map(|reach| reach.paths_from(from as Square)).sum::<usize>());
-            threats.add(from as Square, kinds, &of, lines);
+            tables.add(from as Square, kinds, &of, lines);
         }
-        threats
+        tables
     }
 
     /// The bytes that the sets hold.
     pub(crate) fn memory(&self) -> usize {
-        let sets = [&self.leaps, &self.rides, &self.walks, &self.hunts, &self.zone, &self.en_passant];
+        let sets = [&self.leaps, &self.slides, &self.walks, &self.hops, &self.zone, &self.en_passant];
         sets.into_iter().map(|sets| size_of_val(&**sets)).sum()
     }
 
     /// Lets types look along open files as rooks do, for check alone.
     pub fn look_along_files(&mut self, kinds: &[Kind], file_of: &[B], lines: &Lines<B>) {
-        let old = std::mem::take(&mut self.rides);
-        let width = self.riders.len();
-        let fresh: Vec<Kind> = kinds.iter().copied().filter(|kind| !self.riders.contains(kind)).collect();
-        self.riders.extend(fresh);
-        let mut rides = Vec::with_capacity(file_of.len() * self.riders.len());
+        let old = std::mem::take(&mut self.slides);
+        let width = self.sliders.len();
+        let fresh: Vec<Kind> = kinds.iter().copied().filter(|kind| !self.sliders.contains(kind)).collect();
+        self.sliders.extend(fresh);
+        let mut slides = Vec::with_capacity(file_of.len() * self.sliders.len());
         for (square, file) in file_of.iter().enumerate() {
             let seen = lines.attacks(Family::Orthogonal, square as Square, B::EMPTY) & *file;
-            for (i, kind) in self.riders.iter().enumerate() {
+            for (i, kind) in self.sliders.iter().enumerate() {
                 let rode = if i < width { old[square * width + i] } else { B::EMPTY };
-                rides.push(rode | seen.when(kinds.contains(kind)));
+                slides.push(rode | seen.when(kinds.contains(kind)));
             }
             self.zone[square] |= seen.when(!kinds.is_empty());
         }
-        self.rides = rides.into();
+        self.slides = slides.into();
     }
 
     /// Whether a piece of a type on `from` attacks `square` with these squares occupied, by a leap or along a line.
@@ -96,7 +96,7 @@ impl<B: Bits> Threats<B> {
             kinds.iter().zip(&sets[row..]).any(|(other, set)| *other == kind && set.has(from))
         };
         has(&self.leapers, &self.leaps)
-            || has(&self.riders, &self.rides) && (lines.between(square, from) & occupied).is_empty()
+            || has(&self.sliders, &self.slides) && (lines.between(square, from) & occupied).is_empty()
     }
 
     fn add<'a>(&mut self, from: Square, kinds: usize, of: &dyn Fn(usize) -> &'a Reach<B>, lines: &Lines<B>) {
@@ -107,26 +107,26 @@ impl<B: Bits> Threats<B> {
                 self.zone[to as usize] |= bit;
             }
         }
-        for (i, kind) in self.riders.iter().enumerate() {
+        for (i, kind) in self.sliders.iter().enumerate() {
             let capture = &of(kind.index()).capture;
             for to in (capture.lines[0][at] | capture.lines[1][at]).iter() {
-                self.rides[to as usize * self.riders.len() + i] |= bit;
+                self.slides[to as usize * self.sliders.len() + i] |= bit;
                 self.zone[to as usize] |= bit | lines.between(from, to);
             }
         }
-        for (i, kind) in self.walkers.iter().enumerate() {
+        for (i, kind) in self.bent_riders.iter().enumerate() {
             for walk in &of(kind.index()).capture.walks[at] {
                 for to in walk.stops.iter() {
-                    self.walks[to as usize * self.walkers.len() + i] |= bit;
+                    self.walks[to as usize * self.bent_riders.len() + i] |= bit;
                     self.zone[to as usize] |= bit | walk.squares;
                 }
             }
         }
-        for (i, kind) in self.hunters.iter().enumerate() {
-            for trail in of(kind.index()).trails.of(from) {
-                for to in trail.prey.iter() {
-                    self.hunts[to as usize * self.hunters.len() + i] |= bit;
-                    self.zone[to as usize] |= bit | trail.squares;
+        for (i, kind) in self.hoppers.iter().enumerate() {
+            for path in of(kind.index()).paths.of(from) {
+                for to in path.targets.iter() {
+                    self.hops[to as usize * self.hoppers.len() + i] |= bit;
+                    self.zone[to as usize] |= bit | path.squares;
                 }
             }
         }
