@@ -1,12 +1,13 @@
 //! A game that can be played.
 
 use crate::capabilities::Capabilities;
-use crate::definition::{Definition, Problem};
+use crate::definition::Definition;
 use crate::facts::Facts;
 use crate::page::Setting;
 use crate::position::{AnyProgram, Position};
 use crate::rules;
 use menagerie_board::board::Board;
+use menagerie_board::problem::Problem;
 use menagerie_board::text::in_one_line;
 use std::fmt;
 use std::sync::Arc;

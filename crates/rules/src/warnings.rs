@@ -1,11 +1,12 @@
 //! What is allowed in a definition and is probably not meant.
 
-use crate::definition::{AnyRule, Definition, Problem, Problems, Survey};
+use crate::definition::{AnyRule, Definition, Survey};
 use crate::game::Game;
 use crate::position::Position;
 use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
 use crate::rules::filter::NoChecks;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{counted, with_article};
 
 /// So many numbered starts are looked at.

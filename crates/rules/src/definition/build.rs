@@ -4,9 +4,10 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Definition, MAX_KINDS, PieceType, RuleTypes, Rules, message, paths, setup, shape};
+use super::{Armies, Definition, PieceType, RuleTypes, Rules, message, paths, setup, shape};
 use menagerie_board::betza::{Betza, BetzaError};
 use menagerie_board::board::{Board, Cell};
+use menagerie_board::piece::MAX_KINDS;
 use menagerie_board::problem::{Problem, Problems};
 use serde::de::DeserializeOwned;
 use std::sync::OnceLock;

@@ -1,8 +1,10 @@
 //! The definitions that are known by name: the shipped ones and a user's own.
 
+use super::suggestion::{nearest, suggestion};
 use super::tree::{Data, Node, Source};
-use super::{Definition, Diagnostic, Flattened, LoadError, Problem, Problems, RuleTypes, shape};
+use super::{Definition, Diagnostic, Flattened, LoadError, RuleTypes, shape};
 use menagerie_board::budget;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::text::in_one_line;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -379,7 +381,7 @@ impl Library {
             let problem = Problem::new("inherit", format!("there is no game `{parent}`"));
             let nearest = {
                 let others = self.entries.iter().filter(|(_, entry)| !Arc::ptr_eq(&entry.tree.source, &own.source));
-                shape::nearest(parent, others.map(|(name, _)| name.as_str()))
+                nearest(parent, others.map(|(name, _)| name.as_str()))
             };
             let help = nearest.map(|name| format!("did you mean `{name}`?"));
             return Err(Box::new((help.into_iter().fold(problem, Problem::help), own)));
@@ -416,7 +418,7 @@ fn no_such_armies(tree: &Node, wanted: &str) -> Option<String> {
         return Some(format!("`{wanted}` is not of the form WHITE-BLACK; the armies are {}", known.join(", ")));
     };
     let unknown = [white, black].into_iter().find(|name| !known.contains(name))?;
-    Some(format!("there is no army `{unknown}`: {}", shape::suggestion(unknown, &known, "armies")))
+    Some(format!("there is no army `{unknown}`: {}", suggestion(unknown, &known, "armies")))
 }
 
 fn invalid(problems: &Problems, tree: &Node, own: &Node) -> LoadError {

@@ -1,10 +1,11 @@
 //! The paths of a game's pieces on its board, and what they must keep to.
 
 use super::placement::read_placement;
-use super::{Definition, PieceType, Problem, Problems};
+use super::{Definition, PieceType};
 use menagerie_board::betza::{Ends, Path, Wrap};
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::with_article;
 use menagerie_kernel::{of_board, of_paths};
 use std::collections::BTreeSet;

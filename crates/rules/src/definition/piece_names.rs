@@ -1,7 +1,8 @@
 //! The pieces that a rule speaks of: a list of types, or all.
 
-use super::{Definition, Problems};
+use super::Definition;
 use menagerie_board::piece::Kind;
+use menagerie_board::problem::Problems;
 use menagerie_board::words::{listing, plural};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,10 @@
 //! What a rule declares of itself, and when in a move it acts.
 
-use super::{Definition, Positions, Problems};
+use super::{Definition, Positions};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
 use menagerie_board::piece::Kind;
+use menagerie_board::problem::Problems;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

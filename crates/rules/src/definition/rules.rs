@@ -1,6 +1,6 @@
 //! The rules of a game: a list, in which each is found by its type, and what there is for the list to be read from.
 
-use super::fingerprint::canonical;
+use super::canonical::canonical;
 use super::rule::Rule;
 use super::{Definition, Positions, message};
 use crate::capabilities::Losses;

@@ -3,6 +3,7 @@
 
 use super::RuleTypes;
 use super::printable;
+use super::suggestion::{listed, nearest, suggestion};
 use super::tree::{Data, Node};
 use menagerie_board::problem::{Problem, Problems};
 use serde_json::Value as Schema;
@@ -20,31 +21,6 @@ pub(super) fn check_partial(node: &Node, types: &RuleTypes, problems: &mut Probl
     printable::check(node, "", problems);
     let root = super::schema::whole(types);
     Shape { definitions: root.get("$defs"), partial: true }.check(root, node, "", problems);
-}
-
-/// The key or word that is spelled most like this one.
-pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > 100 {
-        return None;
-    }
-    let within = 1 + word.chars().count().min(12) / 3;
-    let alike = known.into_iter().filter(|known| known.len().abs_diff(word.len()) <= within + 2);
-    let distances = alike.map(|known| (strsim::osa_distance(known, word), known));
-    distances.min().filter(|(distance, _)| *distance <= within).map(|(_, known)| known)
-}
-
-/// `did you mean` a word that is spelled alike, or else all the words there are.
-pub(crate) fn suggestion(word: &str, known: &[&str], what: &str) -> String {
-    match nearest(word, known.iter().copied()) {
-        Some(known) => format!("did you mean `{known}`?"),
-        None if known.is_empty() => format!("there are no {what}"),
-        None => format!("the {what} are {}", listed(known, "and")),
-    }
-}
-
-fn listed(words: &[&str], last: &str) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    menagerie_board::words::listing(&quoted, last)
 }
 
 struct Shape<'a> {

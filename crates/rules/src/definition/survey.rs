@@ -117,3 +117,15 @@ impl<'a> Survey<'a> {
         self.moves(kind) && board.squares().all(keeps)
     }
 }
+
+impl Definition {
+    /// Whether a piece stands on a square in one of the starts.
+    pub(crate) fn begins_on(&self, piece: Piece, square: Square) -> bool {
+        Survey::new(self).homes(piece).contains(&square)
+    }
+
+    /// Whether pieces of this type stay on the squares of one colour for ever.
+    pub(crate) fn is_colour_bound(&self, kind: Kind) -> bool {
+        Survey::new(self).is_colour_bound(kind)
+    }
+}

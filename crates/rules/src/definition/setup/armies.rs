@@ -9,7 +9,8 @@
 //!
 //! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
 
-use crate::definition::{PieceType, Problem, Problems, RawArmies, suggestion, unknown_piece};
+use crate::definition::{PieceType, RawArmies, suggestion, unknown_piece};
+use menagerie_board::problem::{Problem, Problems};
 use std::collections::BTreeMap;
 
 /// A start with the chosen armies.

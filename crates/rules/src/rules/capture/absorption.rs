@@ -10,13 +10,14 @@
 //! type, that compound; a compound that does not, the compound of its own type with one of the captive's two, as the
 //! captor's player chooses. Anything else taken, and captors that are not basic, change nothing.
 
-use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, PieceType, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CaptureTable, Phases, Program};
 use schemars::JsonSchema;

@@ -19,7 +19,7 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Positions, Rule};
 use crate::facts::{Facts, SideEffect};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -29,6 +29,7 @@ use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, plural, with_article};
 use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;

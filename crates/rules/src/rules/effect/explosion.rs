@@ -21,7 +21,7 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceType, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, PieceType, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::betza::Path;
@@ -29,6 +29,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;

@@ -17,12 +17,13 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Problems, Rule};
+use crate::definition::{Definition, Phase, Positions, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::problem::Problems;
 use menagerie_board::words::{capitalized, listing, plural};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;

@@ -13,7 +13,7 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
+use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::facts::{Facts, Hands};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -22,6 +22,7 @@ use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{
     Choice, Core, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Phases, Pieces, Program,

@@ -12,12 +12,13 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Positions, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
 use schemars::JsonSchema;

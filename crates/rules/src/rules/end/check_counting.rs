@@ -10,7 +10,7 @@
 //! without it is read as if none had been given.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
@@ -19,6 +19,7 @@ use crate::rules::filter::NoChecks;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
+use menagerie_board::problem::Problems;
 use menagerie_kernel::{Core, Counter, MAX_COUNT, Phases, Program, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -14,13 +14,14 @@
 
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Problems, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Kind;
+use menagerie_board::problem::Problems;
 use menagerie_board::words::listing;
 use menagerie_kernel::{Core, Phases, Program};
 use schemars::JsonSchema;

@@ -17,7 +17,7 @@
 
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Rule};
 use crate::facts::{Facts, Survival};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -25,6 +25,7 @@ use crate::rules::effect::Explosion;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::counted;
 use menagerie_kernel::{Core, Phases, Program, PseudoRoyals};
 use schemars::JsonSchema;

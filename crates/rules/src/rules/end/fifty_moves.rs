@@ -6,12 +6,13 @@
 //! zeroing = ["pawn"]    # the types whose moves, of either colour, set the clock back
 //! ```
 
-use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
+use menagerie_board::problem::Problems;
 use menagerie_board::words::{listing, with_article};
 use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;

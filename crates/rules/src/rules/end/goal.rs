@@ -16,13 +16,14 @@
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Problems, Region, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Region, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::problem::Problems;
 use menagerie_board::words::with_article;
 use menagerie_kernel::{Core, Phases, Pieces, Program};
 use schemars::JsonSchema;

@@ -9,13 +9,14 @@
 //!
 //! Bare kings are always drawn.
 
-use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::problem::Problems;
 use menagerie_board::words::{listing, plural};
 use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;

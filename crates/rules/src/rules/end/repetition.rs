@@ -10,12 +10,13 @@
 //! checks are.
 
 use super::Verdict;
-use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
+use menagerie_board::problem::Problems;
 use menagerie_board::words::listing;
 use menagerie_kernel::{Core, End, Phases, Program};
 use schemars::JsonSchema;

@@ -15,12 +15,13 @@
 //! . . K .
 //! ```
 
-use crate::definition::{Definition, Phase, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::Extinction;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_board::problem::Problems;
 use menagerie_board::words::{listing, with_article};
 use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;

@@ -4,11 +4,12 @@
 //! capture. It has no parameters: `must-capture = true`.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Filter, Move, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,12 +3,13 @@
 //! It has no parameters: `no-checks = true`.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::{CheckCounting, Extinction};
 use menagerie_board::bits::Bits;
 use menagerie_board::budget;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Filter, Move, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,12 +4,13 @@
 //! `superko = true`.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::end::Repetition;
 use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

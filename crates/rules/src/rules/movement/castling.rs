@@ -13,13 +13,14 @@
 //! nor be in check after the move and its effects.
 
 use super::CastlingText;
-use crate::definition::{Definition, Phase, Problem, Problems, Rule};
+use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, CastlingWay, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Core, Form, Move, Phases, Program, RightHomes, Sink};
 use schemars::JsonSchema;

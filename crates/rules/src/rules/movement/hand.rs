@@ -15,7 +15,7 @@
 //! piece that will go back to what it was has a `~` after its letter.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Problem, Problems, Region, Rule};
+use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::facts::{Facts, Hands};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -23,6 +23,7 @@ use crate::rules::filter::MustCapture;
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Core, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
 use schemars::JsonSchema;

@@ -14,7 +14,7 @@
 //! ```
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Problem, Problems, Rule, Sides, read_placement};
+use crate::definition::{Definition, Phase, Rule, Sides, read_placement};
 use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -23,6 +23,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Piece;
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Answers, CheckInfo, Core, Family, Form, Move, Phases, Program, Sink, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -24,7 +24,7 @@
 //! ```
 
 use super::table::table;
-use crate::definition::{Definition, Phase, Problem, Problems, Region, Rule, Sides};
+use crate::definition::{Definition, Phase, Region, Rule, Sides};
 use crate::facts::{self, Facts, Promotions};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -32,6 +32,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;

@@ -1,0 +1,213 @@
+//! A game as data.
+
+use super::{AnyRule, PieceType, Positions, Rule, Rules, Starts, unknown_piece};
+use crate::capabilities::{Capabilities, Capability, Losses};
+use crate::facts::Facts;
+use menagerie_board::betza::Path;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
+
+use std::sync::OnceLock;
+
+/// A game as it is defined: plain data, shared by the compiler and by the reference implementation.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The name it is loaded by, with the armies where they were chosen: `oomost1:fide-nutters`.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What else it is called, by other programs for example.
+    pub aliases: Vec<String>,
+    /// Who invented it.
+    pub inventor: String,
+    /// Where its rules were published.
+    pub source: String,
+    /// What it is, in a sentence or two.
+    pub summary: String,
+    /// The board.
+    pub board: Board,
+    /// The types of piece; a [`Kind`] is an index into this.
+    pub pieces: Vec<PieceType>,
+    /// The FEN of the start, and of all numbered starts if there are several.
+    pub starts: Starts,
+    /// The armies of which each side plays one, where there is a choice.
+    pub armies: Option<Armies>,
+    /// The rules with their parameters.
+    pub(super) rules: Rules,
+    /// What the rules make of the game, once somebody has asked.
+    pub(super) facts: OnceLock<Facts>,
+}
+
+/// The armies that a game offers, and those that were chosen.
+#[derive(Clone, Debug)]
+pub struct Armies {
+    /// The pieces of the start that an army replaces, by name.
+    pub places: Vec<String>,
+    /// The army of both sides where none is named.
+    pub default: String,
+    /// Each army's name and its pieces, in the order of the places; these have no paths.
+    pub sets: Vec<(String, Vec<PieceType>)>,
+    /// White's and black's.
+    pub chosen: [String; 2],
+}
+
+impl Definition {
+    /// How many bytes its lists and texts hold, up to small change.
+    pub(crate) fn memory(&self) -> usize {
+        let path = |path: &Path| size_of::<Path>() + size_of_val(&*path.steps);
+        let paths: usize = self.pieces.iter().flat_map(|piece| &piece.paths).map(path).sum();
+        let facts = self.facts.get().map_or(0, Facts::memory);
+        let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
+        paths
+            + facts
+            + texts.iter().sum::<usize>()
+            + size_of_val(&*self.pieces)
+            + self.board.memory()
+            + self.starts.memory()
+    }
+
+    /// A rule with its parameters, by its type, if the game has it.
+    ///
+    /// For the core, and for programs that translate rules or compose them at random. All others ask
+    /// [`Game::facts`](crate::Game::facts) and [`Game::capabilities`](crate::Game::capabilities).
+    pub fn rule<R: Rule>(&self) -> Option<&R> {
+        self.rules.get()
+    }
+
+    /// Whether the game has a rule of a type.
+    pub fn has<R: Rule>(&self) -> bool {
+        self.rule::<R>().is_some()
+    }
+
+    /// The names of the rules of this game, in alphabetical order.
+    pub fn rule_names(&self) -> Vec<&'static str> {
+        self.rules.iter().map(AnyRule::name).collect()
+    }
+
+    /// Each rule of the game.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn AnyRule> {
+        self.rules.iter()
+    }
+
+    /// Puts a rule in the place of the one of its type, or adds it. Its parameters are not checked.
+    pub fn set_rule<R: Rule>(&mut self, rule: R) {
+        self.rules.set(rule);
+        self.facts = OnceLock::new();
+    }
+
+    /// Leaves out the rules whose names are not wanted.
+    pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.rules.retain(wanted);
+        self.facts = OnceLock::new();
+    }
+
+    /// What positions of the game may have.
+    pub fn positions(&self) -> Positions {
+        let mut positions = Positions::default();
+        self.rules.iter().for_each(|rule| rule.positions(&mut positions));
+        positions
+    }
+
+    /// Whether pieces change places by a move of some type.
+    pub fn exchanges(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.paths.iter().any(|path| path.unload.is_some()))
+    }
+
+    /// Whether pieces are ever captured.
+    pub fn captures(&self) -> bool {
+        self.capabilities().captures
+    }
+
+    /// What search, evaluation and interfaces may rely on; a game keeps it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        let mut losses = Losses::default();
+        self.rules.iter().for_each(|rule| rule.limit(&mut losses));
+        if self.pieces.iter().any(PieceType::has_paths) {
+            // Captures do not end where they happen.
+            losses.lose(Capability::Exchanges);
+        }
+        losses.left()
+    }
+
+    /// What the rules make of the game, worked out when it is asked for the first time.
+    pub(crate) fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| {
+            let mut facts = Facts::default();
+            self.rules.iter().for_each(|rule| rule.facts(self, &mut facts));
+            facts
+        })
+    }
+
+    /// Something for each piece, in the order of their numbers.
+    pub(crate) fn per_piece<T>(&self, of: impl Fn(Piece) -> T) -> Vec<T> {
+        self.kinds().flat_map(|kind| Color::BOTH.map(|color| of(Piece::new(kind, color)))).collect()
+    }
+
+    /// The type of piece with this name.
+    pub fn kind(&self, name: &str) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
+    }
+
+    /// The type of piece with this letter, in either case.
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        self.pieces.iter().position(|piece| piece.letter == letter).map(|index| Kind(index as u8))
+    }
+
+    /// What a type of piece is.
+    #[inline]
+    pub fn piece(&self, kind: Kind) -> &PieceType {
+        &self.pieces[kind.index()]
+    }
+
+    /// A piece's letter in a FEN: upper case for white.
+    pub fn letter(&self, piece: Piece) -> char {
+        let letter = self.piece(piece.kind()).letter;
+        if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// The royal type, if the game has one.
+    pub fn royal(&self) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.royal).map(|index| Kind(index as u8))
+    }
+
+    /// Every type, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.pieces.len()).map(|index| Kind(index as u8))
+    }
+
+    /// The kind of a name that a rule's parameter gives.
+    pub(crate) fn named_kind(&self, place: &str, name: &str) -> Result<Kind, Problem> {
+        let known = || self.pieces.iter().map(|piece| piece.name.as_str());
+        self.kind(name)
+            .ok_or_else(|| self.of_another_army(place, name).unwrap_or_else(|| unknown_piece(place, name, known())))
+    }
+
+    /// That a type is not in the game since only an army has it that is not chosen.
+    fn of_another_army(&self, place: &str, name: &str) -> Option<Problem> {
+        let sets = &self.armies.as_ref()?.sets;
+        let (army, _) = sets.iter().find(|(_, set)| set.iter().any(|piece| piece.name == name))?;
+        let what = format!("`{name}` is only in armies that are not chosen, such as `{army}`");
+        let help = "a rule may name only types that are there whatever armies are chosen; some rules have a word for all, \
+                    such as `to = \"array\"`";
+        Some(Problem::new(place, what).help(help))
+    }
+
+    /// Notes which of the names in a list are no pieces of the game; gives those that are.
+    pub(crate) fn named_kinds(&self, place: &str, names: &[String], problems: &mut Problems) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            if problems.is_full() {
+                break;
+            }
+            kinds.extend(problems.note(self.named_kind(&format!("{place}[{i}]"), name)));
+        }
+        kinds
+    }
+
+    /// The square of a name that a rule's parameter gives.
+    pub(crate) fn named_square(&self, place: &str, name: &str) -> Result<Square, Problem> {
+        self.board.square(name).ok_or_else(|| Problem::new(place, format!("the board has no square `{name}`")))
+    }
+}
