@@ -24,7 +24,7 @@ fn a_move_is_explained_or_told() {
         ),
         (
             &["oomost1", "startpos", "b8c7+c7b8", "--moves", "b1c2+c2b1 b8c7+c7b8 b1c2+c2b1"],
-            "`b8c7+c7b8` is not legal: no arrangement of the pieces may repeat, and they stood like this at the start of the \
+            "`b8c7+c7b8` is not legal: no placement of the pieces may repeat, and they stood like this at the start of the \
              game.\n",
         ),
     ] {
