@@ -67,16 +67,13 @@ const fn only_in(only_in: &'static [&'static str], word: Word) -> Word {
 
 const ENGINE: &[&str] = &["crates/engine", "crates/runner", "docs/engine.md"];
 const KERNEL: &[&str] = &[
-    "crates/core",
-    "crates/board",
-    "crates/kernel",
-    "crates/rules",
-    "crates/explain",
-    "crates/reference",
-    "ARCHITECTURE.md",
     "crates/board",
     "crates/compositions",
     "crates/core",
+    "crates/explain",
+    "crates/kernel",
+    "crates/reference",
+    "crates/rules",
     "docs",
     "ARCHITECTURE.md",
 ];
