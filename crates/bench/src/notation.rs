@@ -96,7 +96,7 @@ fn played(game: &Game, plies: usize, random: &mut Random, mut see: impl FnMut(&P
             break;
         }
         see(&position);
-        position.play(moves[random.below(moves.len())]);
+        position.play_unchecked(moves[random.below(moves.len())]);
     }
     position
 }

@@ -217,7 +217,7 @@ fn uci_line(line: &str, game: &mut Option<String>, variants: &mut Variants) -> R
     let mut position: Position = start;
     for (index, text) in moves.iter().enumerate() {
         let mv = read(&position, text).with_context(|| format!("move {}", index + 1))?;
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     Ok(Some(GameTree::of(&position)))
 }

@@ -47,7 +47,7 @@ pub fn count(
         let mut nodes = 0;
         while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
             for &mv in branch {
-                position.play(mv);
+                position.play_unchecked(mv);
             }
             nodes += match &mut table {
                 None => position.perft(depth - SPLIT),
@@ -79,7 +79,7 @@ fn split(position: &mut Position, plies: u32, way: &mut Branch, branches: &mut V
         return;
     }
     for mv in position.legal_moves() {
-        position.play(mv);
+        position.play_unchecked(mv);
         way.push(mv);
         split(position, plies - 1, way, branches);
         way.pop();

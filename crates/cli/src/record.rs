@@ -156,7 +156,7 @@ impl Record {
         for recorded in &self.moves {
             let place = || format!("line {}, {}'s move {}", recorded.line, position.side(), position.fullmove_number());
             let mv = read(&position, &recorded.text).with_context(place)?;
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         Ok(position)
     }

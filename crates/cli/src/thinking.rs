@@ -101,7 +101,7 @@ mod tests {
         let mut position = menagerie_core::Library::shipped().game("chess").unwrap().start();
         let [first, reply] = ["e2e4", "e7e5"].map(|text| {
             let mv = position.parse_move(text).unwrap();
-            position.play(mv);
+            position.play_unchecked(mv);
             mv
         });
         let after_both = moves(&position, &[first]);

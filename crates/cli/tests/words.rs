@@ -109,7 +109,10 @@ const WORDS: &[Word] = &[
         r"screen readers?|on (one|the) screen|xiangqi also \*screen\* or \*mount\*",
         only_in(KERNEL, never("screens?|mounts?", "hurdle, blockers", "it hops over a screen")),
     ),
-    only_in(KERNEL, never("gather|without lowest|turned", "pext, clear lowest bit, flip side", "bits.without_lowest()")),
+    only_in(
+        KERNEL,
+        never("gather|without lowest|turned", "pext, clear lowest bit, flip side", "bits.without_lowest()"),
+    ),
     never("is dead", "drawn by rule", "fn is_dead(&self)"),
     never("arrangements?", "placement", "the arrangement of the pieces"),
     // The reference implementation.

@@ -85,7 +85,7 @@ fn play_one(
             _ => moves.keys().nth(random.below(moves.len())).cloned().unwrap_or_default(),
         };
         let mv = fast.parse_move(&text).map_err(|error| error.to_string())?;
-        fast.play(mv);
+        fast.play_unchecked(mv);
         reference = moves[&text].clone();
         played.push(text);
     }
@@ -117,7 +117,7 @@ fn compare(
         }
         let predicted = fast.gives_check(mv);
         let answered = !predicted && fast.surely_answered(&[mv])[0];
-        fast.play(mv);
+        fast.play_unchecked(mv);
         let after = fast.fen();
         let fresh = fast.keys_are_fresh();
         let checks = fast.in_check();

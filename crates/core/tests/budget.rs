@@ -119,7 +119,7 @@ fn games_and_positions_know_how_much_they_hold() {
         let before = MEMORY.current_usage();
         let mut position = game.start();
         while let Some(&mv) = position.legal_moves().iter().find(|mv| mv.becomes().is_none()) {
-            position.play(mv);
+            position.play_unchecked(mv);
             if position.ply() == 100 {
                 break;
             }
@@ -141,7 +141,7 @@ fn a_long_game_of_drops_that_may_not_mate_is_broken_off() {
             let moves = position.legal_moves();
             let quiet = moves.iter().find(|mv| mv.dropped().is_none() && mv.to() % 2 == position.ply() as u8 % 2);
             let Some(&mv) = quiet.or(moves.first()) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         position.outcome()
     };

@@ -49,7 +49,7 @@ fn choose(position: &Position, seed: &mut u64) -> Option<String> {
     let mut moves: Vec<(usize, String)> = Vec::new();
     let mut next = position.clone();
     for mv in position.legal_moves() {
-        next.play(mv);
+        next.play_unchecked(mv);
         moves.push((next.journal().len(), position.move_text(mv)));
         next.undo();
     }
@@ -73,7 +73,7 @@ fn playthrough(game: &Game) -> String {
         let Some(chosen) = choose(&position, &mut seed) else { break };
         let dots = if position.side() == Color::White { "." } else { "..." };
         text += &format!("\n{}{dots} {chosen}\n", position.fullmove_number());
-        position.play(position.parse_move(&chosen).unwrap());
+        position.play_unchecked(position.parse_move(&chosen).unwrap());
         for edit in position.journal() {
             text += &format!("    {}\n", described(game, edit));
         }
@@ -116,7 +116,7 @@ fn effects(text: &str, wanted: impl Fn(&Edit) -> bool) -> Vec<(usize, String)> {
     let mut position = game.start();
     let mut found = Vec::new();
     for (ply, text) in lines.flat_map(str::split_whitespace).enumerate() {
-        position.play(position.parse_move(text).unwrap_or_else(|error| panic!("{error}")));
+        position.play_unchecked(position.parse_move(text).unwrap_or_else(|error| panic!("{error}")));
         found.extend(
             position.journal().iter().filter(|edit| wanted(edit)).map(|edit| (ply + 1, described(&game, edit))),
         );
@@ -170,7 +170,7 @@ fn the_sample_of_oomost1_takes_nothing() {
             if text == "c2c3+c4c2" {
                 assert_eq!(position.count_legal_moves(), 1, "it is the only legal move");
             }
-            position.play(position.parse_move(text).unwrap());
+            position.play_unchecked(position.parse_move(text).unwrap());
             assert!(matches!(position.journal(), [Edit::RelocateBoth { .. }]));
             position.in_check()
         })

@@ -41,7 +41,7 @@ impl Referee {
     fn moves(&self) -> BTreeMap<String, Referee> {
         let after = |mv| {
             let mut next = self.0.clone();
-            next.play(mv);
+            next.play_unchecked(mv);
             (self.0.move_text(mv), Referee(next))
         };
         self.0.legal_moves().into_iter().map(after).collect()

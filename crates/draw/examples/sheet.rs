@@ -87,7 +87,7 @@ fn draw(
 ) -> Result<(), Box<dyn Error>> {
     let mut position = library.game(game)?.position(fen)?;
     for text in moves.split_whitespace() {
-        position.play(position.parse_move(text)?);
+        position.play_unchecked(position.parse_move(text)?);
     }
     let svg = Diagram::of(&position).last_move().flip(flip).size(640)?.svg();
     let name = format!("{}{}", game.replace(':', "-"), if flip { "-flipped" } else { "" });

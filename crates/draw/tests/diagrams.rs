@@ -11,7 +11,7 @@ use std::path::Path;
 fn position(game: &str, fen: &str, moves: &str) -> Position {
     let mut position = Library::shipped().game(game).unwrap().position(fen).unwrap();
     for text in moves.split_whitespace() {
-        position.play(position.parse_move(text).unwrap());
+        position.play_unchecked(position.parse_move(text).unwrap());
     }
     position
 }

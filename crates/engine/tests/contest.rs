@@ -64,7 +64,7 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
         if position.outcome().is_none() && (attempt > 200 || engine.is_balanced(&position)) {
             return position;
@@ -90,7 +90,7 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
                 let limits = simple::SimpleLimits { nodes, depth: 60 };
                 simple::best_move(&mut position, limits).unwrap().0
             };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         match position.outcome().and_then(|outcome| outcome.winner()) {
             Some(winner) if winner == ours => won += 1,
@@ -147,7 +147,7 @@ fn fast_game(game: &Game, engine: &mut Engine, seed: u64) {
         let text = position.move_text(mv);
         let mut moves = referee.moves();
         referee = moves.remove(&text).unwrap_or_else(|| panic!("{}: {text} in {}", game.name(), position.fen()));
-        position.play(mv);
+        position.play_unchecked(mv);
         assert_eq!(position.fen(), referee.fen(), "{}", game.name());
     }
 }

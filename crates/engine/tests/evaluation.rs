@@ -21,7 +21,7 @@ fn positions(game: &Game, games: u64) -> Vec<Position> {
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
             found.push(position.clone());
         }
     }
@@ -89,7 +89,7 @@ fn the_updated_accumulator_equals_a_fresh_one() {
                 if moves.is_empty() {
                     break;
                 }
-                position.play(moves[rng.random_range(0..moves.len())]);
+                position.play_unchecked(moves[rng.random_range(0..moves.len())]);
                 evaluator.update(&mut sum, position.journal());
                 assert_eq!(sum, evaluator.accumulate(&position), "{name}: {}", position.fen());
             }

@@ -44,7 +44,7 @@ fn play(game: &Game, levels: [u8; 2], round: u64) -> u32 {
     for _ in 0..OPENING {
         let moves = position.legal_moves();
         if !moves.is_empty() {
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
     }
     let higher = Color::BOTH[(round % 2) as usize];
@@ -53,7 +53,7 @@ fn play(game: &Game, levels: [u8; 2], round: u64) -> u32 {
         let player = &mut players[usize::from(position.side() == higher)];
         player.shared.begin();
         let answer = player.worker.run_main(&position, &player.limits, &player.shared, &SilentHost);
-        position.play(answer.best.expect("the game goes on"));
+        position.play_unchecked(answer.best.expect("the game goes on"));
     }
     match position.outcome().and_then(|outcome| outcome.winner()) {
         Some(winner) => 2 * u32::from(winner == higher),

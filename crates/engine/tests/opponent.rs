@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 fn wins_at_once(position: &mut Position) -> bool {
     let side = position.side();
     position.legal_moves().into_iter().any(|mv| {
-        position.play(mv);
+        position.play_unchecked(mv);
         let won = position.outcome().is_some_and(|outcome| outcome.winner() == Some(side));
         position.undo();
         won
@@ -60,11 +60,11 @@ fn immediate_wins_are_played_in_every_game() {
                     let side = position.side();
                     let (mv, score) = best_move(&mut position, SimpleLimits { nodes: 1, depth: 5 }).unwrap();
                     assert!(is_mate(score), "{name} {}: {score}", position.fen());
-                    position.play(mv);
+                    position.play_unchecked(mv);
                     assert_eq!(position.outcome().unwrap().winner(), Some(side), "{name}");
                     break;
                 }
-                position.play(moves[rng.random_range(0..moves.len())]);
+                position.play_unchecked(moves[rng.random_range(0..moves.len())]);
             }
         }
         if wins > 0 {
@@ -93,7 +93,7 @@ fn moves_are_legal_and_the_position_is_unchanged() {
                 break;
             };
             assert!(moves.contains(&mv), "{name}: {} is not legal", position.move_text(mv));
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
     }
 }
@@ -122,7 +122,7 @@ fn it_beats_random_moves() {
                     let moves = position.legal_moves();
                     moves[rng.random_range(0..moves.len())]
                 };
-                position.play(mv);
+                position.play_unchecked(mv);
             }
             match position.outcome().and_then(|outcome| outcome.winner()) {
                 Some(winner) if winner == engine => won += 1,

@@ -206,10 +206,10 @@ fn lines_are_legal_and_the_search_leaves_no_trace() {
                 let mut after = position.clone();
                 for &mv in &line.moves {
                     assert!(after.legal_moves().contains(&mv), "{name} {}: {:?}", position.fen(), line.moves);
-                    after.play(mv);
+                    after.play_unchecked(mv);
                 }
             }
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
     }
 }
@@ -228,7 +228,7 @@ fn the_table_changes_no_value() {
                 if moves.is_empty() {
                     break;
                 }
-                position.play(moves[rng.random_range(0..moves.len())]);
+                position.play_unchecked(moves[rng.random_range(0..moves.len())]);
             }
             if position.legal_moves().is_empty() {
                 break;
@@ -297,7 +297,7 @@ fn path_dependent_values_are_not_mixed_up() {
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
         let fresh = game.position(&position.fen()).unwrap();
         if position.legal_moves().len() == fresh.legal_moves().len() || position.legal_moves().is_empty() {

@@ -114,7 +114,7 @@ fn lost(asked: &Asked<'_>, right: char, at: &CastlingSquares) -> RightLost {
     let last = asked.history().find(|(position, _)| held(position));
     let Some((mut position, Some(mv))) = last else { return RightLost::NeverHeld };
     let played = Played::from(&position, mv);
-    position.play(mv);
+    position.play_unchecked(mv);
     let king = asked.position.piece(at.king);
     let ended = position.journal().iter().find_map(|edit| match *edit {
         Edit::Relocate { piece, .. } | Edit::RelocateBoth { first: (_, _, piece), .. } if Some(piece) == king => {

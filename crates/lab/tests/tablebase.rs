@@ -53,7 +53,7 @@ fn win(game: &str, tablebase: &Tablebase, games: usize) {
                 Color::White => player.search(&position, &limits, &Control::new(), &mut |_| {}).best,
                 Color::Black => tablebase.best_defence(&position),
             };
-            position.play(mv.unwrap());
+            position.play_unchecked(mv.unwrap());
         }
         let won = position.outcome().and_then(Outcome::winner) == Some(Color::White);
         assert!(won, "{}: {fen} is won and ended {}: {}", game.name(), position.result(), position.fen());

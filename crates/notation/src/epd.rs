@@ -235,7 +235,7 @@ fn resolve(position: &Position, opcode: &str, operands: Vec<Operand>) -> Result<
                 let wrong = |error| EpdError::Move { opcode: opcode.to_string(), error };
                 let mv = read(&position, &word).map_err(wrong)?;
                 if takes == Takes::Line {
-                    position.play(mv);
+                    position.play_unchecked(mv);
                 }
                 Operand::Move(mv)
             }

@@ -30,7 +30,7 @@ pub fn write(position: &Position, mv: Move, style: Style) -> String {
 pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String {
     if style == Style::Machine {
         let text = position.move_text(mv);
-        position.play(mv);
+        position.play_unchecked(mv);
         return text;
     }
     let others = Others::of(position.legal_moves());
@@ -41,7 +41,7 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
         check = gives_check;
     });
     let side = position.side();
-    position.play(mv);
+    position.play_unchecked(mv);
     text.extend(writer.sign(position, side, check));
     text
 }
@@ -72,7 +72,7 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactStr
     let side = position.side();
     for (number, check) in signed {
         let (mv, text) = &mut texts[number];
-        position.play(*mv);
+        position.play_unchecked(*mv);
         text.extend(writer.sign(position, side, check));
         position.undo();
     }

@@ -21,7 +21,7 @@ fn recorded(name: &str) -> String {
     let mut position = Library::shipped().game(words.next().unwrap()).unwrap().start();
     for word in words {
         let mv = read(&position, word).unwrap();
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     position.fen()
 }
@@ -78,7 +78,7 @@ fn the_note_that_promises_mate_means_three_moves() {
     let last = games[0].main.entries.last().unwrap();
     let mut position = games[0].last();
     position.undo();
-    last.variations[0].entries.iter().for_each(|entry| position.play(entry.mv));
+    last.variations[0].entries.iter().for_each(|entry| position.play_unchecked(entry.mv));
     assert!(position.in_check() && !position.legal_moves().is_empty());
     let mut loses = |depth| is_lost(&mut position, depth);
     assert!(!loses(1) && loses(2));
@@ -91,10 +91,10 @@ fn is_lost(position: &mut menagerie_core::Position, moves: u32) -> bool {
         return all.is_empty() && position.in_check();
     }
     all.into_iter().all(|mv| {
-        position.play(mv);
+        position.play_unchecked(mv);
         let answers = position.legal_moves();
         let mated = answers.into_iter().any(|answer| {
-            position.play(answer);
+            position.play_unchecked(answer);
             let lost = is_lost(position, moves - 1);
             position.undo();
             lost

@@ -41,7 +41,7 @@ fn written_moves_are_read_as_the_same_and_are_all_different() {
 /// The sign of a move, found by playing it.
 fn sign(position: &Position, mv: Move) -> Option<char> {
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     let wins = |outcome: Outcome| outcome.winner() == Some(position.side()) && !outcome.leaves_moves();
     if after.outcome().is_some_and(wins) { Some('#') } else { after.in_check().then_some('+') }
 }

@@ -416,7 +416,7 @@ fn a_game_of_another_definition_is_read_with_a_warning() {
     let camels = "name = \"camels\"\ninherit = \"chess\"\ntitle = \"Camels\"\n";
     library.add("camels.toml", camels).unwrap();
     let mut position = library.game("camels").unwrap().start();
-    position.play(position.parse_move("e2e4").unwrap());
+    position.play_unchecked(position.parse_move("e2e4").unwrap());
     let written = GameTree::of(&position).to_pgn(&Options::default());
     let warnings = |more: &str| {
         let mut library = Library::shipped();
@@ -504,7 +504,7 @@ fn pieces_of_games_of_users_are_written_and_compared() {
     let library = common::library();
     let game = library.game("holes").unwrap();
     let mut position = game.start();
-    position.play(position.legal_moves()[0]);
+    position.play_unchecked(position.legal_moves()[0]);
     let written = GameTree::of(&position).to_pgn(&Options::default());
     assert!(written.contains("[Variant \"holes\"]\n[VariantMen \"P:fmWfceFifmnD;G:"), "{written}");
     assert!(written.contains("\"]\n[VariantFingerprint \"") && written.contains("[SetUp \"1\"]\n[FEN \""), "{written}");
@@ -548,7 +548,7 @@ fn random_games_survive_being_written_and_read() {
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[random.below(moves.len())]);
+            position.play_unchecked(moves[random.below(moves.len())]);
         }
         for style in Style::ALL {
             let tree = GameTree::of(&position);

@@ -94,7 +94,7 @@ fn moves(position: &Position, texts: &[&str]) -> Vec<Move> {
     for text in texts {
         let mv = position.parse_move(text).expect("a script has legal moves");
         moves.push(mv);
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     moves
 }

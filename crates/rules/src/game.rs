@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// let mut position = game.start();
 /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 ///     let mv = position.parse_move(text)?;
-///     position.play(mv);
+///     position.play(mv)?;
 /// }
 /// assert_eq!(position.result(), "0-1 checkmate");
 /// assert_eq!(position.fen(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");

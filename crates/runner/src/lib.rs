@@ -240,7 +240,7 @@ mod tests {
         for _ in 0..6 {
             let Some(best) = player.search(&position, limits, &Control::new(), &mut |_| {}).best else { break };
             texts.push(position.move_text(best));
-            position.play(best);
+            position.play_unchecked(best);
         }
         texts
     }

@@ -140,7 +140,7 @@ impl GameInProgress<'_> {
         let (depth, nodes, ms) = (thought.depth, thought.nodes, milliseconds(elapsed));
         self.played.push(MoveRecord { text, score, depth, nodes, ms });
         self.scores.push(score);
-        self.position.play(thought.mv);
+        self.position.play_unchecked(thought.mv);
         self.moves.push(thought.mv);
         self.after(side)
     }

@@ -29,7 +29,7 @@ impl Opening {
     /// The position after the opening.
     pub fn position(&self) -> Position {
         let mut position = self.start.clone();
-        self.moves.iter().for_each(|&mv| position.play(mv));
+        self.moves.iter().for_each(|&mv| position.play_unchecked(mv));
         position
     }
 }
@@ -182,7 +182,7 @@ fn at_random(start: &Position, plies: usize, dice: &mut ChaCha8Rng) -> Option<Op
         // Their order is not promised.
         moves.sort_by_cached_key(|&mv| position.move_text(mv));
         let mv = *moves.get(dice.random_range(0..moves.len().max(1)))?;
-        position.play(mv);
+        position.play_unchecked(mv);
         made.push(mv);
         position.outcome().is_none().then_some(())?;
     }
@@ -248,7 +248,7 @@ fn of_pgn(text: &str, game: &Game, library: &Library, plies: Option<usize>) -> R
         let mut position = start.clone();
         let mut moves = Vec::new();
         for entry in tree.main.entries.iter().take(plies.unwrap_or(usize::MAX)) {
-            position.play(entry.mv);
+            position.play_unchecked(entry.mv);
             if position.outcome().is_some() {
                 break;
             }

@@ -15,7 +15,7 @@ pub fn to_pgn(record: &Record, game: &Game, contestants: &[Contestant]) -> Resul
     let mut position = game.position(&record.fen).unwrap_or_else(|_| game.start());
     for text in record.book.iter().chain(record.moves.iter().map(|played| &played.text)) {
         let mv = position.parse_move(text)?;
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     let mut tree = GameTree::of(&position);
     let comments = record.book.iter().map(|_| None).chain(record.moves.iter().map(Some));

@@ -190,7 +190,7 @@ impl Match {
         let fen = position.fen();
         let book = opening.moves.iter().map(|&mv| {
             let text = position.move_text(mv);
-            position.play(mv);
+            position.play_unchecked(mv);
             text
         });
         Record {

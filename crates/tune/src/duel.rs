@@ -98,7 +98,7 @@ fn one(engines: &mut [Engine; 2], first: Color, mut position: Position, nodes: u
         {
             return result;
         }
-        position.play(best);
+        position.play_unchecked(best);
     }
 }
 

@@ -50,7 +50,7 @@ impl Openings {
             if moves.is_empty() || position.outcome().is_some() {
                 break;
             }
-            position.play(moves[rng.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
         position
     }

@@ -107,7 +107,7 @@ fn one(engine: &mut Engine, mut position: Position, nodes: u64) -> SelfPlayGame 
         {
             quiet.push(QuietPosition { fen: position.fen(), moves: position.legal_moves().len(), score });
         }
-        position.play(best);
+        position.play_unchecked(best);
     };
     SelfPlayGame { result, plies: position.ply() - begun, quiet }
 }
@@ -142,7 +142,7 @@ fn is_quiet(position: &Position, answer: &SearchResult, best: Move) -> bool {
     }
     let Some(reply) = answer.ponder else { return true };
     let mut after = position.clone();
-    after.play(best);
+    after.play_unchecked(best);
     is_quiet_move(&after, reply)
 }
 

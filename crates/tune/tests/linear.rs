@@ -55,7 +55,7 @@ fn the_linear_form_is_the_evaluation() {
                         );
                         seen += 1;
                     }
-                    position.play(moves[rng.random_range(0..moves.len())]);
+                    position.play_unchecked(moves[rng.random_range(0..moves.len())]);
                 }
             }
         }
@@ -72,7 +72,7 @@ fn a_changed_number_changes_the_form_as_it_does_the_evaluation() {
     let position = game.position("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7").unwrap();
     let position = {
         let mut position = position;
-        position.play(position.parse_move("c1g5").unwrap());
+        position.play_unchecked(position.parse_move("c1g5").unwrap());
         position
     };
     let moves = position.legal_moves().len();

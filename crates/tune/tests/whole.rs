@@ -47,7 +47,7 @@ fn where_captures_are_compulsory_positions_before_an_offer_are_learnt_from() {
     let before_an_offer = |position: &&Position| {
         position.legal_moves().iter().any(|&mv| {
             let mut after = (*position).clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             takes(&after)
         })
     };

@@ -84,7 +84,7 @@ fn walk(
             return Ok(Some(Err(part(position, peer, variant, played, 1)?)));
         };
         // A position without a way on is counted from before.
-        position.play(mv);
+        position.play_unchecked(mv);
         if position.legal_moves().is_empty() {
             position.undo();
             break;
@@ -131,13 +131,13 @@ fn part(
         }
         let differs = ours.iter().zip(&texts).find_map(|(&mv, text)| {
             let (their, count) = theirs.iter().find(|(their, _)| is_same(text, their))?;
-            position.play(mv);
+            position.play_unchecked(mv);
             let same = position.perft(left - 1) == *count;
             position.undo();
             (!same).then(|| (mv, their.clone()))
         });
         let Some((mv, their)) = differs else { break };
-        position.play(mv);
+        position.play_unchecked(mv);
         played.push(their);
     }
     Ok(format!("`{}`: other counts", position.fen()))

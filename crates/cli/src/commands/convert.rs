@@ -169,7 +169,7 @@ impl Writer<'_> {
             if self.arguments.every {
                 line(&position)?;
             }
-            position.play(entry.mv);
+            position.play_unchecked(entry.mv);
         }
         line(&position)
     }

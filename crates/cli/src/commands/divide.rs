@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut total = 0;
     for mv in position.legal_moves() {
         let text = position.move_text(mv);
-        position.play(mv);
+        position.play_unchecked(mv);
         let count = position.perft(rest);
         position.undo();
         total += count;

@@ -45,7 +45,7 @@ pub(crate) fn answer(position: &mut Position, text: &str) -> String {
         Err(why) => one_line(&format!("{why}.")),
         Ok(mv) => {
             let text = position.move_text(mv);
-            position.play(mv);
+            position.play_unchecked(mv);
             let effects = effects::of_last_move(position);
             let does = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
             format!("`{text}` is legal{does}.")

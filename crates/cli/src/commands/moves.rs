@@ -131,7 +131,7 @@ fn listing(position: &mut Position) -> String {
     let mut lines: Vec<(String, String)> = Vec::new();
     for mv in position.legal_moves() {
         let text = position.move_text(mv);
-        position.play(mv);
+        position.play_unchecked(mv);
         lines.push((text, position.fen()));
         position.undo();
     }

@@ -84,7 +84,7 @@ fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> R
         let dots = if position.side() == Color::White { "." } else { "..." };
         let number = format!("{}{dots}", position.fullmove_number());
         if brief {
-            position.play(entry.mv);
+            position.play_unchecked(entry.mv);
             continue;
         }
         let text = write_and_play(&mut position, entry.mv, style);

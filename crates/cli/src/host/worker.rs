@@ -166,7 +166,7 @@ fn count_each(position: &Position, depth: u32, is_stopped: &dyn Fn() -> bool, sa
         moves.sort_by(|one, other| one.0.cmp(&other.0));
         let mut position = position.clone();
         for (text, mv) in moves {
-            position.play(mv);
+            position.play_unchecked(mv);
             let count = count(&mut position, depth - 1, is_stopped);
             position.undo();
             if is_stopped() {
@@ -191,7 +191,7 @@ fn count(position: &mut Position, depth: u32, is_stopped: &dyn Fn() -> bool) -> 
         if is_stopped() {
             break;
         }
-        position.play(mv);
+        position.play_unchecked(mv);
         total += count(position, depth - 1, is_stopped);
         position.undo();
     }

@@ -39,7 +39,7 @@ fn a_session_of_uci_in_every_game_makes_legal_moves() {
 
 fn play(position: &mut Position, text: &str) {
     let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{}: {error}", position.game().name()));
-    position.play(mv);
+    position.play_unchecked(mv);
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn position(name: &'static str, picks: &[prop::sample::Index]) -> Position {
     for pick in picks {
         let moves = position.legal_moves();
         if !moves.is_empty() {
-            position.play(moves[pick.index(moves.len())]);
+            position.play_unchecked(moves[pick.index(moves.len())]);
         }
     }
     position
@@ -29,7 +29,7 @@ fn holds(mut position: Position, text: &str) -> Result<(), TestCaseError> {
             prop_assert_eq!(written.len(), text.trim().len());
             prop_assert_eq!(position.parse_move(&written), Ok(mv));
             let (fen, key) = (position.fen(), position.key());
-            position.play(mv);
+            position.play_unchecked(mv);
             prop_assert_eq!(position.undo(), Some(mv));
             prop_assert_eq!((position.fen(), position.key()), (fen, key));
         }

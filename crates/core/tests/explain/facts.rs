@@ -122,7 +122,7 @@ impl Case<'_> {
             let to = self.square(to);
             let converts = whole.legal_moves().into_iter().filter(|mv| (mv.from(), mv.to()) == (from, to)).any(|mv| {
                 let mut after = whole.clone();
-                after.play(mv);
+                after.play_unchecked(mv);
                 after.piece(square).is_some_and(|piece| piece.color() != of)
             });
             fact(&format!("{attacker} makes no co-square there"), converts)
@@ -155,7 +155,7 @@ impl Case<'_> {
         let exact = meant.iter().copied().find(|&mv| letters(&whole.move_text(mv)) == letters(text));
         let exact = exact.or(meant.first().copied());
         if let Some(mv) = exact {
-            whole.play(mv);
+            whole.play_unchecked(mv);
             return Some(Men::of(&whole));
         }
         let piece = men.at(from)?;

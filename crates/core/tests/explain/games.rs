@@ -74,7 +74,7 @@ pub fn random(game: &Game, plies: usize) -> Line {
             *captures[below(captures.len())]
         };
         moves.push(position.move_text(mv));
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     Line { fen, moves }
 }

@@ -45,7 +45,7 @@ impl Worker {
         (0..self.root.moves.len()).find_map(|at| {
             let mv = self.root.moves[at].mv;
             self.count(context);
-            self.position.play(mv);
+            self.position.play_unchecked(mv);
             let outcome = self.position.outcome();
             self.position.undo();
             (outcome.and_then(Outcome::winner) == Some(side)).then(|| vec![mv])

@@ -271,7 +271,7 @@ impl Worker {
     fn make(&mut self, mv: Move, ply: usize) {
         self.stack[ply].piece_to = self.piece_to(mv);
         let mut accumulator = self.stack[ply].accumulator;
-        self.position.play(mv);
+        self.position.play_unchecked(mv);
         self.evaluator.update(&mut accumulator, self.position.journal());
         self.stack[ply + 1].accumulator = accumulator;
         self.stack[ply + 1].in_check = self.position.in_check();

@@ -38,7 +38,7 @@ impl Worker {
         let (mut at, mut ply) = (0, 0);
         while proof.nodes[at].count > 0 {
             at = proof.most_proving(at, ply % 2 == 0);
-            self.position.play(proof.nodes[at].mv.expect("only the root has none"));
+            self.position.play_unchecked(proof.nodes[at].mv.expect("only the root has none"));
             ply += 1;
         }
         let expanded = self.expand(context, proof, at, ply, end);
@@ -67,7 +67,7 @@ impl Worker {
         proof.nodes[at].first = proof.nodes.len() as u32;
         proof.nodes[at].count = moves.len() as u16;
         for &mv in &moves {
-            self.position.play(mv);
+            self.position.play_unchecked(mv);
             let (left, right) = self.initial_numbers(context, ply + 1);
             self.position.undo();
             proof.nodes.push(ProofNode {
@@ -126,7 +126,7 @@ mod tests {
         }
         let moves = if plies == 0 { Vec::new() } else { position.legal_moves() };
         let mut after = |&mv: &Move| {
-            position.play(mv);
+            position.play_unchecked(mv);
             let wins = wins(position, plies - 1, !attacks);
             position.undo();
             wins
@@ -154,7 +154,7 @@ mod tests {
                 if moves.is_empty() || position.outcome().is_some() {
                     break;
                 }
-                position.play(moves[rng.random_range(0..moves.len())]);
+                position.play_unchecked(moves[rng.random_range(0..moves.len())]);
             }
             if position.outcome().is_some() {
                 continue;
@@ -183,7 +183,7 @@ mod tests {
         let mut worker = Worker::new(&evaluator);
         // This first move is known to lose.
         let mut position = game.start();
-        position.play(position.parse_move("d2d3").unwrap());
+        position.play_unchecked(position.parse_move("d2d3").unwrap());
         let attacker = position.side();
         proved(&mut worker, &position, 300_000).expect("1. d3 loses");
         let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -193,7 +193,7 @@ mod tests {
                 true => proved(&mut worker, &position, 0).expect("the proof holds for every reply")[0],
                 false => moves[rng.random_range(0..moves.len())],
             };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         assert_eq!(position.outcome().and_then(Outcome::winner), Some(attacker));
     }

@@ -62,10 +62,10 @@ impl ProofTree {
         match position.ply().checked_sub(self.root.ply())? {
             0 => (self.root.key() == key).then_some(0),
             2 => self.children(0).find_map(|at| {
-                self.root.play(self.nodes[at].mv?);
+                self.root.play_unchecked(self.nodes[at].mv?);
                 let found = self.children(at).find(|&reply| {
                     let mv = self.nodes[reply].mv.expect("only the root has none");
-                    self.root.play(mv);
+                    self.root.play_unchecked(mv);
                     let meets = self.root.key() == key;
                     self.root.undo();
                     meets

@@ -192,7 +192,7 @@ impl Worker {
 
     fn is_legal_after(&self, mv: Move, reply: Move) -> bool {
         let mut position = self.position.clone();
-        position.play(mv);
+        position.play_unchecked(mv);
         position.outcome().is_none() && position.legal_moves().contains(&reply)
     }
 }

@@ -56,7 +56,7 @@ pub fn best_move(position: &mut Position, limits: SimpleLimits) -> Option<(Move,
 /// Whether a move ends the game in favour of the side that makes it.
 fn wins_at_once(position: &mut Position, mv: Move) -> bool {
     let side = position.side();
-    position.play(mv);
+    position.play_unchecked(mv);
     let won = position.count_legal_moves() == 0 && position.outcome().and_then(Outcome::winner) == Some(side);
     position.undo();
     won
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
     /// The score of a move for the side that makes it.
     fn after(&mut self, mv: Move, depth: i32, ply: i32, alpha: i32, beta: i32) -> i32 {
         self.line.push(self.position.key());
-        self.position.play(mv);
+        self.position.play_unchecked(mv);
         let score = -self.search(depth - 1, ply + 1, -beta, -alpha);
         self.position.undo();
         self.line.pop();

@@ -46,7 +46,7 @@ pub fn try_out(game: &Game) {
     let moves = position.legal_moves();
     assert_eq!(moves.len() as u64, position.count_legal_moves(), "counting and listing agree");
     for &mv in moves.iter().take(MOVES) {
-        position.play(mv);
+        position.play_unchecked(mv);
         position.undo();
     }
     assert_eq!(position.fen(), fen, "undoing restores the position");

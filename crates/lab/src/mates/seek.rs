@@ -70,7 +70,7 @@ fn candidates(game: &Game, rng: &mut ChaCha8Rng) -> Vec<Position> {
         && let Some(mv) = random_move(&position, rng)
     {
         passed.push(position.clone());
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     match position.outcome().and_then(Outcome::winner) {
         Some(winner) => {

@@ -90,7 +90,7 @@ impl Solver {
     /// Whether a move wins in this many moves, counting itself.
     fn wins_with(&mut self, position: &mut Position, mv: Move, moves: u32) -> Option<bool> {
         let attacker = position.side();
-        position.play(mv);
+        position.play_unchecked(mv);
         let won = self.winner(position).and_then(|over| match over {
             Some(winner) => Some(winner == Some(attacker)),
             None => self.refutation(position, moves - 1).map(|refutation| refutation.is_none()),
@@ -101,7 +101,7 @@ impl Solver {
 
     /// Whether after a reply the attacker has won, or wins in this many moves.
     fn loses_with(&mut self, position: &mut Position, mv: Move, attacker: Color, moves: u32) -> Option<bool> {
-        position.play(mv);
+        position.play_unchecked(mv);
         let lost = self.winner(position).and_then(|over| match over {
             Some(winner) => Some(winner == Some(attacker)),
             None if moves == 0 => Some(false),

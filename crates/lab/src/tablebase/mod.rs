@@ -115,7 +115,7 @@ impl Tablebase {
     pub fn best_defence(&self, position: &Position) -> Option<Move> {
         let mut after = position.clone();
         position.legal_moves().into_iter().max_by_key(|&mv| {
-            after.play(mv);
+            after.play_unchecked(mv);
             let plies = self.plies(&after).unwrap_or(NOT_WON);
             after.undo();
             plies

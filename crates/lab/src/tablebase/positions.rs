@@ -43,7 +43,7 @@ impl PositionGraph {
         }
         let mut closed = true;
         for &mv in &moves {
-            position.play(mv);
+            position.play_unchecked(mv);
             let index = index_of(&position, kind);
             position.undo();
             match index {

@@ -145,7 +145,7 @@ impl Builder {
                     return Err(What::TooMuch { what: "a game has too many moves", limit: MOST_ENTRIES });
                 }
                 let mv = read(&self.position, text)?;
-                self.position.play(mv);
+                self.position.play_unchecked(mv);
                 line.entries.push(Entry::new(mv));
                 self.entries += 1;
             }
@@ -190,7 +190,7 @@ impl Builder {
         for _ in &variation.entries {
             self.position.undo();
         }
-        self.position.play(entry.mv);
+        self.position.play_unchecked(entry.mv);
         if !variation.entries.is_empty() {
             entry.variations.push(variation);
         }

@@ -83,7 +83,7 @@ impl GameTree {
     /// The position after the last move that was played.
     pub fn last(&self) -> Position {
         let mut position = self.start.clone();
-        self.main.entries.iter().for_each(|entry| position.play(entry.mv));
+        self.main.entries.iter().for_each(|entry| position.play_unchecked(entry.mv));
         position
     }
 

@@ -123,7 +123,7 @@ impl Movetext<'_> {
             if !entry.variations.is_empty() {
                 position.undo();
                 entry.variations.iter().for_each(|variation| self.variation(variation, position));
-                position.play(entry.mv);
+                position.play_unchecked(entry.mv);
             }
             numbered = entry.comments.is_empty() && entry.variations.is_empty();
         }

@@ -120,7 +120,7 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
 /// Whether these are exactly the pieces that the move affects. It is enough to name those that promote by choice.
 fn has_effects(position: &Position, mv: Move, named: &[Named]) -> bool {
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     let effects = effects::of(&after, mv, after.journal());
     let pawn = position.game().definition().kind_of_letter(PAWN);
     let is = |named: &Named, effect: &Effect| {

@@ -62,7 +62,7 @@ pub fn positions(game: &Game, plies: usize, seed: u64, mut see: impl FnMut(&mut 
             let rare: Vec<_> = moves.iter().filter(|&&mv| position.move_text(mv).len() == longest).collect();
             let mv =
                 if random.below(4) == 0 { *rare[random.below(rare.len())] } else { moves[random.below(moves.len())] };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
 }

@@ -126,7 +126,7 @@ impl Cecp {
             Ok(mv) => mv,
             Err(why) => return refuse(&why),
         };
-        position.play(mv);
+        position.play_unchecked(mv);
         self.excluded.clear();
         self.lifted = None;
         if self.ponder_hit(mv) {

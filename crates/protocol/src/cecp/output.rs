@@ -37,7 +37,7 @@ fn moves_text(position: &Position, moves: &[Move], squares: &Squares) -> String 
             break;
         }
         texts.push(squares.write(&position, mv));
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     texts.join(" ")
 }

@@ -75,7 +75,7 @@ impl Cecp {
     pub(super) fn begin(&mut self, purpose: Purpose, kind: JobKind, limits: SearchLimits) -> Vec<Action> {
         let Some(mut position) = self.position.clone() else { return Vec::new() };
         if let Purpose::Ponder(expected) = purpose {
-            position.play(expected);
+            position.play_unchecked(expected);
         }
         if kind == JobKind::Search && position.legal_moves().is_empty() {
             return Vec::new();
@@ -165,7 +165,7 @@ impl Cecp {
             say(format!("move {leg}{more}"))
         });
         let mut actions: Vec<Action> = lines.collect();
-        position.play(best);
+        position.play_unchecked(best);
         self.hint = answer.ponder.filter(|reply| position.legal_moves().contains(reply));
         let over = position.outcome().is_some();
         self.excluded.clear();

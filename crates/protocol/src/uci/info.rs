@@ -37,7 +37,7 @@ fn moves_text(position: &Position, moves: &[Move]) -> Vec<String> {
             break;
         }
         texts.push(position.move_text(mv));
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     texts
 }
@@ -71,7 +71,7 @@ pub(super) fn best_move(answer: &SearchResult, position: &Position) -> String {
     };
     let mut text = format!("bestmove {}", position.move_text(best));
     let mut after = position.clone();
-    after.play(best);
+    after.play_unchecked(best);
     if let Some(reply) = answer.ponder.filter(|reply| after.legal_moves().contains(reply)) {
         let _ = write!(text, " ponder {}", after.move_text(reply));
     }

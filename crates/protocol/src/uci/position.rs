@@ -22,7 +22,7 @@ pub(super) fn read(game: &Game, startpos: &Position, rest: &str) -> Result<Posit
     };
     for (index, text) in words.enumerate() {
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     Ok(position)
 }

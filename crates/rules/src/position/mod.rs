@@ -21,6 +21,14 @@ use menagerie_kernel::{Edit, Move, PerftTable};
 use std::fmt;
 use width::{AnyCore, each};
 
+/// The move is not legal in the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the move is not legal in this position")]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+}
+
 /// A position of a game with the moves that led to it.
 pub struct Position {
     game: Game,
@@ -180,9 +188,34 @@ impl Position {
         each!(&self.core, core => core.count_legal_moves())
     }
 
-    /// Plays a move that [`Position::legal_moves`] or `parse_move` of `Explain` gave for this position. What any other
-    /// move does is not said.
-    pub fn play(&mut self, mv: Move) {
+    /// Plays a move, if it is legal here.
+    ///
+    /// Finding that out takes as long as listing the legal moves. For a move that comes from [`Position::legal_moves`] or
+    /// was read from text, [`Position::play_unchecked`] is enough.
+    ///
+    /// # Errors
+    /// Gives the move back where it is not legal, and changes nothing.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// let mut position = Library::shipped().game("chess")?.start();
+    /// let mv = position.legal_moves()[0];
+    /// position.play(mv)?;
+    /// assert_eq!(position.play(mv).unwrap_err().mv, mv);
+    /// assert_eq!(position.ply(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.legal_moves().contains(&mv) {
+            return Err(IllegalMove { mv });
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays a legal move of this position. What happens with any other is not specified: the position may make no sense
+    /// afterwards, or the program may panic.
+    pub fn play_unchecked(&mut self, mv: Move) {
         each!(&mut self.core, core => core.play(mv));
     }
 
@@ -215,9 +248,9 @@ impl Position {
     /// What the last move changed, edit by edit; nothing if none has been played.
     ///
     /// ```
-    /// # use menagerie_core::{Edit, Explain, Library};
+    /// # use menagerie_core::{Edit, Library};
     /// let mut position = Library::shipped().game("osmosis")?.position("9k/10/10/3n6/10/2B7/10/10/10/K9 w - - 0 1")?;
-    /// position.play(position.parse_move("c5d7").unwrap_or(position.legal_moves()[0]));
+    /// position.play(position.legal_moves()[0])?;
     /// assert!(matches!(position.journal()[0], Edit::Remove { .. } | Edit::Relocate { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

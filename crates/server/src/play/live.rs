@@ -33,7 +33,7 @@ impl Live {
             let why =
                 |error: menagerie_core::MoveError| ApiError::BadMove { number: index + 1, why: error.to_string() };
             let mv = position.parse_move(&stored.uci).map_err(why)?;
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         let mut clock = record.clock.map(|setting| GameClock::new(setting, record.left));
         if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {

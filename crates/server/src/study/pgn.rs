@@ -91,7 +91,7 @@ fn line(given: &PgnLine, position: &mut Position, moves: &mut usize, depth: usiz
         let mv = describe::parse_move(position, &entry.uci).map_err(bad)?;
         let variations = entry.variations.iter().map(|variation| line(variation, position, moves, depth + 1));
         let variations = variations.collect::<Result<_, _>>()?;
-        position.play(mv);
+        position.play_unchecked(mv);
         entries.push(Entry { mv, nags: entry.nags.clone(), comments: entry.comments.clone(), variations });
     }
     for _ in &entries {

@@ -59,7 +59,7 @@ fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, 
     for (index, stored) in moves.iter().enumerate() {
         let why = |error: menagerie_core::MoveError| ApiError::BadMove { number: index + 1, why: error.to_string() };
         let mv = position.parse_move(&stored.uci).map_err(why)?;
-        position.play(mv);
+        position.play_unchecked(mv);
         let comments = stored.left_ms.map(|left| format!("[%clk {}]", clock(left))).into_iter().collect();
         entries.push(Entry { comments, ..Entry::new(mv) });
     }

@@ -115,7 +115,7 @@ impl UciPlayer {
                 self.command += " moves";
             }
             self.command += &format!(" {}", self.position.move_text(mv));
-            self.position.play(mv);
+            self.position.play_unchecked(mv);
         }
     }
 }

@@ -244,7 +244,7 @@ impl Session {
     /// Makes a move and says what it did.
     fn play(&mut self, mv: Move, out: &mut impl Write) -> Result<()> {
         let (side, text) = (self.position.side(), write(&self.position, mv, Notation::Own));
-        self.position.play(mv);
+        self.position.play_unchecked(mv);
         let effects = effects::of_last_move(&self.position);
         let news = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
         writeln!(out, "{} plays {text}{news}", capitalized(&side.to_string()))?;

@@ -228,7 +228,7 @@ impl CecpPlayer {
         if as_reply {
             self.tell_clocks(turn);
             let text = self.text(new[0]);
-            self.position.play(new[0]);
+            self.position.play_unchecked(new[0]);
             self.process.say(text);
             return;
         }
@@ -240,7 +240,7 @@ impl CecpPlayer {
                 let text = self.text(mv);
                 self.process.say(text);
             }
-            self.position.play(mv);
+            self.position.play_unchecked(mv);
         }
         if mistaken {
             self.begin();
@@ -301,7 +301,7 @@ impl Player for CecpPlayer {
                 CecpOutput::Move(text) if text.ends_with(',') => legs += &text,
                 CecpOutput::Move(text) => {
                     let mv = self.understand(&(legs + &text))?;
-                    self.position.play(mv);
+                    self.position.play_unchecked(mv);
                     let (score, depth, nodes) = thought;
                     return Ok(PlayerMove { mv, score, depth, nodes });
                 }
