@@ -1,5 +1,6 @@
 //! Sets of squares, as bit sets of 64, 128 or 256 squares.
 
+use crate::board::Square;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -40,19 +41,19 @@ pub trait Bits:
     const SLIDING: u8;
 
     /// The set of one square.
-    fn bit(square: u8) -> Self;
+    fn bit(square: Square) -> Self;
     /// How many squares are in the set.
     fn count(self) -> u32;
     /// The lowest square of a set that is not empty.
-    fn lowest(self) -> u8;
+    fn lowest(self) -> Square;
     /// The highest square of a set that is not empty.
-    fn highest(self) -> u8;
+    fn highest(self) -> Square;
     /// The set without its lowest square.
     fn clear_lowest(self) -> Self;
     /// The squares up to and with the lowest one of the set; all of them if it is empty.
     fn up_to_lowest(self) -> Self;
     /// The squares from `square` upwards.
-    fn from_square(square: u8) -> Self;
+    fn from_square(square: Square) -> Self;
     /// Each square moved `turn` numbers up, from the highest on to the lowest; `turn` is below the capacity.
     fn rotated(self, turn: u32) -> Self;
     /// The bits at the squares of `mask`, gathered into a number from its lowest square up.
@@ -70,7 +71,7 @@ pub trait Bits:
     }
     /// Whether `square` is in the set.
     #[inline(always)]
-    fn has(self, square: u8) -> bool {
+    fn has(self, square: Square) -> bool {
         (self & Self::bit(square)).any()
     }
     /// The squares of this set that are not in the other.
@@ -99,10 +100,10 @@ pub trait Bits:
 pub struct Squares<B>(B);
 
 impl<B: Bits> Iterator for Squares<B> {
-    type Item = u8;
+    type Item = Square;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<Square> {
         if self.0.is_empty() {
             return None;
         }
@@ -154,20 +155,20 @@ macro_rules! in_one_integer {
             const SLIDING: u8 = if FAST_PEXT { Sliding::$sliding as u8 } else { Sliding::Rays as u8 };
 
             #[inline(always)]
-            fn bit(square: u8) -> $integer {
-                1 << square
+            fn bit(square: Square) -> $integer {
+                1 << square.0
             }
             #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
             }
             #[inline(always)]
-            fn lowest(self) -> u8 {
-                self.trailing_zeros() as u8
+            fn lowest(self) -> Square {
+                Square(self.trailing_zeros() as u8)
             }
             #[inline(always)]
-            fn highest(self) -> u8 {
-                ($integer::BITS - 1 - self.leading_zeros()) as u8
+            fn highest(self) -> Square {
+                Square(($integer::BITS - 1 - self.leading_zeros()) as u8)
             }
             #[inline(always)]
             fn clear_lowest(self) -> $integer {
@@ -178,8 +179,8 @@ macro_rules! in_one_integer {
                 self ^ self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn from_square(square: u8) -> $integer {
-                $integer::MAX << square
+            fn from_square(square: Square) -> $integer {
+                $integer::MAX << square.0
             }
             #[inline(always)]
             fn rotated(self, turn: u32) -> $integer {
@@ -237,21 +238,25 @@ impl Bits for Bits256 {
     const SLIDING: u8 = Sliding::Rays as u8;
 
     #[inline(always)]
-    fn bit(square: u8) -> Bits256 {
-        let half = 1u128 << (square & 127);
-        if square < 128 { Bits256([half, 0]) } else { Bits256([0, half]) }
+    fn bit(square: Square) -> Bits256 {
+        let half = 1u128 << (square.0 & 127);
+        if square.0 < 128 { Bits256([half, 0]) } else { Bits256([0, half]) }
     }
     #[inline(always)]
     fn count(self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones()
     }
     #[inline(always)]
-    fn lowest(self) -> u8 {
-        if self.0[0] != 0 { self.0[0].trailing_zeros() as u8 } else { 128 + self.0[1].trailing_zeros() as u8 }
+    fn lowest(self) -> Square {
+        Square(if self.0[0] != 0 { self.0[0].trailing_zeros() as u8 } else { 128 + self.0[1].trailing_zeros() as u8 })
     }
     #[inline(always)]
-    fn highest(self) -> u8 {
-        if self.0[1] != 0 { 255 - self.0[1].leading_zeros() as u8 } else { 127 - self.0[0].leading_zeros() as u8 }
+    fn highest(self) -> Square {
+        Square(if self.0[1] != 0 {
+            255 - self.0[1].leading_zeros() as u8
+        } else {
+            127 - self.0[0].leading_zeros() as u8
+        })
     }
     #[inline(always)]
     fn clear_lowest(self) -> Bits256 {
@@ -270,9 +275,9 @@ impl Bits for Bits256 {
         }
     }
     #[inline(always)]
-    fn from_square(square: u8) -> Bits256 {
-        let half = u128::MAX << (square & 127);
-        if square < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
+    fn from_square(square: Square) -> Bits256 {
+        let half = u128::MAX << (square.0 & 127);
+        if square.0 < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
     }
     #[inline(always)]
     fn rotated(self, turn: u32) -> Bits256 {
@@ -298,9 +303,12 @@ mod tests {
         let fits = |n: &&u8| (**n as usize) < B::CAPACITY;
         let numbers: BTreeSet<u8> = numbers.iter().filter(fits).copied().collect();
         let mask: BTreeSet<u8> = mask.iter().filter(fits).copied().collect();
-        let set = |s: &BTreeSet<u8>| s.iter().fold(B::EMPTY, |bits, &n| bits | B::bit(n));
+        let set = |s: &BTreeSet<u8>| s.iter().fold(B::EMPTY, |bits, &n| bits | B::bit(Square(n)));
         let bits = set(&numbers);
-        assert_eq!(bits.iter().collect::<Vec<u8>>(), numbers.iter().copied().collect::<Vec<u8>>());
+        assert_eq!(
+            bits.iter().map(|square| square.0).collect::<Vec<u8>>(),
+            numbers.iter().copied().collect::<Vec<u8>>()
+        );
         assert_eq!(bits.count() as usize, numbers.len());
         let turn = turn % B::CAPACITY as u32;
         let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
@@ -310,9 +318,9 @@ mod tests {
         let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();
         assert_eq!(bits.pext(set(&short)), gathered);
         if let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) {
-            assert_eq!((bits.lowest(), bits.highest()), (first, last));
-            assert!(bits.up_to_lowest().iter().eq(0..=first));
-            assert!(B::from_square(last).iter().eq(last..=(B::CAPACITY - 1) as u8));
+            assert_eq!((bits.lowest().0, bits.highest().0), (first, last));
+            assert!(bits.up_to_lowest().iter().map(|square| square.0).eq(0..=first));
+            assert!(B::from_square(Square(last)).iter().map(|square| square.0).eq(last..=(B::CAPACITY - 1) as u8));
         } else {
             assert_eq!(bits.up_to_lowest().count() as usize, B::CAPACITY);
         }

@@ -5,7 +5,22 @@ use crate::problem::{Problem, Problems};
 /// The dense number of a square: 0 is the lowest rank's leftmost square, and numbers go up by file, then by rank.
 ///
 /// Holes have no number, so a board of 104 squares uses the numbers 0 to 103.
-pub type Square = u8;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// The square of a number below [`MAX_SQUARES`]; of a greater one, its lowest eight bits count.
+    #[inline(always)]
+    pub const fn new(index: usize) -> Square {
+        Square(index as u8)
+    }
+
+    /// Its number, as an index into lists of something a square.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// The most squares a board may have.
 pub const MAX_SQUARES: usize = 256;
@@ -137,7 +152,7 @@ impl Board {
         board.grid = vec![None; board.grid_width() * board.grid_height()];
         for (square, cell) in board.cells.iter().enumerate() {
             let index = board.grid_index(*cell).expect("the grid was measured to hold every cell");
-            board.grid[index] = Some(square as Square);
+            board.grid[index] = Some(Square::new(square));
         }
         Ok(board)
     }
@@ -182,7 +197,7 @@ impl Board {
 
     /// Every square, in the order of their numbers.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
-        (0..self.cells.len()).map(|square| square as Square)
+        (0..self.cells.len()).map(Square::new)
     }
 
     /// The number of files of the rectangle.
@@ -203,20 +218,20 @@ impl Board {
     /// The name of a square, like `e4` or `w1`.
     #[inline]
     pub fn name(&self, square: Square) -> &str {
-        &self.names[square as usize]
+        &self.names[square.index()]
     }
 
     /// The square of a name, if the board has it.
     pub fn square(&self, name: &str) -> Option<Square> {
         match self.coordinate(name) {
             Some(cell) => self.at(cell),
-            None => self.names.iter().position(|known| known == name).map(|square| square as Square),
+            None => self.names.iter().position(|known| known == name).map(Square::new),
         }
     }
 
     /// Where a square lies.
     pub fn cell(&self, square: Square) -> Cell {
-        self.cells[square as usize]
+        self.cells[square.index()]
     }
 
     /// The square at a place of the grid, if one is there.

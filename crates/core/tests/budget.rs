@@ -139,7 +139,7 @@ fn a_long_game_of_drops_that_may_not_mate_is_broken_off() {
         let mut position = game.start();
         while position.ply() < 2_000 {
             let moves = position.legal_moves();
-            let quiet = moves.iter().find(|mv| mv.dropped().is_none() && mv.to() % 2 == position.ply() as u8 % 2);
+            let quiet = moves.iter().find(|mv| mv.dropped().is_none() && mv.to().index() % 2 == position.ply() % 2);
             let Some(&mv) = quiet.or(moves.first()) else { break };
             position.play_unchecked(mv);
         }

@@ -30,7 +30,7 @@ pub(crate) fn worth(board: &Board, paths: &[Path], promotes: bool) -> Vec<i32> {
     board
         .squares()
         .map(|square| {
-            let mut worth = MOBILITY * average + PLACE * (reaches[square as usize] - average);
+            let mut worth = MOBILITY * average + PLACE * (reaches[square.index()] - average);
             if promotes {
                 let way = f64::from(board.cell(square).y) / f64::from(board.ranks());
                 worth += PROSPECT * (1.0 + way * way);

@@ -21,7 +21,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let tables = &program.attack_tables[self.side.index()];
         let plain = self.is_local() && !program.is_ruled && program.pseudo_royal.is_none() && !tables.has_paths;
         let king = self.pieces.royal(program, side).filter(|_| plain)?;
-        let zone = tables.zone[king as usize] | B::bit(king);
+        let zone = tables.zone[king.index()] | B::bit(king);
         let mut answers = Answers { side, king, zone, found: ArrayVec::new() };
         for operation in &program.movement[side.index()] {
             operation.find_answers(self, &mut answers);

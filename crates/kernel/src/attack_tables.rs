@@ -57,9 +57,9 @@ impl<B: Bits> AttackTables<B> {
             bent_riders,
             hoppers,
         };
-        for from in 0..squares as u16 {
-            budget::spend(kinds + reach.iter().map(|reach| reach.paths_from(from as Square)).sum::<usize>());
-            tables.add(from as Square, kinds, &of, lines);
+        for from in (0..squares).map(Square::new) {
+            budget::spend(kinds + reach.iter().map(|reach| reach.paths_from(from)).sum::<usize>());
+            tables.add(from, kinds, &of, lines);
         }
         tables
     }
@@ -78,7 +78,7 @@ impl<B: Bits> AttackTables<B> {
         self.sliders.extend(fresh);
         let mut slides = Vec::with_capacity(file_of.len() * self.sliders.len());
         for (square, file) in file_of.iter().enumerate() {
-            let seen = lines.attacks(Family::Orthogonal, square as Square, B::EMPTY) & *file;
+            let seen = lines.attacks(Family::Orthogonal, Square::new(square), B::EMPTY) & *file;
             for (i, kind) in self.sliders.iter().enumerate() {
                 let rode = if i < width { old[square * width + i] } else { B::EMPTY };
                 slides.push(rode | seen.when(kinds.contains(kind)));
@@ -92,7 +92,7 @@ impl<B: Bits> AttackTables<B> {
     #[inline(always)]
     pub fn strikes(&self, lines: &Lines<B>, kind: Kind, from: Square, square: Square, occupied: B) -> bool {
         let has = |kinds: &[Kind], sets: &[B]| {
-            let row = square as usize * kinds.len();
+            let row = square.index() * kinds.len();
             kinds.iter().zip(&sets[row..]).any(|(other, set)| *other == kind && set.has(from))
         };
         has(&self.leapers, &self.leaps)
@@ -100,39 +100,39 @@ impl<B: Bits> AttackTables<B> {
     }
 
     fn add<'a>(&mut self, from: Square, kinds: usize, of: &dyn Fn(usize) -> &'a Reach<B>, lines: &Lines<B>) {
-        let (at, bit) = (from as usize, B::bit(from));
+        let (at, bit) = (from.index(), B::bit(from));
         for (i, kind) in self.leapers.iter().enumerate() {
             for to in of(kind.index()).capture.leaps[at].iter() {
-                self.leaps[to as usize * self.leapers.len() + i] |= bit;
-                self.zone[to as usize] |= bit;
+                self.leaps[to.index() * self.leapers.len() + i] |= bit;
+                self.zone[to.index()] |= bit;
             }
         }
         for (i, kind) in self.sliders.iter().enumerate() {
             let capture = &of(kind.index()).capture;
             for to in (capture.lines[0][at] | capture.lines[1][at]).iter() {
-                self.slides[to as usize * self.sliders.len() + i] |= bit;
-                self.zone[to as usize] |= bit | lines.between(from, to);
+                self.slides[to.index() * self.sliders.len() + i] |= bit;
+                self.zone[to.index()] |= bit | lines.between(from, to);
             }
         }
         for (i, kind) in self.bent_riders.iter().enumerate() {
             for walk in &of(kind.index()).capture.walks[at] {
                 for to in walk.stops.iter() {
-                    self.walks[to as usize * self.bent_riders.len() + i] |= bit;
-                    self.zone[to as usize] |= bit | walk.squares;
+                    self.walks[to.index() * self.bent_riders.len() + i] |= bit;
+                    self.zone[to.index()] |= bit | walk.squares;
                 }
             }
         }
         for (i, kind) in self.hoppers.iter().enumerate() {
             for path in of(kind.index()).paths.of(from) {
                 for to in path.targets.iter() {
-                    self.hops[to as usize * self.hoppers.len() + i] |= bit;
-                    self.zone[to as usize] |= bit | path.squares;
+                    self.hops[to.index() * self.hoppers.len() + i] |= bit;
+                    self.zone[to.index()] |= bit | path.squares;
                 }
             }
         }
         for kind in 0..kinds {
             for to in of(kind).en_passant.attacks(lines, from, B::EMPTY).iter() {
-                self.en_passant[to as usize] |= bit;
+                self.en_passant[to.index()] |= bit;
             }
         }
     }

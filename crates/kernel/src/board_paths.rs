@@ -91,7 +91,7 @@ impl<B: Bits> BoardPaths<B> {
 
     /// Gives back what the list of a square has allocated in advance.
     pub(crate) fn shrink(&mut self, from: Square) {
-        self.from[from as usize].shrink_to_fit();
+        self.from[from.index()].shrink_to_fit();
     }
 
     /// Adds a path from a square as far as the board goes; moves end within `area` only.
@@ -117,7 +117,7 @@ impl<B: Bits> BoardPaths<B> {
         let ends_by_capture = landing.capture && unload.is_none();
         let targets = set(&|step| step.pass == Pass::Take || step.stop && ends_by_capture);
         let steps = steps.into_boxed_slice();
-        self.from[from as usize].push(BoardPath { steps, landing, shared: 0, squares, targets });
+        self.from[from.index()].push(BoardPath { steps, landing, shared: 0, squares, targets });
         self.any = true;
     }
 
@@ -137,7 +137,7 @@ impl<B: Bits> BoardPaths<B> {
     }
 
     pub fn of(&self, from: Square) -> &[BoardPath<B>] {
-        &self.from[from as usize]
+        &self.from[from.index()]
     }
 
     /// Visits every way that a piece on `from` can go.

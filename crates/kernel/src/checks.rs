@@ -34,12 +34,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !tables.has_paths);
         let Some(king) = king else { return attack_info };
         let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());
-        let row = king as usize * tables.leapers.len();
+        let row = king.index() * tables.leapers.len();
         let mut leapers = tables.leapers.iter().zip(&tables.leaps[row..]);
         if leapers.any(|(kind, from)| (*from & pieces.kinds[kind.slot()] & own).any()) {
             return attack_info;
         }
-        let row = king as usize * tables.sliders.len();
+        let row = king.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
                 let path = program.lines.between(king, sniper);

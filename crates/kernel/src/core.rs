@@ -87,7 +87,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub fn empty(program: &Arc<Program<B, P>>) -> Core<B, P> {
         Core {
             program: program.clone(),
-            pieces: Pieces::new(),
+            pieces: Pieces::default(),
             cells: [Piece::NONE; MAX_SQUARES],
             side: Color::White,
             full_move: 1,
@@ -96,12 +96,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 placement: 0,
                 marked: B::EMPTY,
                 en_passant: B::EMPTY,
-                victim: 0,
+                victim: Square(0),
                 rights: 0,
                 clock: 0,
                 counts: program.counts_at_start(),
             },
-            hands: Hands::new(),
+            hands: Hands::default(),
             stack: Vec::new(),
             given_passed: B::EMPTY,
             journal: Vec::new(),
@@ -199,7 +199,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The hashes computed from scratch: what the incremental ones must equal.
     pub fn fresh_keys(&self) -> (u64, u64) {
         let zobrist = &self.program.zobrist;
-        let present = (0..self.program.rank_of.len()).filter_map(|s| Some((s as Square, self.cells[s].present()?)));
+        let present = (0..self.program.rank_of.len()).filter_map(|s| Some((Square::new(s), self.cells[s].present()?)));
         let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
         let placement = self.pieces.walls().iter().fold(placement, |key, square| key ^ zobrist.wall(square));
         let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key();

@@ -164,7 +164,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let rook = |from| lines.attacks(Family::Orthogonal, from, occupied);
         let bishop = |from| lines.attacks(Family::Diagonal, from, occupied);
         match reach.shape {
-            Shape::Leaps => sink.sets(set.iter().map(|from| (from, motion.leaps[from as usize] & targets))),
+            Shape::Leaps => sink.sets(set.iter().map(|from| (from, motion.leaps[from.index()] & targets))),
             Shape::Rook => sink.sets(set.iter().map(|from| (from, rook(from) & targets))),
             Shape::Bishop => sink.sets(set.iter().map(|from| (from, bishop(from) & targets))),
             Shape::Queen => sink.sets(set.iter().map(|from| (from, (rook(from) | bishop(from)) & targets))),
@@ -194,7 +194,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if program.own_quiet {
             to |= reach.quiet.attacks(&program.lines, from, occupied).minus(occupied);
             if reach.has_first && !marked {
-                for first in &reach.first[from as usize] {
+                for first in &reach.first[from.index()] {
                     to |= (first.walk.attacks(occupied) & first.walk.stops).minus(occupied);
                 }
             }
@@ -291,7 +291,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn stepped_with_choice<S: Sink<B>>(&self, reach: &Reach<B>, to: B, delta: i16, sink: &mut S) {
         let piece = Piece::new(reach.kind, self.side);
         for to in to.iter() {
-            self.push_legal(piece, (to as i16 - delta) as Square, B::bit(to), sink);
+            self.push_legal(piece, Square::new((to.0 as i16 - delta) as usize), B::bit(to), sink);
         }
     }
 
@@ -300,7 +300,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let Some(from) = info.king else { return };
         let to = match reach.shape {
             Shape::Leaps if self.program.in_sets && reach.simple && self.pieces.marked.is_empty() => {
-                reach.capture.leaps[from as usize].minus(self.pieces.closed[self.side.index()])
+                reach.capture.leaps[from.index()].minus(self.pieces.closed[self.side.index()])
             }
             _ => self.destinations(piece, reach, from),
         };
@@ -332,9 +332,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
     pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let candidates = self.program.attack_tables[color.index()].en_passant[square as usize];
+        let candidates = self.program.attack_tables[color.index()].en_passant[square.index()];
         let own = self.pieces.side(color).minus(self.pieces.marked);
-        (candidates & own).iter().map(|from| (from, self.cells[from as usize])).filter(move |&(from, piece)| {
+        (candidates & own).iter().map(|from| (from, self.cells[from.index()])).filter(move |&(from, piece)| {
             let motion = &self.program.reach_of(piece).en_passant;
             motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
         })
@@ -370,8 +370,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         let captive = match mv.en_passant_victim() {
-            Some(victim) => self.cells[victim as usize],
-            None => self.cells[mv.to() as usize],
+            Some(victim) => self.cells[victim.index()],
+            None => self.cells[mv.to().index()],
         };
         for becomes in self.outcomes_of(piece, captive) {
             self.push_if_legal(becomes.map_or(mv, |kind| mv.becoming(kind)), sink);
@@ -383,7 +383,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut pieces = self.pieces;
         let last = (!matches!(mv.form(), Form::Exchange) && mv.to() != mv.from()).then_some(mv.to());
         for square in mv.taken_on_the_way().chain(last) {
-            let taken = self.cells[square as usize].present();
+            let taken = self.cells[square.index()].present();
             if let Some(piece) = taken.filter(|piece| piece.color() == self.side) {
                 pieces.toggle(piece, B::bit(square));
             }
@@ -474,7 +474,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let zobrist = &self.program.zobrist;
         if mv.form() == Form::Mutual && mv.becomes().is_none() && self.is_local() {
             let (other_from, other_to) = mv.other().unwrap_or_default();
-            let (first, second) = (self.cells[mv.from() as usize], self.cells[other_from as usize]);
+            let (first, second) = (self.cells[mv.from().index()], self.cells[other_from.index()]);
             let moved = zobrist.piece(first, mv.from())
                 ^ zobrist.piece(first, mv.to())
                 ^ zobrist.piece(second, other_from)

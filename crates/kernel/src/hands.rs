@@ -13,12 +13,14 @@ pub struct Hands<B> {
     pub notes: [B; MAX_NOTES],
 }
 
-impl<B: Bits> Hands<B> {
+impl<B: Bits> Default for Hands<B> {
     /// Empty hands and no notes.
-    pub fn new() -> Hands<B> {
+    fn default() -> Hands<B> {
         Hands { counts: [[0; KIND_SLOTS]; 2], notes: [B::EMPTY; MAX_NOTES] }
     }
+}
 
+impl<B: Bits> Hands<B> {
     /// How many of this piece its side has in hand.
     #[inline(always)]
     pub fn count(&self, piece: Piece) -> u16 {

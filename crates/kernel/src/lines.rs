@@ -92,7 +92,7 @@ impl<B: Bits> Lines<B> {
                 let lists = [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)].map(|direction| ray(board, square, direction));
                 for list in &lists {
                     for (i, &end) in list.iter().enumerate() {
-                        between[square as usize * squares + end as usize] = set(&list[..i]);
+                        between[square.index() * squares + end.index()] = set(&list[..i]);
                     }
                 }
                 rays.push(lists.map(|list| set(&list)));
@@ -152,7 +152,7 @@ impl<B: Bits> Lines<B> {
 
     #[inline(always)]
     fn index(&self, family: Family, square: Square) -> usize {
-        family as usize * self.squares + square as usize
+        family as usize * self.squares + square.index()
     }
 
     /// The squares seen from a square along a family of lines, up to and with the first blocker each way.
@@ -183,7 +183,7 @@ impl<B: Bits> Lines<B> {
     /// The squares strictly between two squares on one line; nothing if they are neighbours or on no line.
     #[inline(always)]
     pub fn between(&self, a: Square, b: Square) -> B {
-        self.between[a as usize * self.squares + b as usize]
+        self.between[a.index() * self.squares + b.index()]
     }
 }
 
@@ -201,7 +201,7 @@ fn cut<B: Bits>(ray: B, upwards: bool, occupied: B) -> B {
 }
 
 fn for_each_subset<B: Bits>(mask: B, mut visit: impl FnMut(B)) {
-    let squares: Vec<u8> = mask.iter().collect();
+    let squares: Vec<Square> = mask.iter().collect();
     let mut subsets = vec![B::EMPTY; 1 << squares.len()];
     for choice in 0..subsets.len() {
         // All but the first chosen square make a subset that has been there already.
@@ -260,7 +260,8 @@ mod tests {
             let square = Board::new(8, 8, 1, holes, &[]).unwrap();
             let long = Board::new(26, 3, 1, &[], &[("w9".into(), Cell { x: -1, y: -1 })]).unwrap();
             for board in [square, long] {
-                let occupied: Vec<Square> = occupied.iter().copied().filter(|&s| (s as usize) < board.len()).collect();
+                let on_board = occupied.iter().map(|&number| Square(number)).filter(|square| square.index() < board.len());
+                let occupied: Vec<Square> = on_board.collect();
                 check::<u64>(&board, &occupied);
                 check::<u128>(&board, &occupied);
                 check::<Bits256>(&board, &occupied);

@@ -49,13 +49,13 @@ impl Move {
     /// A move of one piece to a square, by which it takes what stands there.
     #[inline(always)]
     pub fn plain(from: Square, to: Square) -> Move {
-        Move { from, to, other_from: 0, other_to: 0, data: Form::Plain as u32 }
+        Move { from, to, other_from: Square(0), other_to: Square(0), data: Form::Plain as u32 }
     }
 
     /// A capture of a piece on another square than that on which the move ends.
     #[inline(always)]
     pub fn en_passant(from: Square, to: Square, victim: Square) -> Move {
-        Move { from, to, other_from: victim, other_to: 0, data: Form::EnPassant as u32 }
+        Move { from, to, other_from: victim, other_to: Square(0), data: Form::EnPassant as u32 }
     }
 
     /// A move that takes the pieces on one or two squares on its way.
@@ -70,12 +70,12 @@ impl Move {
 
     /// A piece from the hand comes onto a square.
     pub fn drop(kind: Kind, to: Square) -> Move {
-        Move { from: to, to, other_from: kind.0, other_to: 0, data: Form::Drop as u32 }
+        Move { from: to, to, other_from: Square(kind.0), other_to: Square(0), data: Form::Drop as u32 }
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
     pub fn pass(square: Square) -> Move {
-        Move { from: square, to: square, other_from: 0, other_to: 0, data: Form::Pass as u32 }
+        Move { from: square, to: square, other_from: Square(0), other_to: Square(0), data: Form::Pass as u32 }
     }
 
     /// A move of two pieces at once.
@@ -122,7 +122,7 @@ impl Move {
     #[inline(always)]
     pub fn code(self) -> u64 {
         let squares = [self.from, self.to, self.other_from, self.other_to];
-        u64::from(u32::from_le_bytes(squares)) | u64::from(self.data) << 32
+        u64::from(u32::from_le_bytes(squares.map(|square| square.0))) | u64::from(self.data) << 32
     }
 
     /// Whether it says nothing but where a piece goes from and to: no promotion, no second piece, no choice.
@@ -168,7 +168,7 @@ impl Move {
 
     /// The type of a piece that comes from the hand onto the square that the move goes to.
     pub fn dropped(self) -> Option<Kind> {
-        (self.form() == Form::Drop).then_some(Kind(self.other_from))
+        (self.form() == Form::Drop).then_some(Kind(self.other_from.0))
     }
 
     /// Whether nothing is moved.

@@ -49,7 +49,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let to = arrival.to;
         if let Some(unload) = arrival.unload {
             let due =
-                self.program.promotion.as_ref().map_or(B::EMPTY, |promotion| promotion.due(self.cells[to as usize]));
+                self.program.promotion.as_ref().map_or(B::EMPTY, |promotion| promotion.due(self.cells[to.index()]));
             return (!due.has(unload)).then(|| Move::exchange(from, to, unload));
         }
         Some(match arrival.taken {

@@ -20,12 +20,14 @@ pub struct Pieces<B> {
     pub marked: B,
 }
 
-impl<B: Bits> Pieces<B> {
+impl<B: Bits> Default for Pieces<B> {
     /// An empty board.
-    pub fn new() -> Pieces<B> {
+    fn default() -> Pieces<B> {
         Pieces { closed: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
     }
+}
 
+impl<B: Bits> Pieces<B> {
     /// The squares of all pieces and walls.
     #[inline(always)]
     pub fn occupied(&self) -> B {
@@ -147,13 +149,13 @@ impl<B: Bits> Pieces<B> {
     ) -> bool {
         let tables = &program.attack_tables[by.index()];
         // Asked type by type with an early end: a vectorised union of the few sets is slower.
-        let row = square as usize * tables.leapers.len();
+        let row = square.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             if (*from & self.kinds[kind.slot()] & enemy).any() {
                 return true;
             }
         }
-        let row = square as usize * tables.sliders.len();
+        let row = square.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & self.kinds[kind.slot()] & enemy).iter() {
                 if (program.lines.between(square, sniper) & occupied).is_empty() {
@@ -176,7 +178,7 @@ impl<B: Bits> Pieces<B> {
 
     fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
         let tables = &program.attack_tables[by.index()];
-        let row = square as usize * tables.hoppers.len();
+        let row = square.index() * tables.hoppers.len();
         let sides = self.sides(program, square, by, occupied);
         tables.hoppers.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
@@ -198,13 +200,13 @@ impl<B: Bits> Pieces<B> {
         occupied: B,
     ) -> bool {
         let tables = &program.attack_tables[by.index()];
-        let row = square as usize * tables.bent_riders.len();
+        let row = square.index() * tables.bent_riders.len();
         tables.bent_riders.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
             let mut candidates = (tables.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
             candidates.any(|from| {
-                budget::spend(reach.capture.walks[from as usize].len());
-                let mut walks = reach.capture.walks[from as usize].iter();
+                budget::spend(reach.capture.walks[from.index()].len());
+                let mut walks = reach.capture.walks[from.index()].iter();
                 walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))
             })
         })

@@ -18,13 +18,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let tables = &program.attack_tables[us.other().index()];
         let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
-        let row = king as usize * tables.leapers.len();
+        let row = king.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
                 info.is_checked_through(B::bit(checker));
             }
         }
-        let row = king as usize * tables.sliders.len();
+        let row = king.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
                 let path = program.lines.between(king, sniper);
@@ -52,7 +52,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (program, pieces, them) = (&*self.program, &self.pieces, self.side.other());
         let tables = &program.attack_tables[them.index()];
         let enemy = pieces.closed[them.index()].minus(pieces.marked);
-        let row = king as usize * tables.sliders.len();
+        let row = king.index() * tables.sliders.len();
         let mut blockers = B::EMPTY;
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
@@ -69,7 +69,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn watch_hoppers(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
         let (pieces, them) = (&self.pieces, self.side.other());
         let tables = &self.program.attack_tables[them.index()];
-        let row = king as usize * tables.hoppers.len();
+        let row = king.index() * tables.hoppers.len();
         let sides = pieces.sides(&self.program, king, them, pieces.occupied());
         for (i, &kind) in tables.hoppers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, them));
@@ -90,12 +90,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn watch_bent_riders(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
         let tables = &self.program.attack_tables[self.side.other().index()];
         let occupied = self.pieces.occupied();
-        let row = king as usize * tables.bent_riders.len();
+        let row = king.index() * tables.bent_riders.len();
         for (i, &kind) in tables.bent_riders.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
             for from in (tables.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
-                budget::spend(reach.capture.walks[from as usize].len());
-                for walk in reach.capture.walks[from as usize].iter().filter(|walk| walk.stops.has(king)) {
+                budget::spend(reach.capture.walks[from.index()].len());
+                for walk in reach.capture.walks[from.index()].iter().filter(|walk| walk.stops.has(king)) {
                     info.try_from |= walk.squares;
                     if walk.attacks(occupied).has(king) {
                         info.is_checked_somehow();

@@ -26,7 +26,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     pub fn edits(&self, mv: Move, edits: &mut Edits) -> Ways {
         let (from, to) = (mv.from(), mv.to());
-        let mover = self.cells[from as usize];
+        let mover = self.cells[from.index()];
         match mv.form() {
             Form::Pass => return Ways::ONE,
             Form::Drop => {
@@ -38,7 +38,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
             Form::Plain | Form::EnPassant => {
                 let taken = mv.en_passant_victim().unwrap_or(to);
-                if let Some(piece) = self.cells[taken as usize].present() {
+                if let Some(piece) = self.cells[taken.index()].present() {
                     edits.push(Edit::Remove { square: taken, piece });
                 }
                 edits.push(Edit::Relocate { from, to, piece: mover });
@@ -46,12 +46,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Taking => self.taking_edits(mv, mover, edits),
             Form::Exchange => {
                 let put = mv.puts_on().unwrap_or_default();
-                let second = (to, put, self.cells[to as usize]);
+                let second = (to, put, self.cells[to.index()]);
                 edits.push(Edit::RelocateBoth { first: (from, to, mover), second });
             }
             Form::Castling | Form::Mutual => {
                 let (other_from, other_to) = mv.other().unwrap_or_default();
-                let other = self.cells[other_from as usize];
+                let other = self.cells[other_from.index()];
                 edits.push(Edit::RelocateBoth { first: (from, to, mover), second: (other_from, other_to, other) });
             }
         }
@@ -82,7 +82,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (from, to) = (mv.from(), mv.to());
         let last = (from != to).then_some(to);
         for square in mv.taken_on_the_way().chain(last) {
-            if let Some(piece) = self.cells[square as usize].present() {
+            if let Some(piece) = self.cells[square.index()].present() {
                 edits.push(Edit::Remove { square, piece });
             }
         }
@@ -98,7 +98,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
             (mv.form(), &self.program.promotion, mv.other())
         {
-            let other = self.cells[other_from as usize];
+            let other = self.cells[other_from.index()];
             let (moved, other_moved) = (!self.pieces.marked.has(mv.from()), !self.pieces.marked.has(other_from));
             let first = promotion.at(mover, mv.from(), mv.to(), false).filter(|_| moved);
             let second = promotion.at(other, other_from, other_to, false).filter(|_| other_moved);
@@ -116,12 +116,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let program = &*self.program;
         let promotes = mv.becomes().is_some_and(|_| {
             // A type that promotes is changed by nothing else.
-            let (_, before) = self.changing(mv, self.cells[mv.from() as usize]);
+            let (_, before) = self.changing(mv, self.cells[mv.from().index()]);
             program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
         });
         let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
         for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
-            let piece = self.cells[from as usize];
+            let piece = self.cells[from.index()];
             if mv.dropped().is_none() && piece.color() == self.side && !self.pieces.marked.has(from) {
                 let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
                 moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
@@ -183,7 +183,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// A key to sort squares by file, then by rank.
     pub fn file_order(&self, square: Square) -> (u8, Square) {
-        (self.program.file_of[square as usize].lowest(), square)
+        (self.program.file_of[square.index()].lowest().0, square)
     }
 
     /// What an edit changes in the hash of the placement.
@@ -209,7 +209,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Plays a legal move.
     pub fn play(&mut self, mv: Move) {
         let us = self.side;
-        let mover = self.cells[mv.from() as usize];
+        let mover = self.cells[mv.from().index()];
         let passed = self.passed_squares(mv, mover);
         self.stack.push(Undo {
             status: self.status,
@@ -223,7 +223,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut done = Done::default();
         if self.program.is_direct && mv.form() == Form::Plain && mv.becomes().is_none() {
             // By far the most moves are these two edits: writing them straight down saves a list of them.
-            if let Some(piece) = self.cells[mv.to() as usize].present() {
+            if let Some(piece) = self.cells[mv.to().index()].present() {
                 self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);
             }
             self.carry_out(Edit::Relocate { from: mv.from(), to: mv.to(), piece: mover }, &mut done);
@@ -250,30 +250,30 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let zeroes = |piece: Piece| program.zeroing[piece.kind().index()];
         match edit {
             Edit::Remove { square, piece } => {
-                self.cells[square as usize] = Piece::NONE;
+                self.cells[square.index()] = Piece::NONE;
                 done.lost |= program.rights_lost(piece, square);
                 done.zeroing = true;
             }
             Edit::Relocate { from, to, piece } => {
-                self.cells[from as usize] = Piece::NONE;
-                self.cells[to as usize] = piece;
+                self.cells[from.index()] = Piece::NONE;
+                self.cells[to.index()] = piece;
                 done.lost |= program.rights_lost(piece, from);
                 done.zeroing |= zeroes(piece);
             }
             Edit::RelocateBoth { first, second } => {
-                self.cells[first.0 as usize] = Piece::NONE;
-                self.cells[second.0 as usize] = Piece::NONE;
-                self.cells[first.1 as usize] = first.2;
-                self.cells[second.1 as usize] = second.2;
+                self.cells[first.0.index()] = Piece::NONE;
+                self.cells[second.0.index()] = Piece::NONE;
+                self.cells[first.1.index()] = first.2;
+                self.cells[second.1.index()] = second.2;
                 done.lost |= program.rights_lost(first.2, first.0) | program.rights_lost(second.2, second.0);
                 done.zeroing |= zeroes(first.2) | zeroes(second.2);
             }
             Edit::Change { square, before, after } => {
-                self.cells[square as usize] = after;
+                self.cells[square.index()] = after;
                 done.lost |= program.rights_lost(before, square);
             }
             Edit::Drop { square, piece } => {
-                self.cells[square as usize] = piece;
+                self.cells[square.index()] = piece;
                 done.zeroing |= zeroes(piece);
                 self.carry_out_in_hand(&edit);
             }
@@ -330,20 +330,20 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     fn unplace(&mut self, edit: &Edit) {
         match *edit {
-            Edit::Remove { square, piece } => self.cells[square as usize] = piece,
+            Edit::Remove { square, piece } => self.cells[square.index()] = piece,
             Edit::Relocate { from, to, piece } => {
-                self.cells[to as usize] = Piece::NONE;
-                self.cells[from as usize] = piece;
+                self.cells[to.index()] = Piece::NONE;
+                self.cells[from.index()] = piece;
             }
             Edit::RelocateBoth { first, second } => {
-                self.cells[first.1 as usize] = Piece::NONE;
-                self.cells[second.1 as usize] = Piece::NONE;
-                self.cells[first.0 as usize] = first.2;
-                self.cells[second.0 as usize] = second.2;
+                self.cells[first.1.index()] = Piece::NONE;
+                self.cells[second.1.index()] = Piece::NONE;
+                self.cells[first.0.index()] = first.2;
+                self.cells[second.0.index()] = second.2;
             }
-            Edit::Change { square, before, .. } => self.cells[square as usize] = before,
+            Edit::Change { square, before, .. } => self.cells[square.index()] = before,
             Edit::Drop { square, .. } => {
-                self.cells[square as usize] = Piece::NONE;
+                self.cells[square.index()] = Piece::NONE;
                 self.hands.revert(edit);
             }
             Edit::Hold { .. } | Edit::Note { .. } => self.hands.revert(edit),
@@ -357,7 +357,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let us = self.side;
         self.stack.push(Undo {
             status: self.status,
-            played: Move::pass(0),
+            played: Move::pass(Square(0)),
             journal: self.journal.len() as u32,
             full_move: self.full_move,
         });
@@ -393,8 +393,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The squares that a first move passes over and on which it may be captured en passant.
     #[inline(always)]
     fn passed_squares(&self, mv: Move, mover: Piece) -> B {
-        let opens = || self.program.reach_of(mover).opens[mv.from() as usize].has(mv.to());
-        let stays = mv.becomes().is_none() && self.cells[mv.to() as usize].present().is_none();
+        let opens = || self.program.reach_of(mover).opens[mv.from().index()].has(mv.to());
+        let stays = mv.becomes().is_none() && self.cells[mv.to().index()].present().is_none();
         if mv.form() == Form::Plain && stays && opens() {
             // What another way of moving leaps over is not passed; a piece that promoted is no longer the one that passed.
             let passed = self.program.lines.between(mv.from(), mv.to());
@@ -416,13 +416,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 return;
             }
         }
-        let royal = self.program.royal == Some(self.cells[victim as usize].kind());
+        let royal = self.program.royal == Some(self.cells[victim.index()].kind());
         if royal || self.bars_captures() {
             return;
         }
         let mut legal = B::EMPTY;
         for square in passed.iter() {
-            let candidates = self.program.attack_tables[self.side.index()].en_passant[square as usize];
+            let candidates = self.program.attack_tables[self.side.index()].en_passant[square.index()];
             if (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square) {
                 continue;
             }

@@ -287,13 +287,13 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
 
     /// Notes that castling rights end when a piece leaves a square.
     pub fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
-        self.rights_touched[piece.index() * self.rank_of.len() + square as usize] |= rights;
+        self.rights_touched[piece.index() * self.rank_of.len() + square.index()] |= rights;
     }
 
     /// The castling rights that end when a piece leaves a square.
     #[inline(always)]
     pub fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
-        self.rights_touched[piece.index() * self.rank_of.len() + square as usize]
+        self.rights_touched[piece.index() * self.rank_of.len() + square.index()]
     }
 
     /// The destinations to which a move of the piece may leave a choice.

@@ -82,7 +82,7 @@ impl<B: Bits> Motion<B> {
     /// Where a piece on `from` may go, up to and with the first blockers.
     #[inline(always)]
     pub fn attacks(&self, lines: &Lines<B>, from: Square, occupied: B) -> B {
-        let at = from as usize;
+        let at = from.index();
         let mut set = if self.has_leaps { self.leaps[at] } else { B::EMPTY };
         if self.has_lines[0] {
             set |= lines.attacks(Family::Orthogonal, from, occupied) & self.lines[0][at];
@@ -103,7 +103,7 @@ impl<B: Bits> Motion<B> {
     pub fn shape(&self, lines: &Lines<B>) -> Shape {
         let whole = |family: Family| {
             let set = &self.lines[family as usize];
-            set.iter().enumerate().all(|(from, &set)| set == lines.attacks(family, from as Square, B::EMPTY))
+            set.iter().enumerate().all(|(from, &set)| set == lines.attacks(family, Square::new(from), B::EMPTY))
         };
         match (self.has_leaps, self.has_lines, self.has_walks) {
             (true, [false, false], false) => Shape::Leaps,
@@ -133,7 +133,7 @@ impl<B: Bits> Motion<B> {
         if stops.is_empty() {
             return;
         }
-        let at = from as usize;
+        let at = from.index();
         if steps.len() == 1 {
             self.leaps[at] |= set;
             self.has_leaps = true;
@@ -318,7 +318,7 @@ impl<B: Bits> Reach<B> {
 
     /// How many ways lead from a square that are walked one by one.
     pub(crate) fn paths_from(&self, from: Square) -> usize {
-        self.capture.walks[from as usize].len() + self.paths.of(from).len()
+        self.capture.walks[from.index()].len() + self.paths.of(from).len()
     }
 
     /// Whether quiet moves have no list of walks of their own.
@@ -330,9 +330,9 @@ impl<B: Bits> Reach<B> {
     fn shrink(&mut self, from: Square) {
         budget::reserve(self.paths_from(from) * size_of::<Walk<B>>());
         for motion in [&mut self.capture, &mut self.quiet, &mut self.en_passant] {
-            Arc::make_mut(&mut motion.walks)[from as usize].shrink_to_fit();
+            Arc::make_mut(&mut motion.walks)[from.index()].shrink_to_fit();
         }
-        self.first[from as usize].shrink_to_fit();
+        self.first[from.index()].shrink_to_fit();
         self.paths.shrink(from);
     }
 
@@ -359,8 +359,8 @@ impl<B: Bits> Reach<B> {
         let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
         let squares = set(&mut steps.iter());
         let stops = set(&mut steps.iter().filter(|step| step.1));
-        self.opens[from as usize] |= stops.when(opens);
-        self.first[from as usize].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
+        self.opens[from.index()] |= stops.when(opens);
+        self.first[from.index()].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
         self.has_first = true;
     }
 
@@ -374,14 +374,14 @@ impl<B: Bits> Reach<B> {
         let capture = leaps_as_shifts(board, &self.capture.leaps)?;
         let mut first: Vec<(Shift<B>, u8)> = Vec::new();
         for from in initial.iter() {
-            for move_ in &self.first[from as usize] {
+            for move_ in &self.first[from.index()] {
                 // The walk must follow one of the quiet shifts, step by step.
                 let count = move_.walk.steps.len();
-                let delta = move_.walk.steps[0].0 as i16 - from as i16;
-                let mut at = from as i16;
+                let delta = move_.walk.steps[0].0.0 as i16 - from.0 as i16;
+                let mut at = from.0 as i16;
                 for (i, &(square, stop)) in move_.walk.steps.iter().enumerate() {
                     at += delta;
-                    if at != square as i16 || stop != (i + 1 == count) {
+                    if at != square.0 as i16 || stop != (i + 1 == count) {
                         return None;
                     }
                 }
@@ -404,8 +404,8 @@ impl<B: Bits> Reach<B> {
 fn leaps_as_shifts<B: Bits>(board: &Board, leaps: &[B]) -> Option<Vec<Shift<B>>> {
     let mut shifts: Vec<Shift<B>> = Vec::new();
     for from in board.squares() {
-        for to in leaps[from as usize].iter() {
-            let delta = to as i16 - from as i16;
+        for to in leaps[from.index()].iter() {
+            let delta = to.0 as i16 - from.0 as i16;
             match shifts.iter_mut().find(|shift| shift.delta == delta) {
                 Some(shift) => shift.sources |= B::bit(from),
                 None => shifts.push(Shift::new(delta, from)),

@@ -85,11 +85,11 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     }
     #[inline]
     fn shifted(&mut self, to: B, delta: i16) {
-        self.extend(to.iter().map(|to| Move::plain((to as i16 - delta) as Square, to)));
+        self.extend(to.iter().map(|to| Move::plain(Square::new((to.0 as i16 - delta) as usize), to)));
     }
     fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B) {
         for to in to.iter() {
-            self.extend(core.outcomes_of(captor, core.cells[to as usize]).map(|kind| match kind {
+            self.extend(core.outcomes_of(captor, core.cells[to.index()]).map(|kind| match kind {
                 None => Move::plain(from, to),
                 Some(kind) => Move::plain(from, to).becoming(kind),
             }));

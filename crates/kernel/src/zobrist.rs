@@ -50,7 +50,7 @@ impl Zobrist {
     /// The key of a piece on a square.
     #[inline(always)]
     pub fn piece(&self, piece: Piece, square: Square) -> u64 {
-        self.pieces[piece.index() * self.squares + square as usize]
+        self.pieces[piece.index() * self.squares + square.index()]
     }
 
     /// The number for so many of a piece in its side's hand; none is worth nothing.
@@ -61,24 +61,24 @@ impl Zobrist {
 
     /// The number for what is noted of a square.
     pub fn note(&self, note: u8, square: Square) -> u64 {
-        self.notes[note as usize][square as usize]
+        self.notes[note as usize][square.index()]
     }
 
     /// The number for a wall on a square.
     pub fn wall(&self, square: Square) -> u64 {
-        self.walls[square as usize]
+        self.walls[square.index()]
     }
 
     /// The key of a mark.
     #[inline(always)]
     pub fn mark(&self, square: Square) -> u64 {
-        self.marks[square as usize]
+        self.marks[square.index()]
     }
 
     /// The key of a square on which a pawn can be captured en passant.
     #[inline(always)]
     pub fn en_passant(&self, square: Square) -> u64 {
-        self.en_passant[square as usize]
+        self.en_passant[square.index()]
     }
 
     /// The number for what a counter of a side has come to; nothing is worth nothing.

@@ -94,15 +94,15 @@ impl Others {
         let mut next = vec![0; moves.len()];
         spend(moves.len() / 8);
         for (number, mv) in moves.iter().enumerate() {
-            next[number] = first[mv.to() as usize];
-            first[mv.to() as usize] = number as u32 + 1;
+            next[number] = first[mv.to().index()];
+            first[mv.to().index()] = number as u32 + 1;
         }
         Others { moves, first, next }
     }
 
     /// The moves to a square.
     fn to(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
-        let mut number = self.first[square as usize] as usize;
+        let mut number = self.first[square.index()] as usize;
         std::iter::from_fn(move || {
             spend(1);
             let mv = *self.moves.get(number.checked_sub(1)?)?;

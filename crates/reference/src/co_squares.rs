@@ -71,13 +71,13 @@ fn act(draft: &mut Draft, mover: Color, square: Square) {
         if !enemy && position.is_marked(square) {
             draft.affected.push(square);
         }
-        position.marked[square as usize] = enemy;
+        position.marked[square.index()] = enemy;
     } else if enemy && !royal {
         // Lifting it first takes away the castling right of the square.
-        let promoted = position.promoted[square as usize];
+        let promoted = position.promoted[square.index()];
         position.lift(square);
         position.put(square, (Some(Piece::new(piece.kind(), mover)), false));
-        position.promoted[square as usize] = promoted;
+        position.promoted[square.index()] = promoted;
         draft.affected.push(square);
     }
 }

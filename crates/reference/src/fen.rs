@@ -119,7 +119,7 @@ fn read_row(
                 places.next().flatten().ok_or_else(wrong)?;
             }
         } else {
-            let square = places.next().flatten().ok_or_else(wrong)? as usize;
+            let square = (places.next().flatten().ok_or_else(wrong)?).index();
             pieces[square] = Some(read_piece(definition, token)?);
             marked[square] = token.starts_with('(');
             promoted[square] = rest.starts_with('~');
@@ -206,7 +206,7 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
     let mut reached = BTreeSet::new();
     let mut open: Vec<(Color, Square)> = Vec::new();
     for square in position.board().squares() {
-        open.extend(position.book.start[square as usize].filter(|p| p.kind() == kind).map(|p| (p.color(), square)));
+        open.extend(position.book.start[square.index()].filter(|p| p.kind() == kind).map(|p| (p.color(), square)));
     }
     for color in Color::BOTH {
         let castled = castling::arrivals(position, Piece::new(kind, color));
@@ -281,5 +281,5 @@ fn write_piece(position: &ReferencePosition, square: Square, piece: Piece) -> St
     let letter = position.definition().piece(piece.kind()).letter;
     let letter = if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() };
     let letter = if position.is_marked(square) { format!("({letter})") } else { letter.to_string() };
-    if position.promoted[square as usize] { format!("{letter}~") } else { letter }
+    if position.promoted[square.index()] { format!("{letter}~") } else { letter }
 }

@@ -22,10 +22,10 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
             continue;
         };
         // Lifting it first takes away the castling right of the square.
-        let promoted = position.promoted[square as usize];
+        let promoted = position.promoted[square.index()];
         let (_, mark) = position.lift(square);
         position.put(square, (Some(Piece::new(piece.kind(), mover)), mark));
-        position.promoted[square as usize] = promoted;
+        position.promoted[square.index()] = promoted;
         draft.affected.push(square);
     }
     draft

@@ -26,13 +26,13 @@ pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut Referenc
         let Some(piece) = before.at(square).filter(|piece| piece.color() != before.side && rule.captures) else {
             continue;
         };
-        let origin = rule.origin(before.definition(), piece.kind()).filter(|_| before.promoted[square as usize]);
+        let origin = rule.origin(before.definition(), piece.kind()).filter(|_| before.promoted[square.index()]);
         let held = Piece::new(origin.unwrap_or(piece.kind()), before.side);
         *after.hands.entry(held).or_default() += 1;
     }
     let second = plan.other.or(plan.put.map(|put| (plan.to, put)));
     for (from, to) in [Some((plan.from, plan.to)), second].into_iter().flatten() {
-        after.promoted[to as usize] = before.promoted[from as usize];
+        after.promoted[to.index()] = before.promoted[from.index()];
     }
 }
 

@@ -271,7 +271,7 @@ impl ReferencePosition {
 
     /// What stands on a square.
     fn at(&self, square: Square) -> Option<Piece> {
-        self.pieces[square as usize]
+        self.pieces[square.index()]
     }
 
     /// Whether neither a piece nor a wall is on a square.
@@ -280,7 +280,7 @@ impl ReferencePosition {
     }
 
     fn is_marked(&self, square: Square) -> bool {
-        self.marked[square as usize]
+        self.marked[square.index()]
     }
 
     /// The squares on which a colour has pieces, with the types of these.
@@ -292,22 +292,22 @@ impl ReferencePosition {
     /// Takes a piece with its mark off a square; a castling right of that square goes with it.
     fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
         castling::lose_rights(self, square);
-        let mark = std::mem::take(&mut self.marked[square as usize]);
-        self.promoted[square as usize] = false;
+        let mark = std::mem::take(&mut self.marked[square.index()]);
+        self.promoted[square.index()] = false;
         self.unmoved.remove(&square);
-        (self.pieces[square as usize].take(), mark)
+        (self.pieces[square.index()].take(), mark)
     }
 
     /// Puts a piece with its mark on a square.
     fn put(&mut self, square: Square, (piece, mark): (Option<Piece>, bool)) {
-        self.pieces[square as usize] = piece;
-        self.marked[square as usize] = mark;
+        self.pieces[square.index()] = piece;
+        self.marked[square.index()] = mark;
     }
 
     /// Changes what stands on a square and leaves its mark as it is.
     fn change(&mut self, square: Square, piece: Piece) {
         self.unmoved.remove(&square);
-        self.pieces[square as usize] = Some(piece);
+        self.pieces[square.index()] = Some(piece);
     }
 
     /// The positions of the game before this one, the latest first.

@@ -26,7 +26,7 @@ pub(super) fn is_due(position: &ReferencePosition, piece: Piece, square: Square)
 /// nor can have come about there.
 pub(super) fn is_closed(position: &ReferencePosition, piece: Piece, square: Square) -> bool {
     is_due(position, piece, square)
-        && position.book.start[square as usize] != Some(piece)
+        && position.book.start[square.index()] != Some(piece)
         && !comes_about(position, piece.kind())
         && !castling::arrivals(position, piece).contains(&square)
         && !hand::can_drop_on(position, piece, square)
@@ -126,7 +126,7 @@ pub(super) fn stays(mut draft: Draft) -> Draft {
 
 /// Notes that a piece has been promoted, in a game where it goes back when it is captured.
 fn noted(mut draft: Draft, square: Square) -> Draft {
-    draft.position.promoted[square as usize] |= hand::tracks(&draft.position);
+    draft.position.promoted[square.index()] |= hand::tracks(&draft.position);
     draft
 }
 

@@ -30,7 +30,7 @@ impl Book {
     /// Whether a piece's initial moves may begin on a square: where the game began with it, or where it is said.
     pub(super) fn begins_on(&self, from: Square, piece: Piece) -> bool {
         match &self.definition.piece(piece.kind()).initial {
-            None => self.start[from as usize] == Some(piece),
+            None => self.start[from.index()] == Some(piece),
             Some(region) => region.has(&self.definition.board, piece.color(), from),
         }
     }
@@ -106,9 +106,9 @@ impl Walk {
 /// capture nothing; pins do not matter.
 pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
     let mut pieces = position.pieces.clone();
-    if pieces[target as usize].is_none() {
+    if pieces[target.index()].is_none() {
         let king = position.definition().royal().unwrap_or(Kind(0));
-        pieces[target as usize] = Some(Piece::new(king, by.other()));
+        pieces[target.index()] = Some(Piece::new(king, by.other()));
     }
     let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
     attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
@@ -138,10 +138,10 @@ fn captures(
 fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, from: Square, piece: Piece) -> Vec<Trip> {
     let royal = position.definition().royal();
     let mut pieces = pieces.to_vec();
-    pieces[from as usize] = None;
+    pieces[from.index()] = None;
     let (mut behind, mut taken, mut trips) = (Vec::new(), Vec::new(), Vec::new());
     for (square, step) in steps(position.board(), walk, from, piece.color()) {
-        let here = pieces[square as usize];
+        let here = pieces[square.index()];
         let friend = here.is_some_and(|other| other.color() == piece.color());
         let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
         let wall = position.walls.contains(&square);
@@ -166,7 +166,7 @@ fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, fr
             break;
         }
         if matches!(step.pass, Pass::Take | Pass::Destroy) {
-            pieces[square as usize] = None;
+            pieces[square.index()] = None;
             taken.push(square);
         }
         behind.push(square);

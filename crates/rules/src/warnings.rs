@@ -5,11 +5,12 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
 use crate::rules::filter::NoChecks;
+use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{counted, with_article};
 
-/// So many numbered starts are looked at.
+/// At most this many numbered starts are checked.
 const STARTS: usize = 2000;
 
 /// Notes what is odd about a game: pieces that can never move or never be on the board, zones that cannot be reached,
@@ -76,8 +77,8 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
             promotion.is_some_and(|promotion| promotion.is_compulsory(color, square))
                 || facts.goal.as_ref().is_some_and(|goal| goal.is_there(piece_of, square))
         };
-        let is_stuck = |square: &u8| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
-        let stuck: Vec<u8> = survey.range(piece_of).into_iter().filter(is_stuck).collect();
+        let is_stuck = |square: &Square| survey.steps(piece_of, *square).is_empty() && !leaves(*square);
+        let stuck: Vec<Square> = survey.range(piece_of).into_iter().filter(is_stuck).collect();
         if let Some((first, others)) = several(definition, &stuck) {
             let what = format!("a {color} {} that gets to {first} can never move again{others}", piece.name);
             found.push(Problem::new(format!("{place}.betza"), what));
@@ -87,7 +88,7 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
 }
 
 /// The first of some squares, and how many more there are, in words.
-fn several<'a>(definition: &'a Definition, squares: &[u8]) -> Option<(&'a str, String)> {
+fn several<'a>(definition: &'a Definition, squares: &[Square]) -> Option<(&'a str, String)> {
     let (&first, others) = squares.split_first()?;
     let others = match others.len() {
         0 => String::new(),
@@ -103,8 +104,8 @@ fn of_drops(survey: &Survey, kind: Kind, found: &mut Problems) {
     let Some(hands) = hands.filter(|hands| hands.captures && survey.moves(kind)) else { return };
     for color in Color::BOTH {
         let piece = Piece::new(kind, color);
-        let dead = |square: &u8| hands.may_drop(piece, *square) && survey.steps(piece, *square).is_empty();
-        let dead: Vec<u8> = definition.board.squares().filter(dead).collect();
+        let dead = |square: &Square| hands.may_drop(piece, *square) && survey.steps(piece, *square).is_empty();
+        let dead: Vec<Square> = definition.board.squares().filter(dead).collect();
         if let Some((first, others)) = several(definition, &dead) {
             let name = &definition.piece(kind).name;
             let what = format!("a {color} {name} dropped on {first}{others} can never move");

@@ -143,7 +143,7 @@ impl Extractor {
             let seen = seen(piece.color(), square);
             let material = self.material[piece.kind().index()];
             count(material, sign);
-            count(material + 3 + seen as usize, sign);
+            count(material + 3 + seen.index(), sign);
         }
         for kind in self.game.definition().kinds() {
             let held = |color| position.in_hand(Piece::new(kind, color)) as i32;

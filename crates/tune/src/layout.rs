@@ -138,8 +138,8 @@ impl Identity<'_> {
             Slot::Hand(kind) => format!("{}.hand", name(kind)),
             Slot::Place(kind, square) => {
                 let mirror = self.mirror.as_ref().filter(|_| self.symmetric[kind.index()]);
-                let square = mirror.map_or(square, |mirror| square.min(mirror[square as usize]));
-                format!("{} on {square}", name(kind))
+                let square = mirror.map_or(square, |mirror| square.min(mirror[square.index()]));
+                format!("{} on {}", name(kind), square.index())
             }
         }
     }

@@ -56,7 +56,7 @@ fn made_up(game: &Game, picks: &[(u8, u8)], fields: &(bool, String, String, Stri
         .map(|(_, places)| {
             let mut row = String::new();
             for place in places {
-                let Some(square) = place.map(usize::from) else {
+                let Some(square) = place.map(menagerie_core::Square::index) else {
                     row.push('*');
                     continue;
                 };

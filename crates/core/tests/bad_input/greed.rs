@@ -1,6 +1,6 @@
 //! Definitions and FENs that ask for as much time or memory as they can.
 
-use menagerie_core::{Betza, Explain, Library};
+use menagerie_core::{Betza, Explain, Library, Square};
 use std::time::{Duration, Instant};
 
 /// Longer than this is a hang: a debug build on a busy machine needs less than a tenth of it.
@@ -130,6 +130,9 @@ fn many_restored_pawns_are_few_enough_to_choose_for_or_refused() {
     // Every pawn on the eighth rank is on the file of a rook, and a rook that comes to the rank restores them all.
     let fen = "(P)(P)(P)(P)(P)(P)(P)1/7R/8/k7/8/P7/RRRRRRR1/7K w - - 0 1";
     let position = game.position(fen).unwrap();
-    assert_eq!(position.legal_moves().iter().filter(|mv| mv.from() == 55 && mv.to() == 63).count(), 4usize.pow(7));
+    assert_eq!(
+        position.legal_moves().iter().filter(|mv| mv.from() == Square(55) && mv.to() == Square(63)).count(),
+        4usize.pow(7)
+    );
     assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
 }

@@ -32,21 +32,21 @@ impl Men {
     }
 
     pub fn at(&self, square: Square) -> Option<Piece> {
-        self.cells[square as usize].map(|(piece, _)| piece)
+        self.cells[square.index()].map(|(piece, _)| piece)
     }
 
     pub fn without(mut self, squares: impl IntoIterator<Item = Square>) -> Men {
-        squares.into_iter().for_each(|square| self.cells[square as usize] = None);
+        squares.into_iter().for_each(|square| self.cells[square.index()] = None);
         self
     }
 
     pub fn with(mut self, square: Square, piece: Piece) -> Men {
-        self.cells[square as usize] = Some((piece, false));
+        self.cells[square.index()] = Some((piece, false));
         self
     }
 
     pub fn unmarked(mut self, square: Square) -> Men {
-        if let Some((_, marked)) = &mut self.cells[square as usize] {
+        if let Some((_, marked)) = &mut self.cells[square.index()] {
             *marked = false;
         }
         self
@@ -125,8 +125,8 @@ fn row(game: &Game, men: &Men, places: &[Option<Square>]) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for place in places.iter().chain([&None]) {
-        let cell = place.map(|square| men.cells[square as usize]);
-        if cell == Some(None) && !place.is_some_and(|square| men.walls[square as usize]) {
+        let cell = place.map(|square| men.cells[square.index()]);
+        if cell == Some(None) && !place.is_some_and(|square| men.walls[square.index()]) {
             empty += 1;
             continue;
         }

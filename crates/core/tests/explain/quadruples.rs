@@ -5,7 +5,7 @@ use super::free::{Free, Men};
 use super::games::{self, Line, games};
 use super::{Case, kind};
 use menagerie_core::rules::movement::MutualCastling;
-use menagerie_core::{Explain, Library, Position};
+use menagerie_core::{Explain, Library, Position, Square};
 use std::collections::BTreeSet;
 
 const SMALL: &str = r#"
@@ -90,7 +90,7 @@ fn castlings(free: &Free, position: &Position) -> Vec<String> {
     for &from in &occupied {
         for &other in &occupied {
             let (a, b) = (board.name(from), board.name(other));
-            let odd = board.name(((from as usize + 3 * other as usize) % board.len()) as u8);
+            let odd = board.name(Square::new((from.index() + 3 * other.index()) % board.len()));
             texts.extend([format!("{a}{b}+{b}{a}"), format!("{a}{odd}+{b}{a}")]);
         }
     }

@@ -30,7 +30,7 @@ impl PieceSquareTables {
 
     #[inline(always)]
     pub(crate) fn placed(&self, piece: Piece, square: Square) -> Pair {
-        self.placed[piece.index() * self.squares + square as usize]
+        self.placed[piece.index() * self.squares + square.index()]
     }
 
     pub(crate) fn held(&self, piece: Piece) -> Pair {

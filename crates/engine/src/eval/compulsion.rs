@@ -32,7 +32,7 @@ impl<B: Bits> Terms<'_, B> {
             }
         }
         for from in pawns.minus(self.view.marked()).iter() {
-            found.pushed |= self.tables.next[color.index()][from as usize].map_or(B::EMPTY, B::bit);
+            found.pushed |= self.tables.next[color.index()][from.index()].map_or(B::EMPTY, B::bit);
         }
         found
     }

@@ -138,14 +138,14 @@ impl Evaluator {
         if self.goals.is_empty() {
             return 0;
         }
-        let wins = |piece: Piece| self.goals[piece.index() * self.game.board().len() + square as usize];
+        let wins = |piece: Piece| self.goals[piece.index() * self.game.board().len() + square.index()];
         if piece.is_some_and(wins) { WIN_BONUS } else { 0 }
     }
 
     /// Whether the king wins by arriving somewhere, so that the game is a race.
     pub(crate) fn is_race(&self) -> bool {
         let white = |kind| Piece::new(kind, Color::White);
-        self.royal.is_some_and(|kind| self.shape.steps_to_goal(white(kind), 0).is_some())
+        self.royal.is_some_and(|kind| self.shape.steps_to_goal(white(kind), Square(0)).is_some())
     }
 
     /// Whether a king that wins by arriving somewhere comes nearer to it.

@@ -100,7 +100,7 @@ impl Shape {
 
     /// Steps of a piece to the zone in which it wins, if it can win so.
     pub(crate) fn steps_to_goal(&self, piece: Piece, square: Square) -> Option<i32> {
-        self.goals[piece.index()].as_ref().map(|steps| steps[square as usize])
+        self.goals[piece.index()].as_ref().map(|steps| steps[square.index()])
     }
 
     pub(crate) fn board(&self) -> &Board {

@@ -117,7 +117,7 @@ impl<B: Bits> Terms<'_, B> {
         for color in Color::BOTH {
             let them = color.other();
             let free = !(self.pawns_and_king(pawns, color) | attacks[them.index()].pawns);
-            let ring = view.royal(them).map_or(B::EMPTY, |king| self.tables.ring[king as usize]);
+            let ring = view.royal(them).map_or(B::EMPTY, |king| self.tables.ring[king.index()]);
             let mut mobility = Pair::ZERO;
             for &kind in &self.evaluator.non_pawns {
                 let piece = Piece::new(kind, color);
@@ -189,7 +189,7 @@ impl<B: Bits> Terms<'_, B> {
         let at = color.index();
         let mut sum = Pair::ZERO;
         for from in own.iter() {
-            let square = from as usize;
+            let square = from.index();
             if (tables.adjacent_files[square] & own).is_empty() {
                 sum += self.term(Term::Isolated);
             }
@@ -207,9 +207,9 @@ impl<B: Bits> Terms<'_, B> {
     }
 
     fn passed(&self, color: Color, from: Square) -> Pair {
-        let (part, left) = self.tables.way[color.index()][from as usize];
+        let (part, left) = self.tables.way[color.index()][from.index()];
         let mut sum = self.evaluator.weights.passed(part.into());
-        let Some(next) = self.tables.next[color.index()][from as usize] else { return sum };
+        let Some(next) = self.tables.next[color.index()][from.index()] else { return sum };
         if self.view.of(color.other()).has(next) {
             sum += self.term(Term::Blocked);
         }
@@ -236,7 +236,7 @@ impl<B: Bits> Terms<'_, B> {
 
     fn king(&self, color: Color, pawns: B, (own, enemy): (&Attacks<B>, &Attacks<B>), attack: KingAttack) -> Pair {
         let Some(king) = self.view.royal(color) else { return Pair::ZERO };
-        let at = king as usize;
+        let at = king.index();
         let mut sum = Pair::ZERO;
         if self.evaluator.shape.hides_king() {
             sum += self.term(Term::Shelter) * (self.tables.shelter[color.index()][at] & pawns).count() as i32;
@@ -261,7 +261,7 @@ impl<B: Bits> Terms<'_, B> {
         }
         for &kind in &self.evaluator.file_sliders {
             for from in (self.view.kind(kind) & own).iter() {
-                let file = self.tables.file[from as usize];
+                let file = self.tables.file[from.index()];
                 if (file & pawns[color.index()]).is_empty() {
                     let open = (file & pawns[color.other().index()]).is_empty();
                     sum += self.term(if open { Term::OpenFile } else { Term::HalfOpenFile });

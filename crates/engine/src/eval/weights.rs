@@ -159,14 +159,14 @@ impl Weights {
 
     /// The piece-square value of a type, for White.
     pub fn place(&self, kind: Kind, square: Square) -> Pair {
-        self.values[self.of_kind(kind) + 3 + square as usize]
+        self.values[self.of_kind(kind) + 3 + square.index()]
     }
 
     /// All weights, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         let kinds = (0..self.kinds).map(|index| Kind(index as u8));
         let of_kind = |kind: Kind| {
-            let places = (0..self.squares).map(move |square| Slot::Place(kind, square as Square));
+            let places = (0..self.squares).map(move |square| Slot::Place(kind, Square::new(square)));
             [Slot::Material(kind), Slot::Mobility(kind), Slot::Hand(kind)].into_iter().chain(places)
         };
         let general = Term::ALL.iter().map(|&term| Slot::Term(term)).chain((0..PARTS).map(Slot::Passed));
@@ -191,7 +191,7 @@ impl Weights {
             Slot::Material(kind) => self.of_kind(kind),
             Slot::Mobility(kind) => self.of_kind(kind) + 1,
             Slot::Hand(kind) => self.of_kind(kind) + 2,
-            Slot::Place(kind, square) => self.of_kind(kind) + 3 + square as usize,
+            Slot::Place(kind, square) => self.of_kind(kind) + 3 + square.index(),
         }
     }
 
@@ -274,10 +274,10 @@ impl Weights {
                 let file = shape.files_off_middle(square);
                 Pair::new(3 * advance * (3 - file).max(-1) / 2, 3 * advance)
             } else {
-                let place = worths[square as usize] - average;
+                let place = worths[square.index()] - average;
                 Pair::new(place, place) * sign
             };
-            self.values[at + 3 + square as usize] = place;
+            self.values[at + 3 + square.index()] = place;
         }
     }
 

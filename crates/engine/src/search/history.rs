@@ -55,9 +55,9 @@ impl History {
     /// The piece and target square of a move, hashed where there are too many.
     #[inline(always)]
     pub(super) fn piece_to(&self, piece: Piece, mv: Move) -> PieceTo {
-        let mut at = piece.index() * self.squares + mv.to() as usize;
+        let mut at = piece.index() * self.squares + mv.to().index();
         if let Some((_, to)) = mv.other() {
-            at += 31 * to as usize + 7;
+            at += 31 * to.index() + 7;
         }
         PieceTo((at % self.piece_tos) as u32)
     }
@@ -66,7 +66,7 @@ impl History {
     fn quiet_slot(&self, color: Color, mv: Move) -> usize {
         let table = color.index() * (self.squares * self.squares + MIXED);
         if mv.other().is_none() && mv.dropped().is_none() {
-            return table + mv.from() as usize * self.squares + mv.to() as usize;
+            return table + mv.from().index() * self.squares + mv.to().index();
         }
         let mixed = (mv.code().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize;
         table + self.squares * self.squares + mixed
@@ -105,7 +105,7 @@ impl History {
     }
 
     fn capture_slot(&self, piece: Piece, mv: Move, captured: Kind) -> usize {
-        (piece.index() * self.squares + mv.to() as usize) * self.kinds + captured.index()
+        (piece.index() * self.squares + mv.to().index()) * self.kinds + captured.index()
     }
 
     /// The score of a capture.

@@ -31,7 +31,7 @@ impl History {
 fn slot(position: &Position, mv: Move) -> Option<usize> {
     let piece = position.piece(mv.from())?;
     let index = piece.kind().index() * 2 + usize::from(piece.color() == Color::Black);
-    Some(index * SQUARES + mv.to() as usize)
+    Some(index * SQUARES + mv.to().index())
 }
 
 /// Whether a move captures the piece on its target square. Other captures, as en passant, count as quiet here, which costs

@@ -50,7 +50,7 @@ impl Values {
             let sign = if game.capabilities().material_helps { 1 } else { -1 };
             let worth: Vec<i32> = worth.into_iter().map(|worth| sign * worth).collect();
             let mirrored: Vec<i32> =
-                board.squares().map(|square| worth[board.flip(square).unwrap_or(square) as usize]).collect();
+                board.squares().map(|square| worth[board.flip(square).unwrap_or(square).index()]).collect();
             values.averages.push(worth.iter().sum::<i32>() / board.len() as i32);
             values.white.push(with_goal(game, Piece::new(kind, Color::White), worth));
             values.black.push(with_goal(game, Piece::new(kind, Color::Black), mirrored));
@@ -81,8 +81,8 @@ impl Values {
 
     fn worth(&self, kind: Kind, color: Color, square: Square) -> i32 {
         match color {
-            Color::White => self.white[kind.index()][square as usize],
-            Color::Black => self.black[kind.index()][square as usize],
+            Color::White => self.white[kind.index()][square.index()],
+            Color::Black => self.black[kind.index()][square.index()],
         }
     }
 }
@@ -95,7 +95,7 @@ fn with_goal(game: &Game, piece: Piece, mut worth: Vec<i32>) -> Vec<i32> {
     for square in board.squares() {
         let here = board.cell(square);
         let steps = |to: &Square| (board.cell(*to).x - here.x).abs().max((board.cell(*to).y - here.y).abs());
-        worth[square as usize] -= zone.iter().map(steps).min().map_or(0, |steps| STEP_TO_GOAL * i32::from(steps));
+        worth[square.index()] -= zone.iter().map(steps).min().map_or(0, |steps| STEP_TO_GOAL * i32::from(steps));
     }
     worth
 }

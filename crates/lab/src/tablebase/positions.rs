@@ -94,14 +94,14 @@ impl PositionGraph {
 /// The index of a position, if it has the material.
 pub(super) fn index_of(position: &Position, kind: Kind) -> Option<usize> {
     let squares = position.game().board().len();
-    let [king, piece, other] = position.view(PieceFinder { kind })?.map(usize::from);
+    let [king, piece, other] = position.view(PieceFinder { kind })?.map(menagerie_core::Square::index);
     Some(((position.side().index() * squares + king) * squares + piece) * squares + other)
 }
 
 /// The position of an index, if it is a legal one.
 pub(super) fn position(game: &Game, kind: Kind, index: usize) -> Option<Position> {
     let squares = game.board().len();
-    let at = |power: u32| (index / squares.pow(power) % squares) as Square;
+    let at = |power: u32| Square::new(index / squares.pow(power) % squares);
     let (king, piece, other) = (at(2), at(1), at(0));
     if king == piece || king == other || piece == other {
         return None;

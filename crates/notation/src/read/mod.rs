@@ -145,7 +145,7 @@ impl Reader<'_> {
     fn unreachable(&self, typed: &Typed, kind: Option<Kind>) -> ReadError {
         let (position, game) = (self.position, self.position.game());
         let board = game.board();
-        let named = |square: &u8| {
+        let named = |square: &Square| {
             let piece = position.piece(*square).filter(|piece| piece.color() == position.side());
             piece.is_some_and(|piece| kind.is_none_or(|kind| kind == piece.kind()))
                 && typed.comes_from(board, *square)

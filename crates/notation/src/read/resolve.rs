@@ -4,7 +4,7 @@ use crate::effects::{self, Effect};
 use crate::error::{ReadError, quoted};
 use crate::style::{PAWN, Style};
 use crate::write::{goes_straight, second, write};
-use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Position};
+use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Position, Square};
 
 /// What a text says in addition to origin and target.
 pub(super) struct Wanted<'t> {
@@ -92,7 +92,7 @@ fn written(position: &Position, moves: &[Move]) -> Vec<String> {
 /// A square that a text says is affected: `/Qd5`, `/d5`, `/c8=Q`.
 struct Named {
     kind: Option<Kind>,
-    square: u8,
+    square: Square,
     promoted: Option<Kind>,
 }
 
@@ -112,7 +112,7 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
             letter if letter.len() == 1 => Some(definition.kind_of_letter(letter.chars().next()?)?),
             _ => return None,
         };
-        Some(Named { kind, square: position.game().board().square(name)?, promoted })
+        Some(Named { kind, square: Square(position.game().board().square(name)?.0), promoted })
     };
     text.split('/').skip(1).map(parse).collect()
 }

@@ -25,7 +25,7 @@ impl Squares {
             let rank = board.grid_height() - 1 - row + first;
             for (file, square) in places.iter().enumerate() {
                 if let Some(square) = square {
-                    names[*square as usize] = format!("{}{rank}", (b'a' + file as u8) as char);
+                    names[square.index()] = format!("{}{rank}", (b'a' + file as u8) as char);
                 }
             }
         }
@@ -34,12 +34,12 @@ impl Squares {
 
     /// The name of a square.
     pub fn name(&self, square: Square) -> &str {
-        &self.names[square as usize]
+        &self.names[square.index()]
     }
 
     /// The square of a name.
     pub fn square(&self, name: &str) -> Option<Square> {
-        self.names.iter().position(|known| known == name).map(|square| square as Square)
+        self.names.iter().position(|known| known == name).map(Square::new)
     }
 
     /// A legal move in CECP notation, legs separated by commas.

@@ -50,7 +50,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
             core.hands.notes[note as usize] |= B::bit(square).when(promoted);
         }
         core.pieces.toggle(piece, B::bit(square));
-        core.cells[square as usize] = piece;
+        core.cells[square.index()] = piece;
         core.pieces.marked |= B::bit(square).when(marked);
     }
     for square in placement.walls {
@@ -124,7 +124,7 @@ fn note_file<B: Bits>(core: &mut Core<B>, board: &Board, letter: char) -> bool {
 
 /// The pairs of a king's and a rook's home on which both stand.
 fn pairs_at_home<'a, B: Bits>(core: &'a Core<B>, homes: &'a RightHomes) -> impl Iterator<Item = (Square, Square)> + 'a {
-    let stands = |kind, square| core.cells[square as usize] == Piece::new(kind, homes.color);
+    let stands = |kind, square: Square| core.cells[square.index()] == Piece::new(kind, homes.color);
     let rook_stands = move |square| homes.rooks.iter().any(|&kind| stands(kind, square));
     homes.pairs.iter().copied().filter(move |&(king, rook)| stands(homes.king, king) && rook_stands(rook))
 }
@@ -242,10 +242,10 @@ fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
     let occupied = core.pieces.all();
     let passers = core.pieces.side(core.side.other()).minus(core.pieces.marked);
     passers.iter().find(|&victim| {
-        let piece = core.cells[victim as usize];
+        let piece = core.cells[victim.index()];
         let reach = core.program.reach_of(piece);
         core.program.initial[piece.index()].minus(occupied).iter().any(|origin| {
-            reach.first[origin as usize].iter().any(|first| {
+            reach.first[origin.index()].iter().any(|first| {
                 let path = first.walk.before(victim);
                 first.opens && first.walk.stops.has(victim) && path.has(square) && (path & occupied).is_empty()
             })
@@ -283,7 +283,7 @@ fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square
         *run = 0;
     };
     for place in places {
-        match place.map(|square| (square, core.cells[square as usize].present())) {
+        match place.map(|square| (square, core.cells[square.index()].present())) {
             Some((square, None)) if !core.pieces.walls().has(square) => {
                 run += 1;
                 continue;

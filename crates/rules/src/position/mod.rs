@@ -71,8 +71,8 @@ impl Position {
     /// If the board has no square of this number.
     #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
-        each!(&self.core, core => core.cells[square as usize].present())
+        assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
+        each!(&self.core, core => core.cells[square.index()].present())
     }
 
     /// Whether the piece on a square is marked (overloaded).
@@ -81,7 +81,7 @@ impl Position {
     /// If the board has no square of this number.
     #[inline]
     pub fn is_marked(&self, square: Square) -> bool {
-        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
         each!(&self.core, core => core.pieces.marked.has(square))
     }
 
@@ -91,7 +91,7 @@ impl Position {
     /// If the board has no square of this number.
     #[inline]
     pub fn is_wall(&self, square: Square) -> bool {
-        assert!((square as usize) < self.game.board().len(), "the board has no square {square}");
+        assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
         each!(&self.core, core => core.pieces.walls().has(square))
     }
 

@@ -166,7 +166,7 @@ impl<B: Bits> Questions for Core<B> {
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)> {
         let king = self.pieces.royal(&self.program, self.side)?;
         let gone = self.after(mv).royal(&self.program, self.side).is_none();
-        gone.then(|| (king, self.cells[king as usize]))
+        gone.then(|| (king, self.cells[king.index()]))
     }
 
     fn held(&self, piece: Piece) -> usize {
@@ -206,18 +206,18 @@ impl<B: Bits> Questions for Core<B> {
     fn first_moves(&self, piece: Piece) -> Vec<(Square, Square)> {
         let reach = self.program.reach_of(piece);
         let home = self.program.home[piece.index()].iter();
-        home.flat_map(|from| reach.first[from as usize].iter().map(move |first| (from, first.walk.stops)))
+        home.flat_map(|from| reach.first[from.index()].iter().map(move |first| (from, first.walk.stops)))
             .flat_map(|(from, stops)| stops.iter().map(move |to| (from, to)).collect::<Vec<_>>())
             .collect()
     }
 
     fn captures_en_passant(&self, from: Square, to: Square) -> bool {
-        let reach = self.program.reach_of(self.cells[from as usize]);
+        let reach = self.program.reach_of(self.cells[from.index()]);
         reach.en_passant.attacks(&self.program.lines, from, self.pieces.occupied()).has(to)
     }
 
     fn possible(&self, from: Square, to: Square) -> Possible {
-        let piece = self.cells[from as usize];
+        let piece = self.cells[from.index()];
         let reach = self.program.reach_of(piece);
         let mut found = Possible::default();
         if self.destinations(piece, reach, from).has(to) {
@@ -263,7 +263,7 @@ impl<B: Bits> Questions for Core<B> {
     }
 
     fn path(&self, from: Square, to: Square) -> PathEnd {
-        let piece = self.cells[from as usize];
+        let piece = self.cells[from.index()];
         let reach = self.program.reach_of(piece);
         let paths = reach.paths.of(from).iter().filter(|path| (path.squares | path.targets).has(to));
         let squares = paths.fold(B::EMPTY, |set, path| set | path.squares);
@@ -361,13 +361,13 @@ fn attacks_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by
 }
 
 fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B) -> bool {
-    let (program, piece) = (&*core.program, core.cells[from as usize]);
+    let (program, piece) = (&*core.program, core.cells[from.index()]);
     let reach = program.reach_of(piece);
     match way {
         Way::Quiet => reach.quiet.attacks(&program.lines, from, occupied).has(to),
         Way::Capture => reach.capture.attacks(&program.lines, from, occupied).has(to),
         Way::First => {
-            reach.first[from as usize].iter().any(|first| (first.walk.attacks(occupied) & first.walk.stops).has(to))
+            reach.first[from.index()].iter().any(|first| (first.walk.attacks(occupied) & first.walk.stops).has(to))
         }
     }
 }
@@ -376,11 +376,11 @@ fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B
 fn just_passed<B: Bits>(core: &Core<B>) -> (B, Square) {
     let Some(last) = core.stack.last() else { return (core.given_passed, core.status.victim) };
     let (from, to) = (last.played.from(), last.played.to());
-    let Some(piece) = core.cells[to as usize].present().filter(|piece| piece.color() != core.side) else {
+    let Some(piece) = core.cells[to.index()].present().filter(|piece| piece.color() != core.side) else {
         return (B::EMPTY, to);
     };
     let took = core.last_edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
-    let opens = last.played.form() == Form::Plain && !took && core.program.reach_of(piece).opens[from as usize].has(to);
+    let opens = last.played.form() == Form::Plain && !took && core.program.reach_of(piece).opens[from.index()].has(to);
     let passed = core.program.lines.between(from, to);
     (passed.when(opens && (passed & core.pieces.occupied()).is_empty()), to)
 }
@@ -391,7 +391,7 @@ pub(super) fn promoting<B: Bits>(core: &Core<B>, mv: Move) -> Option<(Square, Pi
     if matches!(mv.form(), Form::Castling | Form::Drop | Form::Pass) {
         return None;
     }
-    let (square, piece) = core.changing(mv, core.cells[mv.from() as usize]);
+    let (square, piece) = core.changing(mv, core.cells[mv.from().index()]);
     let from = if square == mv.to() { mv.from() } else { mv.other()?.0 };
     let captures = match mv.form() {
         Form::EnPassant | Form::Taking => true,
@@ -405,14 +405,14 @@ pub(super) fn promoting<B: Bits>(core: &Core<B>, mv: Move) -> Option<(Square, Pi
 /// Adds a move with everything that its pieces may become by it, and every choice that its effects leave.
 fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
     let mut moves = Vec::new();
-    let mover = core.cells[mv.from() as usize];
+    let mover = core.cells[mv.from().index()];
     if let Some((_, piece, must)) = promoting(core, mv) {
         let pieces = core.without_own_taken(mv);
         moves.extend(core.promotion_kinds_with(&pieces, piece).map(|kind| mv.becoming(kind)));
         moves.extend((!must).then_some(mv));
         found.cannot_promote |= moves.is_empty();
     } else if !matches!(mv.form(), Form::Castling | Form::Mutual) {
-        let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()) as usize];
+        let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()).index()];
         moves.extend(core.outcomes_of(mover, captive).map(|kind| kind.map_or(mv, |kind| mv.becoming(kind))));
     } else {
         moves.push(mv);

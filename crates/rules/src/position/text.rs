@@ -74,8 +74,8 @@ fn declined<B: Bits>(core: &Core<B>, mv: Move) -> Option<Kind> {
 
 /// Whether what the moved piece becomes was chosen among several types; a promotion counts as chosen always.
 fn is_chosen<B: Bits>(core: &Core<B>, mv: Move) -> bool {
-    let mover = core.cells[mv.from() as usize];
-    let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()) as usize];
+    let mover = core.cells[mv.from().index()];
+    let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()).index()];
     match (&core.program.captures, captive.present()) {
         (Some(table), Some(captive)) if table.changes(mover.kind()) && mv.form() != Form::Mutual => {
             table.outcomes(mover.kind(), captive.kind()).len() > 1
@@ -98,9 +98,9 @@ fn castling_text<B: Bits>(core: &Core<B>, mv: Move) -> Option<CastlingText> {
 
 /// Whether a piece could go to an empty square alone.
 pub(super) fn reaches_alone<B: Bits>(core: &Core<B>, from: Square, to: Square) -> bool {
-    let reach = core.program.reach_of(core.cells[from as usize]);
+    let reach = core.program.reach_of(core.cells[from.index()]);
     reach.quiet.attacks(&core.program.lines, from, B::EMPTY).has(to)
-        || reach.first[from as usize].iter().any(|first| first.walk.stops.has(to))
+        || reach.first[from.index()].iter().any(|first| first.walk.stops.has(to))
         || reach.paths.of(from).iter().any(|path| path.may_end_on(to))
 }
 

@@ -73,7 +73,7 @@ impl<'a, B: Bits> View<'a, B> {
     /// What stands on a square.
     #[inline(always)]
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        self.core.cells[square as usize].present()
+        self.core.cells[square.index()].present()
     }
 
     /// Where the king of a colour stands, if it has one.
@@ -146,23 +146,23 @@ impl<'a, B: Bits> View<'a, B> {
         let mut attackers = B::EMPTY;
         let own = (pieces.side(color) & occupied).minus(pieces.marked);
         let tables = &program.attack_tables[color.index()];
-        let row = square as usize * tables.leapers.len();
+        let row = square.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
             attackers |= *from & pieces.kinds[kind.slot()] & own;
         }
-        let row = square as usize * tables.sliders.len();
+        let row = square.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
                 let open = (program.lines.between(square, sniper) & occupied).is_empty();
                 attackers |= B::bit(sniper).when(open);
             }
         }
-        let row = square as usize * tables.bent_riders.len();
+        let row = square.index() * tables.bent_riders.len();
         for (kind, from) in tables.bent_riders.iter().zip(&tables.walks[row..]) {
             let motion = &program.reach_of(Piece::new(*kind, color)).capture;
             budget::spend(1);
             for bent_rider in (*from & pieces.kinds[kind.slot()] & own).iter() {
-                let mut walks = motion.walks[bent_rider as usize].iter();
+                let mut walks = motion.walks[bent_rider.index()].iter();
                 let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
                 attackers |= B::bit(bent_rider).when(hits);
             }

@@ -351,7 +351,7 @@ impl<B: Bits> CoSquaresOp<B> {
         by: Color,
         mut visit: impl FnMut(Piece, Square, B) -> bool,
     ) -> bool {
-        let (file, rank) = (program.file_of[square as usize], program.rank_of[square as usize]);
+        let (file, rank) = (program.file_of[square.index()], program.rank_of[square.index()]);
         // A piece on the king's own square has been taken by it.
         let enemy = pieces.side(by).minus(pieces.marked).minus(B::bit(square));
         for kind in (0..program.kinds).filter(|&kind| !self.pawns[kind]) {
@@ -398,9 +398,9 @@ impl<B: Bits> CoSquaresOp<B> {
         kinds.iter().any(|&kind| {
             let partners =
                 self.partners_of(pieces, Piece::new(kind, piece.color())).minus(B::bit(from) | B::bit(square));
-            let (file, rank) = (program.file_of[to as usize], program.rank_of[to as usize]);
+            let (file, rank) = (program.file_of[to.index()], program.rank_of[to.index()]);
             partners.minus(file | rank).iter().any(|partner| {
-                let co_squares = file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+                let co_squares = file & program.rank_of[partner.index()] | rank & program.file_of[partner.index()];
                 co_squares.has(square)
             })
         })
@@ -419,10 +419,10 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
         let mut squares = B::EMPTY;
         for Moved { piece, to, .. } in moved {
             let partners = self.partners_of(pieces, *piece);
-            let (file, rank) = (program.file_of[*to as usize], program.rank_of[*to as usize]);
+            let (file, rank) = (program.file_of[to.index()], program.rank_of[to.index()]);
             // What is on a line with the mover makes no pair; the mover itself is on its own lines.
             for partner in partners.minus(file | rank).iter() {
-                squares |= file & program.rank_of[partner as usize] | rank & program.file_of[partner as usize];
+                squares |= file & program.rank_of[partner.index()] | rank & program.file_of[partner.index()];
             }
         }
         let Some(us) = moved.first().map(|moved| moved.piece.color()) else { return };
@@ -444,13 +444,13 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
         let affectable = self.affectable(program, pieces, us);
         let mut destinations = unclear;
         for partner in self.partners_of(pieces, piece).minus(B::bit(from)).iter() {
-            let (file, rank) = (program.file_of[partner as usize], program.rank_of[partner as usize]);
+            let (file, rank) = (program.file_of[partner.index()], program.rank_of[partner.index()]);
             let (mut files, mut ranks) = (B::EMPTY, B::EMPTY);
             for square in (affectable & rank).minus(file).iter() {
-                files |= program.file_of[square as usize];
+                files |= program.file_of[square.index()];
             }
             for square in (affectable & file).minus(rank).iter() {
-                ranks |= program.rank_of[square as usize];
+                ranks |= program.rank_of[square.index()];
             }
             destinations |= (files | ranks).minus(file | rank);
         }
@@ -492,7 +492,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
             let captures = reach.capture.attacks(&program.lines, from, occupied) & captives;
             let steps = reach.quiet.attacks(&program.lines, from, occupied).minus(occupied | here);
             let mut targets = captures.when(program.own_captures) | steps.when(quiet);
-            for first in reach.first[from as usize].iter().filter(|_| quiet) {
+            for first in reach.first[from.index()].iter().filter(|_| quiet) {
                 targets |= first.walk.attacks(occupied) & first.walk.stops.minus(occupied | here);
             }
             let changes = program.captures.as_ref().is_some_and(|table| table.changes(piece.kind()));
@@ -523,7 +523,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
             // Only leaving a square that the piece looks at, or taking a piece that stands in its way, lets it go on.
             let mut seen = reach.capture.attacks(&program.lines, from, occupied);
             // A piece may stand in the way of a bent path on a square where the path cannot end.
-            for walk in &reach.capture.walks[from as usize] {
+            for walk in &reach.capture.walks[from.index()] {
                 seen |= walk.squares;
             }
             info.try_from |= seen;

@@ -194,7 +194,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
         let survivors = self.bystanders.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
-        let mut blown = (self.around[*to as usize] & pieces.all()).minus(survivors);
+        let mut blown = (self.around[to.index()] & pieces.all()).minus(survivors);
         if pieces.at(&core.program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
             blown |= B::bit(*to);
         }
@@ -246,7 +246,7 @@ impl<B: Bits> ExplosionOp<B> {
     fn takers<P: Phases<B>>(&self, program: &Program<B, P>, pieces: &Pieces<B>, square: Square, by: Color) -> B {
         let takers = pieces.side(by).minus(pieces.marked);
         let (Some(kind), Some(royal)) = (program.royal, pieces.royal(program, by)) else { return takers };
-        let royal_stays = self.bystanders.contains(&kind) || !self.around[square as usize].has(royal);
+        let royal_stays = self.bystanders.contains(&kind) || !self.around[square.index()].has(royal);
         let others = takers.minus(B::bit(royal)).when(royal_stays);
         others | (takers & B::bit(royal)).when(self.capturing.contains(&kind))
     }

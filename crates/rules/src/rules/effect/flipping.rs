@@ -140,7 +140,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         let mut flipped = B::EMPTY;
         for Moved { to, .. } in moved.iter().filter(|moved| own.has(moved.to)) {
-            for line in &self.lines[*to as usize] {
+            for line in &self.lines[to.index()] {
                 flipped |= match self.pieces {
                     Flipped::Adjacent => line.iter().fold(B::EMPTY, |set, &square| set | B::bit(square)),
                     Flipped::Enclosed => enclosed(line, own, enemy),

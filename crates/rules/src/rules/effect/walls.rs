@@ -151,7 +151,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp {
             edits.extend([Edit::Remove { square: to, piece }, Edit::Wall { square: to, built: true }]);
         }
         let Some(place) = self.place else { return };
-        let square = choice.among(self.squares) as Square;
+        let square = Square::new(choice.among(self.squares) as usize);
         let stone = edits.iter().any(|edit| matches!(edit, Edit::Wall { square: stone, .. } if *stone == square));
         if pieces.occupied().has(square) || stone {
             return choice.refuse();

@@ -283,7 +283,7 @@ fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece:
     if !hand.one_a_file[piece.kind().index()] {
         return open;
     }
-    let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square as usize]);
+    let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square.index()]);
     files.fold(open, |open, file| open.minus(file))
 }
 

@@ -186,7 +186,7 @@ impl<B: Bits> Guard<B> {
     fn new<P: Phases<B>>(core: &Core<B, P>, info: &CheckInfo<B>) -> Guard<B> {
         let tables = &core.program.attack_tables[core.side.other().index()];
         let Some(king) = info.king else { return Guard { zone: B::EMPTY, blockers: None } };
-        let zone = tables.zone[king as usize] | B::bit(king);
+        let zone = tables.zone[king.index()] | B::bit(king);
         // Where pieces walk around corners, anything in the zone may have to stay; none hop (see `check`).
         Guard { zone, blockers: tables.has_paths.then_some(zone) }
     }
@@ -228,7 +228,7 @@ impl MutualOp {
     fn new(definition: &Definition) -> MutualOp {
         let board = &definition.board;
         let squares = board.len();
-        let mut landings = vec![(0, 0, 0); squares * squares].into_boxed_slice();
+        let mut landings = vec![(Square(0), Square(0), 0); squares * squares].into_boxed_slice();
         for family in Family::BOTH {
             for (dx, dy) in family.directions() {
                 for direction in [(dx, dy), (-dx, -dy)] {
@@ -239,8 +239,7 @@ impl MutualOp {
                             let own = gap.div_ceil(2) + usize::from(gap % 2 == 0);
                             let next = own - 1;
                             let landing = |steps: usize| if steps == 0 { from } else { line[steps - 1] };
-                            landings[from as usize * squares + other as usize] =
-                                (landing(own), landing(next), gap as u8);
+                            landings[from.index() * squares + other.index()] = (landing(own), landing(next), gap as u8);
                         }
                     }
                 }
@@ -270,7 +269,7 @@ impl MutualOp {
                 if sink.full() {
                     return;
                 }
-                let (to, other_to, gap) = self.landings[from as usize * self.squares + other as usize];
+                let (to, other_to, gap) = self.landings[from.index() * self.squares + other.index()];
                 // Two own pieces that cross the middle give one position, whichever is the primary.
                 if gap % 2 == 0 && other < from && own.has(other) {
                     continue;
@@ -287,8 +286,8 @@ impl MutualOp {
                     continue;
                 }
                 let castling = Move::pair(Form::Mutual, from, to, other, other_to);
-                let first = core.cells[from as usize];
-                let second = core.cells[other as usize];
+                let first = core.cells[from.index()];
+                let second = core.cells[other.index()];
                 match self.promoting(core, [(first, from, to), (second, other, other_to)]) {
                     None if safe => core.offer_safe(castling, sink),
                     None if local => {
@@ -317,9 +316,9 @@ impl MutualOp {
         let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.kinds[kind.slot()]);
         for from in core.pieces.side(answers.side).minus(royals).iter() {
             for other in partners(core, from).minus(royals).iter() {
-                let (to, other_to, _) = self.landings[from as usize * self.squares + other as usize];
+                let (to, other_to, _) = self.landings[from.index() * self.squares + other.index()];
                 let moves = [(from, to), (other, other_to)];
-                let (first, second) = (core.cells[from as usize], core.cells[other as usize]);
+                let (first, second) = (core.cells[from.index()], core.cells[other.index()]);
                 let promotes = self.promoting(core, [(first, from, to), (second, other, other_to)]).is_some();
                 if promotes || (touched::<B>(moves) & answers.zone).any() {
                     continue;
@@ -353,7 +352,7 @@ impl MutualOp {
         if pieces.attacked_by(program, king, them, enemy, occupied) {
             return false;
         }
-        let moved = core.cells[other as usize];
+        let moved = core.cells[other.index()];
         if moved.color() != them || pieces.marked.has(other) {
             return true;
         }

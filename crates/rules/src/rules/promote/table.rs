@@ -98,7 +98,7 @@ fn reachable<B: Bits, P: Phases<B>>(
         let attacks = |motion: &Motion<B>| motion.attacks(&program.lines, from, B::EMPTY);
         if !table.closed(piece).has(from) {
             to[color.index()] = attacks(&reach.quiet) | attacks(&reach.capture) | attacks(&reach.en_passant);
-            for first in &reach.first[from as usize] {
+            for first in &reach.first[from.index()] {
                 to[color.index()] |= first.walk.stops;
             }
             to[color.other().index()] = B::bit(from).when(converts);
