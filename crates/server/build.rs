@@ -41,6 +41,8 @@ fn main() {
         println!("cargo::warning=everything else works; {NO_PAGE}=1 builds without the page and without this warning");
         println!("cargo::rerun-if-env-changed=PATH");
     }
+    // What takes the page's place must not be taken for it by the next build.
+    let _ = fs::remove_file(stamp(&out.join("page")));
     write_placeholder(&page, &why).expect("OUT_DIR can be written");
 }
 
@@ -58,6 +60,11 @@ fn make_page(out: &Path, page: &Path) -> Result<(), String> {
     replace(packed, page).map_err(|error| format!("cannot copy {}: {error}", packed.display()))
 }
 
+/// The file that says of which sources the page was built.
+fn stamp(copy: &Path) -> PathBuf {
+    copy.join("built")
+}
+
 /// Builds the page from its sources, in a copy of them.
 fn build_page(sources: &Path, copy: &Path, page: &Path) -> Result<(), String> {
     for name in SOURCES {
@@ -65,7 +72,7 @@ fn build_page(sources: &Path, copy: &Path, page: &Path) -> Result<(), String> {
     }
     let failed = |what: &str, error: io::Error| format!("cannot {what}: {error}");
     let fingerprint = fingerprint(sources).map_err(|error| failed("read the sources of the page", error))?;
-    let stamp = copy.join("built");
+    let stamp = stamp(copy);
     if page.join("index.html").exists() && fs::read_to_string(&stamp).is_ok_and(|built| built == fingerprint) {
         return Ok(());
     }

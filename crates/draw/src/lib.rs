@@ -8,6 +8,7 @@ mod grid;
 mod hands;
 mod icon;
 mod marks;
+#[cfg(feature = "png")]
 mod png;
 mod theme;
 mod token;
@@ -16,6 +17,7 @@ pub use art::{has_art, names};
 pub use diagram::{Diagram, MAX_SIZE, MIN_SIZE, SizeError};
 pub use icon::icon;
 pub use marks::{MarkError, arrow, square};
+#[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use theme::{Inks, Theme};
 

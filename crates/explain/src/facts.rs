@@ -1,13 +1,13 @@
 //! What the reasons why a move is not legal are made of.
 
 use menagerie_board::piece::Color;
-use serde::Serialize;
 
 /// The name of a square or of a type of piece, or some letters of a move.
 pub type Name = Box<str>;
 
 /// A piece that stands on a square.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Standing {
     /// Whose it is.
     pub color: Color,
@@ -18,7 +18,8 @@ pub struct Standing {
 }
 
 /// A piece that attacks a square.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Attacker {
     /// The piece.
     pub piece: Standing,
@@ -27,7 +28,8 @@ pub struct Attacker {
 }
 
 /// A move of the game so far.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Played {
     /// The number that its move has in the game.
     pub number: u32,
@@ -38,7 +40,8 @@ pub struct Played {
 }
 
 /// Something that the mover may choose: the letters it is written with, and what they mean.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
     /// What is written at the end of the move.
     pub letters: Name,
@@ -47,8 +50,9 @@ pub struct Choice {
 }
 
 /// How a move leaves its own king in check.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Exposure {
     /// The king itself goes to the square.
     KingMoves,
@@ -61,8 +65,9 @@ pub enum Exposure {
 }
 
 /// How a right to castle ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum RightLost {
     /// The position from which the moves were counted does not have it.
     NeverHeld,
@@ -77,8 +82,9 @@ pub enum RightLost {
 }
 
 /// When a placement of the pieces stood on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Stood {
     /// At the start of the game.
     AtTheStart,
@@ -91,8 +97,9 @@ pub enum Stood {
 }
 
 /// Why a piece cannot be promoted to a type now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Limit {
     /// None of its army has been lost.
     NoneLost,
@@ -101,8 +108,9 @@ pub enum Limit {
 }
 
 /// What an overloaded piece cannot do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Power {
     /// Capture.
     Capture,

@@ -5,7 +5,6 @@ use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own,
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::words::with_article;
-use serde::Serialize;
 
 /// Why an attempted move is not legal. Its text is one sentence without an end, naming squares and pieces.
 ///
@@ -17,8 +16,9 @@ use serde::Serialize;
 /// assert_eq!(why.to_string(), "the rook on a1 cannot go to a3: the white pawn on a2 is in the way");
 /// # Ok::<(), menagerie_core::LoadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
-#[serde(tag = "reason", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "reason", rename_all = "kebab-case", rename_all_fields = "kebab-case"))]
 #[non_exhaustive]
 pub enum Illegal {
     // The text.
