@@ -1,6 +1,5 @@
 //! Colours, types of piece, and pieces.
 
-
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
