@@ -31,7 +31,7 @@ pub fn report() -> Result<()> {
     Ok(())
 }
 
-/// Starts this program anew, with the argument that makes it call [`report`], and reads what that prints.
+/// Starts this program again, with the argument that makes it call [`report`], and reads what that prints.
 ///
 /// # Errors
 /// If the process cannot be started or fails.

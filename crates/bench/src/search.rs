@@ -1,6 +1,6 @@
 //! The speed and depth of the search, compared with another engine.
 //!
-//! Ours is this program started anew with `--engine`, which does what `menagerie engine` does: the peer is asked over a
+//! Ours is this program started again with `--engine`, which does what `menagerie engine` does: the peer is asked over a
 //! pipe, so ours is too, and no other build of the engine than the one that is measured here can be meant.
 
 use crate::measure::median;

@@ -18,7 +18,7 @@ pub fn library(paths: &[PathBuf]) -> Result<Library> {
     library_with(paths, &mut |warning| eprintln!("warning: {warning}"))
 }
 
-/// As [`library`], with warnings told to `warn`.
+/// As [`library`], with warnings passed to `warn`.
 ///
 /// # Errors
 /// As [`library`].

@@ -20,7 +20,7 @@ type Branch = Vec<Move>;
 /// How many plies are split into branches. One would be too coarse: a game may have few moves, of unlike weight.
 const SPLIT: u32 = 2;
 
-/// The number of legal move sequences of a length. `progress` is told, from any thread, how many branches of how many
+/// The number of legal move sequences of a length. `progress` learns, from any thread, how many branches of how many
 /// are done; the position is left as it was.
 ///
 /// # Errors

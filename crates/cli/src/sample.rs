@@ -33,7 +33,7 @@ pub struct Deep {
     pub results: BTreeMap<String, u32>,
 }
 
-/// Plays random games; `progress` is told after each.
+/// Plays random games; `progress` is called after each.
 pub fn deep(game: &Game, games: u32, plies: u32, seed: u64, progress: impl Fn(u32)) -> Deep {
     let mut deep = Deep { seed, games, ..Deep::default() };
     let (mut positions, mut moves) = (0_u64, 0_u64);

@@ -95,8 +95,8 @@ impl Start {
         match self.start.or(draws.then_some(Choice::Random)) {
             Some(choice) if fen.is_none() => {
                 let chosen = self.choose(game, choice)?;
-                let told = (game.starts() > 1).then(|| chosen.to_string());
-                Ok((chosen.position, told))
+                let description = (game.starts() > 1).then(|| chosen.to_string());
+                Ok((chosen.position, description))
             }
             _ => Ok((self.position(game, fen.unwrap_or(STARTPOS))?, None)),
         }
@@ -137,7 +137,7 @@ impl fmt::Display for Chosen {
 }
 
 /// Says which of several numbered starts a game began from, if it was one of them.
-pub fn told_start(game: &Game, fen: &str) -> Option<String> {
+pub fn describe_start(game: &Game, fen: &str) -> Option<String> {
     let last = game.starts().checked_sub(1).filter(|last| *last > 0)?;
     let mut starts = (0..=last).filter_map(|number| Some((number, game.numbered_start(number)?)));
     let (number, position) = starts.find(|(_, position)| position.fen() == fen)?;

@@ -79,7 +79,7 @@ mod tests {
     use menagerie_core::Explain;
 
     #[test]
-    fn scores_are_told_in_words() {
+    fn scores_are_written_in_words() {
         let cases = [
             (Score::Centipawns(-24), "neither side is better (-0.24)"),
             (Score::Centipawns(-25), "black is a little worse (-0.25)"),

@@ -103,15 +103,27 @@ fn run_does_every_step_and_names_the_one_that_failed() {
 
 #[test]
 fn what_leaves_each_run_is_run_every_night() {
-    let scripts = Scripts::new(&["nightly", "steps", "bring"], &["size", "compositions", "packages", "peers", "page"]);
+    let scripts = Scripts::new(
+        &["nightly", "steps", "bring"],
+        &["size", "compositions", "packages", "public-api", "features", "peers", "page"],
+    );
     let (output, said, calls) = scripts.run("nightly", "harness::");
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(
         named_failures(&said),
         "harness\n    test walls::a_wall_holds ... FAILED\nportable forms\n    test walls::a_wall_holds ... FAILED\n"
     );
-    for call in ["compositions 15", "packages", "peers", "page long", "-- --quick", "--server --quick", "-- --ignored"]
-    {
+    for call in [
+        "compositions 15",
+        "packages",
+        "public-api",
+        "features",
+        "peers",
+        "page long",
+        "-- --quick",
+        "--server --quick",
+        "-- --ignored",
+    ] {
         assert!(calls.contains(call), "{call}: {calls}");
     }
     assert!(said.contains(" s  passed  bench\n"), "{said}");

@@ -1,6 +1,6 @@
-//! What a person is shown for each broken definition in `testdata/broken/`, letter by letter as in the file beside it.
+//! What a person is shown for each broken definition in `testdata/broken/`, letter by letter as in the file next to it.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie diagnostics::` writes those files anew.
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie diagnostics::` rewrites those files.
 
 use menagerie::diagnostics;
 use menagerie_core::{Library, LoadError};
@@ -68,9 +68,9 @@ fn every_diagnostic_has_a_place_and_words() {
     }
 }
 
-/// A definition as long as may be, with as many mistakes as fit into it, is told of in time, and not all of it.
+/// A definition as long as may be, with as many mistakes as fit into it, is reported in time, and not all of it.
 #[test]
-fn very_many_mistakes_and_very_long_lines_are_told_of_in_time() {
+fn very_many_mistakes_and_very_long_lines_are_reported_in_time() {
     let begun = std::time::Instant::now();
     let head = "inherit = \"chess\"\ntitle = \"Huge\"\n";
     let keys: String = (0..60_000).map(|i| format!("key{i} = {i}\n")).collect();

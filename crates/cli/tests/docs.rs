@@ -1,7 +1,7 @@
 //! The documentation says what is true: the commands of its tutorial print what it shows, and its reference is that of
 //! the code.
 //!
-//! `MENAGERIE_BLESS=1 cargo test -p menagerie docs::` writes what is shown anew.
+//! `MENAGERIE_BLESS=1 cargo test -p menagerie docs::` rewrites what is shown.
 
 use assert_cmd::Command;
 use menagerie_core::{rule_names, schema};
@@ -59,7 +59,7 @@ fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
     out
 }
 
-/// One after the other, since both are in one file, which they write if they are told to.
+/// One after the other, since both are in one file, which they write if asked to.
 #[test]
 fn the_guide_says_what_is_true() {
     the_tutorial_shows_what_the_program_prints();

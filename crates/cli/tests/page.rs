@@ -1,4 +1,4 @@
-//! The page in a real browser, beside what can be said of it without one: `.ci/page`, on the program of this build.
+//! The page in a real browser, and what can be tested without one: `.ci/page`, on the program of this build.
 
 use std::path::Path;
 use std::process::Command;

@@ -6,34 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files and folders that are checked, from the root.
-const CHECKED: &[&str] = &[
-    "README.md",
-    "CHANGELOG.md",
-    "crates/server/introductions",
-    "docs/adding-a-rule.md",
-    "docs/betza.md",
-    "docs/contributing.md",
-    "docs/defining-a-variant.md",
-    "docs/diagrams.md",
-    "docs/explain.md",
-    "docs/fairy-stockfish-import.md",
-    "docs/glossary.md",
-    "docs/limits.md",
-    "docs/notation.md",
-    "docs/protocols.md",
-    "ARCHITECTURE.md",
-    "crates/board",
-    "crates/compositions",
-    "crates/core",
-    "crates/draw",
-    "crates/explain",
-    "crates/fuzz",
-    "crates/import",
-    "crates/kernel",
-    "crates/notation",
-    "crates/reference",
-    "crates/rules",
-];
+const CHECKED: &[&str] = &["README.md", "CHANGELOG.md", "ARCHITECTURE.md", "crates", "docs", "fuzz", "web/src"];
 
 /// A forbidden word.
 struct Word {
@@ -82,14 +55,21 @@ const PAGE: &[&str] = &["web/src"];
 
 const WORDS: &[Word] = &[
     // The search.
-    never("numbers of (the|a) search|search numbers", "search parameters", "the numbers of the search are tuned"),
-    only_in(ENGINE, never("numbers", "search parameters", "struct Numbers {")),
+    // An older head of such files is read in a test.
+    except(
+        "\"# numbers of the search\\.\"",
+        never("numbers of (the|a) search|search numbers", "search parameters", "the numbers of the search are tuned"),
+    ),
+    only_in(ENGINE, never("struct numbers", "search parameters", "struct Numbers {")),
     never(r"positions (looked at|an? (move|second)|for each move)", "nodes", "5,000 positions a move"),
-    only_in(ENGINE, never("at (least|most)", "`Bound::Lower`, `Bound::Upper`", "Kept::AtLeast(score)")),
-    only_in(ENGINE, never("kept", "`Bound`", "enum Kept {")),
+    only_in(ENGINE, never("kept at (least|most)", "`Bound::Lower`, `Bound::Upper`", "Kept AtLeast(score)")),
+    only_in(ENGINE, never("enum kept", "`Bound`", "enum Kept {")),
     only_in(ENGINE, never("settles?|settled", "TT cutoff", "an entry that settles the node")),
-    only_in(ENGINE, never("scored", "move picker", "struct Scored {")),
-    only_in(ENGINE, never("standing|assess(es|ed)?", "stand pat, static evaluation", "fn standing(&self)")),
+    except("struct scored move", only_in(ENGINE, never("struct scored", "move picker", "struct Scored {"))),
+    except(
+        "standing pat",
+        only_in(ENGINE, never("standing|assess(es|ed)?", "stand pat, static evaluation", "fn standing(&self)")),
+    ),
     only_in(ENGINE, never("link", "search context", "struct Link<'s> {")),
     never("wins at least", "static exchange evaluation, `see_ge`", "fn wins_at_least(mv)"),
     never("history of successive moves|after history", "continuation history", "the history of successive moves"),
@@ -103,7 +83,10 @@ const WORDS: &[Word] = &[
     ),
     only_in(KERNEL, never("danger|sights", "check info, attack info", "struct Danger {")),
     only_in(KERNEL, never("threats?", "attack tables", "mod threats;")),
-    only_in(KERNEL, never("walkers?|hunters?", "sliders, bent riders, hoppers", "riders, walkers, hunters")),
+    except(
+        "David Hunter",
+        only_in(KERNEL, never("walkers?|hunters?", "sliders, bent riders, hoppers", "riders, walkers, hunters")),
+    ),
     only_in(KERNEL, never("trails?|tread|prey", "path, step, target", "mod trail_moves;")),
     except(
         r"screen readers?|on (one|the) screen|xiangqi also \*screen\* or \*mount\*",
@@ -130,11 +113,12 @@ const WORDS: &[Word] = &[
     // The server and the page.
     only_in(
         SERVER,
-        never("person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {"),
+        never("struct person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {"),
     ),
     only_in(PAGE, never("deed|aim|attend", "action, selection, connect", "type Deed =")),
     // Words that are not idiomatic.
-    never("beside", "next to, compared with, against", "beside another program"),
+    // A term of the evaluation, which files of weights name.
+    except("weak beside king", never("beside", "next to, compared with, against", "beside another program")),
     never("whoever|whosoever", "anyone who, the player who", "whoever may claim it"),
     never("anew", "again", "written anew"),
     never("(asked|called) for by name", "named explicitly", "tests that are asked for by name"),
@@ -148,7 +132,10 @@ const WORDS: &[Word] = &[
         "told apart|tell and told",
         never("told", "report, learn, say; `report` and `poll` in code", "as long as it is told to"),
     ),
-    except("begin yardstick|end yardstick", never("yardstick", "compatibility, measurement", "## The yardstick")),
+    except(
+        "begin yardstick|end yardstick|\"yardstick\"",
+        never("yardstick", "compatibility, measurement", "## The yardstick"),
+    ),
     never("mended", "fixed", "mended by it"),
 ];
 

@@ -1,7 +1,7 @@
 //! Dialogues of the two machines with a peer, in `tests/dialogues/`: what comes in, and all that goes out.
 //!
 //! `> TEXT` is a line of the peer, `! …` something that happens: `! line NUMBER DEPTH SCORE BOUND NODES MS MOVES…`,
-//! `! answer [BEST [PONDER]]`, `! loaded TOML`, `! end`. What goes out is indented. `MENAGERIE_BLESS=1` writes it anew.
+//! `! answer [BEST [PONDER]]`, `! loaded TOML`, `! end`. What goes out is indented. `MENAGERIE_BLESS=1` rewrites it.
 
 #![allow(
     clippy::disallowed_macros,

@@ -18,7 +18,7 @@ pub struct Referee {
     /// How much a player may exceed its time.
     pub margin: Duration,
     /// The timeout of a move for a player without a clock.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 impl Default for Referee {
@@ -26,7 +26,7 @@ impl Default for Referee {
         Referee {
             adjudication: Adjudication::default(),
             margin: Duration::from_millis(100),
-            patience: Duration::from_secs(60),
+            timeout: Duration::from_secs(60),
         }
     }
 }
@@ -114,11 +114,11 @@ impl GameInProgress<'_> {
         }
         let clock = self.clocks[side.index()];
         // A late player has lost, but gets some time to answer, so that it can play the next game.
-        let patience = clock.map_or(self.referee.patience, |clock| clock.left() + self.referee.margin + LATE);
-        let patience = patience + self.paces[side.index()].move_time.unwrap_or_default();
+        let timeout = clock.map_or(self.referee.timeout, |clock| clock.left() + self.referee.margin + LATE);
+        let timeout = timeout + self.paces[side.index()].move_time.unwrap_or_default();
         let (position, moves, clocks, pace) = (&self.position, &self.moves[..], self.clocks, self.paces[side.index()]);
         let begun = Instant::now();
-        let answer = player.choose(&Turn { position, moves, pace, clocks, patience });
+        let answer = player.choose(&Turn { position, moves, pace, clocks, timeout });
         let elapsed = begun.elapsed();
         let late = !self.in_time(side, elapsed);
         let thought = match answer {

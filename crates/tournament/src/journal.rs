@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_told_by_the_way_to_it() {
+    fn a_difference_is_named_by_its_path() {
         let old = json!({"engines": [{"pace": {"nodes": 60}}, {"name": "b"}]});
         let new = json!({"engines": [{"pace": {"nodes": 70}}, {"name": "c"}]});
         assert_eq!(difference("", &old, &new).unwrap(), "`engines.1.pace.nodes` was 60 and is 70 now");

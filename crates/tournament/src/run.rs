@@ -71,7 +71,7 @@ impl Match {
             if contestant.pace.is_unbounded() {
                 return wrong(format!("{name} has no limit: give a time control (`--tc 1+0.01`) or `--nodes`"));
             }
-            player(contestant, &self.game, self.referee.patience)?;
+            player(contestant, &self.game, self.referee.timeout)?;
         }
         Ok(())
     }
@@ -159,7 +159,7 @@ impl Match {
         for (index, color) in seated.into_iter().zip(Color::BOTH) {
             if players[index].is_none() {
                 let contestant = &self.contestants[index];
-                match player(contestant, &self.game, self.referee.patience) {
+                match player(contestant, &self.game, self.referee.timeout) {
                     Ok(ready) => players[index] = Some(ready),
                     // It could play when the match began, and may be able to again.
                     Err(Error::Start { what, .. }) if matches!(contestant.engine, Engine::Program(_)) => {

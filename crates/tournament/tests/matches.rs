@@ -52,7 +52,7 @@ fn plan(game: Game, source: Source, engines: &[&str], games: usize) -> Match {
         referee: Referee {
             adjudication: Adjudication { most_moves: Some(60), ..Adjudication::default() },
             margin: Duration::from_millis(150),
-            patience: Duration::from_secs(60),
+            timeout: Duration::from_secs(60),
         },
         concurrency: 1,
         sprt: None,
@@ -129,8 +129,8 @@ fn whatever_a_program_does_the_game_is_scored() {
                 let mut plan = plan(game.clone(), starts(&game), &engines, 2);
                 // Only where it is waited for in vain the time is short; a claim must have been heard by then.
                 let seconds = if what == "claim" { 8 } else { 2 };
-                plan.referee.patience = Duration::from_secs(if ending == Termination::Stall { seconds } else { 60 });
-                // The second game shows that the program was started anew, or goes on.
+                plan.referee.timeout = Duration::from_secs(if ending == Termination::Stall { seconds } else { 60 });
+                // The second game shows that the program was restarted, or goes on.
                 for record in play(&plan) {
                     assert_eq!(record.ending, ending, "{protocol} {what}: {}", record.note);
                     assert!(record.note.contains(note), "{protocol} {what}: {}", record.note);
@@ -171,11 +171,11 @@ fn openings_that_run_out_come_again() {
 }
 
 #[test]
-fn it_is_told_where_openings_came_again() {
+fn repeated_openings_are_counted() {
     let game = game("los-alamos");
     let engines = ["ours nodes=5 name=a hash=1", "ours nodes=5 name=b hash=1"];
     let count = game.start().count_legal_moves() as usize;
-    for (source, openings, told) in [
+    for (source, openings, repeated) in [
         (starts(&game), 1, None),
         (starts(&game), 2, Some(1)),
         (random(&game, 1), count, None),
@@ -185,9 +185,9 @@ fn it_is_told_where_openings_came_again() {
         plan.referee.adjudication.most_moves = Some(2);
         let mut watcher = Watcher::default();
         let (standings, _) = plan.run(Vec::new(), &mut watcher).unwrap();
-        assert_eq!(standings.repeated_openings(), told);
+        assert_eq!(standings.repeated_openings(), repeated);
         // Games that were played before tell it too.
-        assert_eq!(plan.run(watcher.counted, &mut Watcher::default()).unwrap().0.repeated_openings(), told);
+        assert_eq!(plan.run(watcher.counted, &mut Watcher::default()).unwrap().0.repeated_openings(), repeated);
     }
 }
 

@@ -73,7 +73,7 @@ fn a_match_against_oneself_is_even_and_the_same_for_any_number_of_threads() {
         duel::play(&games, [&weights, &weights], &settings, &NoProgress)
     };
     let results = play(1);
-    // Whoever has the first colour, the same two games are played.
+    // Whichever side has the first colour, the same two games are played.
     assert_eq!(results.0, [0, 0, 6, 0, 0]);
     assert_eq!(results, play(2));
 }

@@ -13,7 +13,7 @@ export interface Report {
 
 export type Question = Omit<AnalysisRequest, "number">;
 
-/** What is told of an analysis. */
+/** What the server sends of an analysis. */
 export interface Listener {
   lines: (report: Report) => void;
   done: () => void;

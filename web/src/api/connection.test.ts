@@ -94,7 +94,7 @@ it("is tried ever more rarely where a socket opens and tells nothing", () => {
   expect(attempts(60)).toBeLessThanOrEqual(4);
 });
 
-it("begins with short pauses again once the room was told", () => {
+it("begins with short pauses again once the room has arrived", () => {
   const { now } = connected();
   Socket.last.opens();
   expect(now().open).toBe(false);

@@ -31,7 +31,7 @@ export function activityAfter(activity: EngineActivity, event: RoomEvent): Engin
   }
 }
 
-/** Whether an event tells of a move from a version that the room is not at: something was missed, and the room is to be told anew. */
+/** Whether an event tells of a move from a version that the room is not at: something was missed, and the room has to be sent again. */
 export function missedEvent(room: Room | null, event: RoomEvent): boolean {
   return event.event === "moved" && room !== null && event.version !== room.version + 1;
 }
@@ -63,7 +63,7 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
   }
 }
 
-/** Keeps a connection to a room. It is open once the room has been told on it. */
+/** Keeps a connection to a room. It is open once the room has arrived on it. */
 export function connect(
   id: string,
   handlers: { hear: (event: RoomEvent) => void; changed: (status: ConnectionStatus) => void },

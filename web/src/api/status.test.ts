@@ -21,7 +21,7 @@ describe("the pause before a line is tried again", () => {
   });
 });
 
-it("says why a socket was closed, where that is told", () => {
+it("says why a socket was closed, where the server says so", () => {
   expect(closedWords(1012, "the server is shutting down")).toMatch(/restarting/);
   expect(closedWords(1013, "")).toMatch(/too many connections/);
   expect(closedWords(1008, "")).toMatch(/too many messages/);

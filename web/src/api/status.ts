@@ -24,7 +24,7 @@ const HIDDEN_TIMES = 4;
 /** Codes with which a server closes a socket: RFC 6455, section 7.4. */
 export const CLOSED = { tooMuch: 1008, restart: 1012, noPlace: 1013 } as const;
 
-/** How long to wait after so many failures: longer each time, and not all pages at once. */
+/** How long to wait after this many failures: longer each time, and not all pages at once. */
 export function pauseAfter(failures: number, at: { hidden: boolean; code?: number; random: number }): number {
   const doubled = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
   const busy = at.code === CLOSED.tooMuch || at.code === CLOSED.noPlace;

@@ -68,7 +68,7 @@ export class Geometry {
   }
 
   /**
-   * The square that an arrow key goes to: the next one in that direction, over holes; where none is, the nearest beside
+   * The square that an arrow key goes to: the next one in that direction, over holes; where none is, the nearest next to
    * the way, so that corner squares are reached too.
    */
   step(square: string, dx: number, dy: number): string {
@@ -87,7 +87,7 @@ export class Geometry {
     return ahead[0]?.other.square ?? square;
   }
 
-  /** The letters and numbers at the edge: beside the outermost squares of their file or rank. */
+  /** The letters and numbers at the edge: next to the outermost squares of their file or rank. */
   labels(): { text: string; x: number; y: number }[] {
     const { shape } = this;
     const named = shape.cells.filter((cell) => this.isNamedByEdge(cell));

@@ -57,7 +57,7 @@ export function usePointer(listener: Listener) {
       dragging: false,
       button: event.button,
     };
-    // Heard on the window, as a drag may begin beside the board and end anywhere.
+    // Heard on the window, as a drag may begin next to the board and end anywhere.
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", cancel);
@@ -130,7 +130,7 @@ export function usePointer(listener: Listener) {
       },
       onContextMenu: (event: Event) => event.preventDefault(),
     },
-    /** A press on a piece beside the board, which may be dragged onto it. */
+    /** A press on a piece next to the board, which may be dragged onto it. */
     pressHand: (event: PointerEvent, origin: Origin) => {
       if (event.button !== 0) return;
       begin(event, null, origin, false);

@@ -126,7 +126,7 @@ async function judge(text: string) {
   }
 }
 
-/** Begins anew, from a game that is there or from a draft. */
+/** Starts again, from a game that is there or from a draft. */
 function Begin({ games, onBegin }: { games: { name: string; title: string }[]; onBegin: (text: string) => void }) {
   const kept = drafts();
   return (

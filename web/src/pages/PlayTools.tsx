@@ -182,7 +182,7 @@ function Join({ send }: { send: RoomView["send"] }) {
 function Invite() {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    // A browser may refuse; the link stands beside the button, to be copied by hand.
+    // A browser may refuse; the link stands next to the button, to be copied by hand.
     setCopied(
       await navigator.clipboard.writeText(location.href).then(
         () => true,

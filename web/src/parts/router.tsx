@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Goes to a place of the page without loading it anew. */
+/** Goes to a place of the page without reloading it. */
 export function go(path: string, replace = false) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);

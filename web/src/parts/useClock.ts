@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** The present, renewed while something runs; clocks are worked out from when they were last told. */
+/** The present, renewed while something runs; clocks are worked out from when they last arrived. */
 export function useNow(running: boolean, every = 100): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { expectation, scoreText, shortText } from "./score";
 import type { Node, Score } from "./tree";
 
-/** The bar beside the board: white's share of it is what white may expect. */
+/** The bar next to the board: white's share of it is what white may expect. */
 export function EvaluationBar({ score, flipped }: { score: Score | null; flipped: boolean }) {
   const part = useRef<HTMLSpanElement>(null);
   const share = score ? expectation(score) : 0.5;

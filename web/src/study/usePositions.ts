@@ -11,7 +11,7 @@ export function remembered(node: Node, position: Position) {
   known.set(node.id, position);
 }
 
-/** The position after a node, as soon as the server has told it; what was shown before stays until then. */
+/** The position after a node, as soon as the server has sent it; what was shown before stays until then. */
 export function usePositions(
   from: Where,
   start: Position,

@@ -45,7 +45,7 @@ struct Row {
 }
 
 /// What was compared and found.
-struct Yardstick {
+struct Compatibility {
     peers: Vec<String>,
     rows: Vec<Row>,
     /// Reading and converting the whole file.
@@ -79,7 +79,7 @@ pub fn run(path: &Path, only: Option<&str>, write: Option<&Path>) -> Result<()> 
         let comparisons = comparisons.collect::<Result<_>>()?;
         rows.push(Row { import, comparisons });
     }
-    let found = Yardstick { peers: peers.into_iter().map(|peer| peer.plan.name).collect(), rows, time };
+    let found = Compatibility { peers: peers.into_iter().map(|peer| peer.plan.name).collect(), rows, time };
     print!("{}", found.table());
     if let Some(path) = write {
         report::write(&found, path)?;

@@ -42,7 +42,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Starts it anew, as after a variant that it did not survive.
+    /// Restarts it, as after a variant that it did not survive.
     pub(super) fn restart(&mut self) -> Result<()> {
         self.program = Program::start(&self.plan.uci, &[])?;
         self.load()

@@ -1,7 +1,7 @@
-//! The table of the yardstick, on a terminal and in the documentation.
+//! The table of compatibility, on a terminal and in the documentation.
 
 use super::compare::Comparison;
-use super::{Row, Yardstick, reasons};
+use super::{Compatibility, Row, reasons};
 use anyhow::Result;
 use menagerie_import::{Fate, OPTIONS, Outcome};
 use std::fmt::Write;
@@ -43,7 +43,7 @@ impl Row {
     }
 }
 
-impl Yardstick {
+impl Compatibility {
     /// The numbers, a sentence each.
     fn summary(&self) -> String {
         let count = |wanted: &dyn Fn(&Row) -> bool| self.rows.iter().filter(|row| wanted(row)).count();
@@ -126,6 +126,6 @@ fn options() -> String {
 }
 
 /// Writes the tables into a document, each between its marks.
-pub(super) fn write(found: &Yardstick, path: &Path) -> Result<()> {
+pub(super) fn write(found: &Compatibility, path: &Path) -> Result<()> {
     crate::marked::fill(path, &[("yardstick", found.table()), ("options", options())])
 }

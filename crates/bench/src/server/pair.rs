@@ -127,8 +127,8 @@ impl Pair {
             }
             let next = times.and_then(|times| self.due(&times)).zip(board.mover());
             tokio::select! {
-                told = board.next() => {
-                    let (side, text) = told?;
+                event = board.next() => {
+                    let (side, text) = event?;
                     self.hear(board, side, text, times)?;
                 }
                 changed = self.setting.times.changed(), if times.is_none() => changed?,

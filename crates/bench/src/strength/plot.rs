@@ -46,7 +46,7 @@ fn draw(nodes: &[u64], curves: &[(&str, Vec<f64>)], path: &Path) -> Result<(), B
         .configure_mesh()
         .x_labels(nodes.len())
         .x_label_formatter(&|at| nodes.get(at.round() as usize).map(u64::to_string).unwrap_or_default())
-        .x_desc("positions looked at for each move")
+        .x_desc("nodes per move")
         .y_desc("Elo above the fewest")
         .light_line_style(TRANSPARENT)
         .draw()?;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Draw a position as SVG or PNG.
 ///
 /// Every piece of the shipped games has its own drawing; any other piece gets an icon of its moves.
-/// Overloaded pieces have brackets and a weight, and a triangle beside the board shows the side to move.
+/// Overloaded pieces have brackets and a weight, and a triangle next to the board shows the side to move.
 ///
 /// Example: menagerie diagram omega --move e1e4 e8e5 --arrow h0g2 --out omega.png --size 800
 #[derive(Args, Debug)]

@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         referee: Referee {
             adjudication: arguments.adjudication(),
             margin: arguments.margin,
-            patience: arguments.patience,
+            timeout: arguments.patience,
         },
         concurrency: arguments.concurrency,
         sprt: arguments.sprt(),

@@ -14,7 +14,7 @@ use crate::diagram::Style;
 use crate::games;
 use crate::input::{Format, Input, Item};
 use crate::record::Record;
-use crate::start::{Start, told_start};
+use crate::start::{Start, describe_start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use keyboard::{Keyboard, Typed};
@@ -100,9 +100,9 @@ fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<St
                 ensure!(named.name() == game.name(), "{file} is a game of {}, not of {name}", record.game);
             }
             let position = record.play(&game).with_context(|| file.clone())?;
-            let told = record.fen.as_deref().and_then(|fen| told_start(&game, fen));
+            let start = record.fen.as_deref().and_then(|fen| describe_start(&game, fen));
             saved = record;
-            (position, told)
+            (position, start)
         }
         (None, Some(name)) => arguments.start.drawn(&games::find(library, name)?, arguments.fen.as_deref())?,
         (None, None) => bail!("give a game, or --resume"),

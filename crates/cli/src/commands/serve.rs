@@ -95,18 +95,18 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         ..Settings::new(library, data)
     };
     log::begin(arguments.log)?;
-    let mut told = Ok(());
+    let mut written = Ok(());
     let address = SocketAddr::new(arguments.address, arguments.port);
     let ready = |bound: SocketAddr| {
         let url = url(bound);
-        told = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
+        written = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
         if !arguments.no_browser && has_screen() {
             // Without a browser, the address is still printed.
             let _ = opener::open(url);
         }
     };
     serve(settings, address, ready)?;
-    told.context("cannot write")
+    written.context("cannot write")
 }
 
 /// The default folder for games.

@@ -77,21 +77,21 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut tuned =
         tune(&games, before.map_or(&untuned, |present| &present.weights), &settings(arguments, 0), &progress);
     for round in 1..arguments.iterate {
-        progress.tell(&format!("round {}: {}", round, told(&tuned)));
+        progress.tell(&format!("round {}: {}", round, summary(&tuned)));
         tuned = tune(&games, &tuned.weights, &settings(arguments, round), &progress);
     }
-    writeln!(out, "{}\n\n{}", told(&tuned), table(&games, &tuned))?;
+    writeln!(out, "{}\n\n{}", summary(&tuned), table(&games, &tuned))?;
     out.flush()?;
     let mut matches = Vec::new();
-    for (key, told, opponent) in opponents(present.as_ref(), &untuned) {
+    for (key, summary, opponent) in opponents(present.as_ref(), &untuned) {
         let results = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
         progress.bar.finish_and_clear();
-        writeln!(out, "against {told}: {results}")?;
+        writeln!(out, "against {summary}: {results}")?;
         if matches.is_empty() && !results.is_better() {
             let stays = if path.exists() { "stays as it is" } else { "is not written" };
             bail!("the new weights are not better for certain, so `{}` {stays}", path.display());
         }
-        matches.push((key, format!("{results} against {told}, {} nodes a move", arguments.match_nodes)));
+        matches.push((key, format!("{results} against {summary}, {} nodes a move", arguments.match_nodes)));
     }
     let all: Vec<(&Game, &Weights)> = games.iter().zip(&tuned.weights).collect();
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
@@ -167,7 +167,7 @@ fn rules(arguments: &Arguments) -> duel::MatchSettings {
     }
 }
 
-fn told(tuned: &Tuned) -> String {
+fn summary(tuned: &Tuned) -> String {
     format!(
         "{} positions; white made {:.1} %, {:.1} % were drawn, {:.0} plies on average; loss {:.5} -> {:.5} (scale {:.0}, strength {})",
         tuned.positions,
@@ -228,7 +228,7 @@ fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes 
         ("scale", number(tuned.scale, 0)),
         ("strength", number(tuned.strength, 1)),
     ];
-    let matches = matches.into_iter().map(|(key, told)| (key, format!("{told:?}")));
+    let matches = matches.into_iter().map(|(key, summary)| (key, format!("{summary:?}")));
     Notes {
         head: vec![
             "Tuned weights, made by the commands below: do not edit, make them again.".to_string(),

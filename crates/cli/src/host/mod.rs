@@ -99,13 +99,13 @@ impl<W: Write> Host<'_, W> {
             match action {
                 Action::Say(line) => writeln!(self.out, "{line}")?,
                 Action::Prepare(game, resources) => {
-                    let told = self.worker.prepare(&game, resources);
-                    self.complain(told)?;
+                    let outcome = self.worker.prepare(&game, resources);
+                    self.complain(outcome)?;
                 }
                 Action::Forget => self.worker.forget(),
                 Action::Start(job) => {
-                    let told = self.worker.start(*job);
-                    self.complain(told)?;
+                    let outcome = self.worker.start(*job);
+                    self.complain(outcome)?;
                 }
                 Action::Stop => self.worker.stop(),
                 Action::PonderHit => self.worker.ponder_hit(),
@@ -115,8 +115,8 @@ impl<W: Write> Host<'_, W> {
                     write!(self.out, "{board}{facts}")?;
                 }
                 Action::Evaluate(position, resources) => {
-                    let told = self.worker.prepare(position.game(), resources);
-                    self.complain(told)?;
+                    let outcome = self.worker.prepare(position.game(), resources);
+                    self.complain(outcome)?;
                     writeln!(self.out, "{}", self.worker.explain(&position).trim_end())?;
                 }
                 Action::Load(path) => {
@@ -135,8 +135,8 @@ impl<W: Write> Host<'_, W> {
     }
 
     /// Tells what went wrong in the words of the protocol.
-    fn complain(&mut self, told: Result<(), String>) -> Result<()> {
-        let actions = told.err().map(|why| self.protocol("").complain(&why)).unwrap_or_default();
+    fn complain(&mut self, outcome: Result<(), String>) -> Result<()> {
+        let actions = outcome.err().map(|why| self.protocol("").complain(&why)).unwrap_or_default();
         self.act(actions).map(|_| ())
     }
 

@@ -45,13 +45,13 @@ impl Worker {
         if self.busy {
             return Ok(());
         }
-        let (player, told) = self.player_of(game, resources);
+        let (player, outcome) = self.player_of(game, resources);
         self.player = player;
-        told
+        outcome
     }
 
     /// Takes the player that is there if it is of this game, or makes one. Where there is not enough memory for the hash
-    /// table it gets the size that was there before, or the least one, which is told once.
+    /// table it gets the size that was there before, or the least one, which is reported once.
     fn player_of(&mut self, game: &Game, resources: Resources) -> (Option<Box<Player>>, Result<(), String>) {
         let hash = if self.refused == Some(resources.hash) { self.had } else { resources.hash };
         let options = Options { hash, threads: resources.threads };
@@ -83,7 +83,7 @@ impl Worker {
 
     /// Begins a job; its end is an event. Says what could not be had for it.
     pub(super) fn start(&mut self, job: Job) -> Result<(), String> {
-        let (player, told) = self.player_of(job.position.game(), job.resources);
+        let (player, outcome) = self.player_of(job.position.game(), job.resources);
         self.busy = true;
         self.control = Control::new();
         self.stopped = Arc::default();
@@ -93,7 +93,7 @@ impl Worker {
         let (control, stopped, events) = (self.control.clone(), self.stopped.clone(), self.events.clone());
         let work = move || {
             // A match goes on even if there is no memory at all or the search fails: any legal move is played, and the
-            // player is made anew.
+            // player is made again.
             let done = catch_unwind(AssertUnwindSafe(|| {
                 let mut player = player?;
                 let answer = work(&job, &mut player, &control, &stopped, &events);
@@ -105,7 +105,7 @@ impl Worker {
             let _ = events.send(Event::Done(player, answer));
         };
         thread::spawn(work);
-        told
+        outcome
     }
 
     pub(super) fn done(&mut self, player: Option<Box<Player>>) {
@@ -205,17 +205,17 @@ mod tests {
     use std::sync::mpsc::channel;
 
     #[test]
-    fn where_memory_is_short_the_old_size_is_kept_and_told_once() {
+    fn where_memory_is_short_the_old_size_is_kept_and_reported_once() {
         let (events, _listener) = channel();
         let mut worker = Worker::new(events);
         let game = Library::shipped().game("chess").unwrap();
         let mut prepare = |hash| {
-            let told = worker.prepare(&game, Resources { hash, threads: 1 });
-            (worker.player.as_ref().unwrap().options().hash, told.err())
+            let outcome = worker.prepare(&game, Resources { hash, threads: 1 });
+            (worker.player.as_ref().unwrap().options().hash, outcome.err())
         };
         assert_eq!(prepare(3), (3, None));
-        let told = format!("there is not enough memory for a hash table of {} MB: it has 3 MB", 1_u64 << 40);
-        assert_eq!(prepare(1 << 40), (3, Some(told)));
+        let outcome = format!("there is not enough memory for a hash table of {} MB: it has 3 MB", 1_u64 << 40);
+        assert_eq!(prepare(1 << 40), (3, Some(outcome)));
         assert_eq!(prepare(1 << 40), (3, None));
         assert_eq!(prepare(5), (5, None));
     }

@@ -62,7 +62,7 @@ fn problems_and_warnings_are_shown_and_only_problems_fail() {
 }
 
 #[test]
-fn random_games_are_played_and_told_of() {
+fn random_games_are_played_and_reported() {
     let deep = output(&["check", "chess", "--deep", "--games", "2", "--plies", "10", "--seed", "3"]);
     assert!(deep.contains("Random games (seed 3)\n  2 games, 20 positions"), "{deep}");
     assert!(deep.contains("legal moves a position") && deep.contains(" % "), "{deep}");

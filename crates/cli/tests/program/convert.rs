@@ -46,7 +46,7 @@ fn positions_are_lists_of_lines() {
 }
 
 #[test]
-fn bad_games_are_told_and_the_others_done() {
+fn bad_games_are_reported_and_the_others_done() {
     let input = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5\n2. Ke3 *\n\n[Event \"c\"]\n\n1. d4 *\n";
     for command in [&["convert"][..], &["replay", "-"]] {
         let assert = menagerie(command).write_stdin(input).assert().code(1);

@@ -76,7 +76,7 @@ fn nonsense_gets_a_line_and_no_move_is_made() {
     for input in ["", "\n\n", "quit", "xboard", "uci", "stop\nstop\nponderhit\n"] {
         engine(input);
     }
-    // The end of the input ends a search, and its move is told.
+    // The end of the input ends a search, and its move is printed.
     assert!(engine("go infinite\n").contains("bestmove "));
     assert!(engine("xboard\nnew\nforce\ngo\n").contains("move "));
 }
@@ -113,11 +113,11 @@ fn definitions_of_a_path_are_played() {
     ));
     assert!(said.contains(" var own ") && said.contains("info string variant own "), "{said}");
     assert!(engine("setoption name VariantPath value /no/such\n").contains("info string cannot read"));
-    // A file that is left out is told where the interface shows it.
+    // A file that is left out is reported where the interface shows it.
     fs::write(folder.path().join("bad.toml"), "title = ").unwrap();
     let said = engine(&format!("setoption name VariantPath value {}\n", folder.path().display()));
-    let told = said.lines().any(|line| line.starts_with("info string ") && line.contains("bad.toml"));
-    assert!(told && said.contains(" var own "), "{said}");
+    let reported = said.lines().any(|line| line.starts_with("info string ") && line.contains("bad.toml"));
+    assert!(reported && said.contains(" var own "), "{said}");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn analysis_shows_lines_in_the_notation_of_the_game() {
     menagerie(&["analyze", "chess", "startpos", "--time", "-1"]).assert().code(2);
 }
 
-/// The number of nodes of `menagerie bench` is recorded. `MENAGERIE_BLESS=1` records it anew after a change of the search.
+/// The number of nodes of `menagerie bench` is recorded. `MENAGERIE_BLESS=1` records it again after a change of the search.
 #[test]
 #[ignore = "searches for a while: run by .ci/run"]
 fn the_bench_searches_the_nodes_that_are_recorded() {

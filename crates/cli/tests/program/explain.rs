@@ -3,7 +3,7 @@
 use super::{output, refuses};
 
 #[test]
-fn a_move_is_explained_or_told() {
+fn a_move_is_explained_or_shown() {
     for (arguments, answer) in [
         (
             &["chess", "startpos", "a1a3"][..],

@@ -147,7 +147,7 @@ fn who_interrupts_a_match_sees_its_table() {
 }
 
 #[test]
-fn numbers_of_the_search_are_tuned_and_played_with() {
+fn search_parameters_are_tuned_and_played_with() {
     let folder = tempfile::tempdir().unwrap();
     let (out, journal) = (folder.path().join("values.toml"), folder.path().join("journal"));
     let (out, journal) = (out.to_str().unwrap(), journal.to_str().unwrap());

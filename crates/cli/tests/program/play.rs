@@ -37,7 +37,7 @@ fn the_greeting_shows_legal_moves() {
     assert!(over.starts_with("Chess. Type help to see what can be done.\n"), "{over}");
 }
 
-/// A turn shows one board, without what is asked for by name, and fits a terminal of 24 rows with its prompts.
+/// A turn shows one board, without what has to be requested, and fits a terminal of 24 rows with its prompts.
 #[test]
 fn a_turn_shows_one_board_and_fits_the_screen() {
     for (name, moves) in [("omega", "f1f4"), ("chess", "e2e4"), ("grand", "e3e5"), ("xiangqi", "h3h5")] {
@@ -66,7 +66,7 @@ fn hands_and_checks_are_shown_with_the_board() {
     assert!(text.ends_with("Black to move, in check; castling KQkq; checks to give: white 2, black 3\n"), "{text}");
 }
 
-/// Whoever mistypes a title is told the games that are meant; one that is meant by several is not guessed.
+/// A mistyped title is answered with the games that are meant; one that is meant by several is not guessed.
 #[test]
 fn titles_are_proposed() {
     refuses(&["play", "wild"], &["there is no game `wild`", "did you mean `wildcastle`?"]);
@@ -90,14 +90,14 @@ fn a_start_is_drawn_chosen_and_drawn_again() {
         (text.lines().nth(1).unwrap().to_string(), text.lines().last().unwrap().to_string())
     };
     let starts = super::output(&["starts", "wildcastle"]);
-    let number = |told: &str| told["Start ".len()..].split(' ').next().unwrap().to_string();
+    let number = |said: &str| said["Start ".len()..].split(' ').next().unwrap().to_string();
     let start = |number: &str| starts.lines().nth(number.parse().unwrap()).unwrap();
-    let (told, fen) = play(&[]);
-    assert_eq!(fen, start(&number(&told)), "{told}");
-    let seed = told.split("--seed ").nth(1).unwrap().trim_end_matches(").");
+    let (said, fen) = play(&[]);
+    assert_eq!(fen, start(&number(&said)), "{said}");
+    let seed = said.split("--seed ").nth(1).unwrap().trim_end_matches(").");
     let again = play(&["--start", "random", "--seed", seed]);
-    assert_eq!(again, (told.clone(), fen.clone()));
-    assert_eq!(play(&["--start", &number(&told)]).1, fen);
+    assert_eq!(again, (said.clone(), fen.clone()));
+    assert_eq!(play(&["--start", &number(&said)]).1, fen);
     assert_eq!(play(&["--start", "17"]), ("Start 17 of 0 to 35.".to_string(), start("17").to_string()));
     let others: HashSet<String> = (0..12).map(|_| play(&[]).1).collect();
     assert!(others.len() > 1, "{others:?}");
@@ -145,7 +145,7 @@ fn what_was_taken_back_can_be_made_again() {
 
 /// A line with `now` right after a move has the engine move at once; other lines wait.
 #[test]
-fn the_engine_is_told_to_move_now() {
+fn the_engine_can_be_asked_to_move_now() {
     let began = std::time::Instant::now();
     let arguments = ["play", "grand", "--color", "black", "--level", "20", "--time", "600"];
     let text = output_for(&arguments, "now\nfen\n");
@@ -297,7 +297,7 @@ fn a_game_is_saved_resumed_and_replayed() {
     output_for(&["play", "chess", "--resume", file], "");
     let replayed = super::output(&["replay", file]);
     assert!(replayed.ends_with("\t0-1 resignation\n"), "{replayed}");
-    // Whoever resumes plays the side he played before, and a game that was given up stays so until that is undone.
+    // Resuming continues with the same side, and a game that was given up stays so until that is undone.
     let text = output_for(&["play", "--resume", file], "g1f3\n");
     assert!(text.contains("The game is over: 0-1 resignation."), "{text}");
     refuses(&["play", "omega", "--resume", file], &["a game.txt", "chess", "omega"]);

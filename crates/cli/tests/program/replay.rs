@@ -25,7 +25,7 @@ fn the_published_game_replays_with_its_effects() {
 }
 
 #[test]
-fn conversions_are_told() {
+fn conversions_are_described() {
     let text = output(&["replay", "testdata/games/conversion-pugnali-castelli-1993.txt"]);
     assert!(text.contains("  2... c8h3  white knight on f3 converted; check\n"), "{text}");
     assert!(text.contains("  9... e8c8  check\n"), "{text}");
@@ -39,7 +39,7 @@ fn a_game_of_castlings_replays() {
 }
 
 #[test]
-fn captures_promotions_and_changes_are_told() {
+fn captures_promotions_and_changes_are_described() {
     let folder = tempfile::tempdir().unwrap();
     let replay = |text: &str| {
         let file = folder.path().join("game.txt");

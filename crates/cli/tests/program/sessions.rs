@@ -145,8 +145,8 @@ fn a_game_of_cecp_in_every_game_is_legal_to_the_end() {
         let result = referee.position.result_with(&referee.moves);
         let score = result.split(' ').next().unwrap();
         if score != "*" {
-            let (_, told) = engine.wait(score);
-            assert!(told.starts_with(" {") && told.ends_with('}'), "{}: {told}", game.name());
+            let (_, line) = engine.wait(score);
+            assert!(line.starts_with(" {") && line.ends_with('}'), "{}: {line}", game.name());
         }
         engine.quit();
     }
@@ -256,7 +256,7 @@ fn theirs(game: &Game, ours: &str) -> String {
     ours.split('+').map(leg).collect::<Vec<_>>().join(",")
 }
 
-/// What is told of a game that XBoard does not know can be read back, and is the game.
+/// What is reported of a game that XBoard does not know can be read back, and is the game.
 fn describes(game: &Game, lines: &[String]) {
     let definition = game.definition();
     for line in lines {

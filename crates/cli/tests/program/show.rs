@@ -60,7 +60,7 @@ fn overloaded_pieces_stand_in_parentheses() {
 }
 
 #[test]
-fn check_results_and_en_passant_are_told() {
+fn check_results_and_en_passant_are_shown() {
     let mate = output(&["show", "chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"]);
     assert!(mate.contains("Black to move, in check\nResult: 1-0 checkmate\n"), "{mate}");
     let passing = output(&["show", "chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "--ascii"]);

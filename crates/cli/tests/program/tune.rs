@@ -17,8 +17,8 @@ fn weights_that_are_not_better_for_certain_are_not_written() {
     let path = folder.path().join("weights.toml");
     let out = path.to_str().unwrap();
     let assert = menagerie(&little("los-alamos", out)).assert().code(1);
-    let told = String::from_utf8_lossy(&assert.get_output().stderr);
-    assert!(told.contains("not better for certain") && told.contains("weights.toml` is not written"), "{told}");
+    let said = String::from_utf8_lossy(&assert.get_output().stderr);
+    assert!(said.contains("not better for certain") && said.contains("weights.toml` is not written"), "{said}");
     assert!(!path.exists());
 }
 

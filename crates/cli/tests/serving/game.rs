@@ -9,7 +9,7 @@ pub struct Known {
     pub cookie: String,
     /// The moves that were acknowledged.
     pub moves: Vec<String>,
-    /// The last clocks that were told.
+    /// The last clocks that were sent.
     pub clock: Value,
 }
 
@@ -30,7 +30,7 @@ impl Known {
         Known { id, cookie: cookie.clone().unwrap(), moves: Vec::new(), clock: Value::Null }
     }
 
-    /// Connects to the game; gives the state that is told.
+    /// Connects to the game; gives the state that is sent.
     pub fn connect(&self, host: &str) -> (Socket, Value) {
         let mut socket = Socket::open(host, &format!("/api/play/{}/socket", self.id), &self.cookie);
         let room = socket.event("room").unwrap()["room"].take();

@@ -57,12 +57,16 @@ fn check(known: &Known, room: &Value) {
     let ms = |clock: &Value, side: &str| clock[side].as_i64().unwrap();
     let running = known.clock["running"].as_str().unwrap_or_default();
     for side in ["w", "b"] {
-        let (told, now) = (ms(&known.clock, side), ms(&room["clock"], side));
+        let (acknowledged, now) = (ms(&known.clock, side), ms(&room["clock"], side));
         if side != running {
-            assert_eq!(told, now, "{}: the clock of {side}", known.id);
+            assert_eq!(acknowledged, now, "{}: the clock of {side}", known.id);
         } else {
             // It stood while there was no server, and has run a little since there is one.
-            assert!((told - 30_000..=told + 30_000).contains(&now), "{}: {told} and {now}", known.id);
+            assert!(
+                (acknowledged - 30_000..=acknowledged + 30_000).contains(&now),
+                "{}: {acknowledged} and {now}",
+                known.id
+            );
         }
     }
 }

@@ -29,7 +29,7 @@ fn half_a_request_does_not_keep_the_server_from_ending() {
 }
 
 #[test]
-fn health_and_metrics_are_told() {
+fn health_and_metrics_are_served() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let mut game = Game::open(&server.host, Known::begin(&server.host, &mut None, "chess"));
@@ -83,7 +83,7 @@ fn the_log_is_lines_of_json_without_secrets() {
 }
 
 #[test]
-fn a_level_that_there_is_not_is_refused() {
+fn an_unknown_level_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
     command.args(["serve", "--port", "0", "--no-browser", "--data"]).arg(folder.path()).env("MENAGERIE_LOG", "loud");

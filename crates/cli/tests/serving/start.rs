@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::Command;
 
 #[test]
-fn a_port_that_is_taken_is_told_so() {
+fn a_port_that_is_taken_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let other = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());

@@ -118,7 +118,7 @@ impl Worker {
         if self.pruning && node.depth >= 4 && tt_move == 0 && node.excluded.is_none() {
             node.depth -= 1;
         }
-        // Razoring and the verification of a null move search this very ply and may have evaluated it anew.
+        // Razoring and the verification of a null move search this very ply and may have evaluated it again.
         node.improving = self.is_improving(ply);
         let mut picker = self.main_picker(&moves, tt_move, ply);
         self.move_lists.push(moves);

@@ -38,7 +38,7 @@ impl MoveSpeaker<'_> {
             let whose = if piece.color() == position.side() { String::new() } else { format!("{} ", piece.color()) };
             format!("{whose}{} {} to {}", self.kind(piece), self.name(from), self.name(to))
         };
-        let told: Vec<String> = journal
+        let changes: Vec<String> = journal
             .iter()
             .flat_map(|edit| match *edit {
                 Edit::Relocate { from, to, piece } => vec![half((from, to, piece))],
@@ -47,8 +47,8 @@ impl MoveSpeaker<'_> {
                 _ => Vec::new(),
             })
             .collect();
-        match (told.is_empty(), position.piece(self.mv.from())) {
-            (false, _) => vec![told.join(" and ")],
+        match (changes.is_empty(), position.piece(self.mv.from())) {
+            (false, _) => vec![changes.join(" and ")],
             (true, _) if self.mv.is_pass() => vec!["pass".to_string()],
             // It goes off the board by its own move.
             (true, Some(piece)) => vec![half((self.mv.from(), self.mv.to(), piece))],

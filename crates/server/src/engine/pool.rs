@@ -17,8 +17,8 @@ const HASH: usize = 16;
 const LIVE: Capacity = Capacity { total: 4096, per_machine: 256, per_session: 8 };
 /// How many analyses may wait.
 const ANALYSIS: Capacity = Capacity { total: 256, per_machine: 16, per_session: 8 };
-/// How many waiting searches are told their place in the queue when it changes.
-const TOLD: usize = 64;
+/// How many waiting searches learn their place in the queue when it changes.
+const INFORMED: usize = 64;
 
 /// What is to be thought about.
 #[derive(Debug)]
@@ -206,7 +206,7 @@ impl Queue {
     /// Reports their place in the queue to the searches that come next.
     fn report_places(&self) {
         let waiting = self.live.in_order().into_iter().chain(self.analysis.in_order());
-        for (ahead, job) in waiting.enumerate().take(TOLD) {
+        for (ahead, job) in waiting.enumerate().take(INFORMED) {
             // A search that nobody listens to is about to leave the queue.
             let _ = job.events.send(SearchEvent::Queue(ahead));
         }
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn searches_wait_for_their_turn_and_are_told_their_place() {
+    async fn searches_wait_for_their_turn_and_learn_their_place() {
         let pool = Pool::new(1);
         // It goes on until it is dropped.
         let mut endless = pool.search(task("ann", None)).unwrap();
@@ -324,7 +324,7 @@ mod tests {
         let third = pool.search(task("ann", Some(100))).unwrap();
         let mut other = pool.search(task("robert", Some(100))).unwrap();
         assert!(pool.is_crowded());
-        // A search that is given up makes room, and the others are told.
+        // A search that is given up makes room, and the others are informed.
         drop(third);
         drop(endless);
         assert_eq!(until_begun(&mut second).await.last(), Some(&0));

@@ -48,7 +48,7 @@ pub fn is_powerless(position: &Position, color: menagerie_core::Color) -> bool {
 }
 
 /// The sentence of an ending that the board does not show; nothing for all others.
-pub fn told(score: &str, why: &str) -> Option<String> {
+pub fn ended(score: &str, why: &str) -> Option<String> {
     let (winner, loser) = match score {
         "1-0" => ("white", "black"),
         "0-1" => ("black", "white"),

@@ -85,9 +85,9 @@ mod tests {
     async fn who_does_not_listen_is_let_go_and_takes_no_memory() {
         let (outbox, mut reader) = outbox();
         for _ in 0..WAITING {
-            outbox.send("told".into());
+            outbox.send("first".into());
         }
-        assert_eq!(reader.next().await.as_deref(), Some("told"));
+        assert_eq!(reader.next().await.as_deref(), Some("first"));
         outbox.send("the last that finds a place".into());
         outbox.send("one too many".into());
         assert_eq!(reader.next().await, None);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_told_before_the_room_closed_is_heard() {
+    async fn what_was_sent_before_the_room_closed_is_heard() {
         let (outbox, mut reader) = outbox();
         outbox.send("the end".into());
         drop(outbox);

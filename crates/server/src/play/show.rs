@@ -69,7 +69,7 @@ impl Live {
     /// How the game stands, as a sentence; of the position it is given.
     pub fn sentence(&self, status: &str) -> String {
         if self.record.has_ended() {
-            return ending::told(&self.record.score, &self.record.why).unwrap_or_else(|| status.to_string());
+            return ending::ended(&self.record.score, &self.record.why).unwrap_or_else(|| status.to_string());
         }
         if self.is_full() { status.to_string() } else { "Waiting for the second player.".to_string() }
     }

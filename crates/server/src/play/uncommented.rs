@@ -21,8 +21,8 @@ mod tests {
 
     #[test]
     fn nothing_but_comments_is_lost() {
-        let definition = "# mine\ntitle = \"a # b\" # secret\nsummary = '''\n# told\n'''\n[board]#x\nfiles = 8\n# end";
-        let expected = "\ntitle = \"a # b\" \nsummary = '''\n# told\n'''\n[board]\nfiles = 8\n";
+        let definition = "# mine\ntitle = \"a # b\" # secret\nsummary = '''\n# kept\n'''\n[board]#x\nfiles = 8\n# end";
+        let expected = "\ntitle = \"a # b\" \nsummary = '''\n# kept\n'''\n[board]\nfiles = 8\n";
         assert_eq!(uncommented(definition), expected);
     }
 

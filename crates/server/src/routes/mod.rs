@@ -76,7 +76,7 @@ pub fn router(state: State) -> Router {
     router
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
-        // A refusal here should cost next to nothing.
+        // Rejecting a request here should cost next to nothing.
         .layer(from_fn_with_state(state.rates.clone(), rate::limit))
         .layer(from_fn_with_state(state.proxies.clone(), client::identify))
         .with_state(state)

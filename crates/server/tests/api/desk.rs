@@ -19,7 +19,7 @@ async fn a_definition_makes_a_game() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_told_with_its_place() {
+async fn what_is_wrong_is_reported_with_its_place() {
     let wrong =
         check("inherit = \"omega\"\ntitle = \"Ω\"\n[pieces]\nchampion = { letter = \"C\", betza = \"WAD(\" }\n").await;
     assert_eq!(wrong["game"], Value::Null);

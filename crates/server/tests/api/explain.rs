@@ -9,7 +9,7 @@ async fn verdict(attempt: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_move_is_legal_or_told_why_not() {
+async fn a_move_is_legal_or_explained() {
     let pinned = "The knight on e2 is pinned: the king on e1 would be attacked by the black rook on e8.";
     for (attempt, expected) in [
         (json!({ "from": "e1", "to": "d1" }), json!({ "legal": true, "uci": "e1d1" })),

@@ -7,7 +7,7 @@ const TEXT: &str = "[Event \"A \\\"test\\\"\"]\n[Variant \"O/R Chess\"]\n\n1. e4
                     [Event \"Bad\"]\n\n1. e4 e4 2. d4 *\n\n[Event \"Good\"]\n\n1. d4 1-0\n";
 
 #[tokio::test]
-async fn games_are_read_with_variations_and_what_is_wrong_is_told() {
+async fn games_are_read_with_variations_and_what_is_wrong_is_reported() {
     let answer = post("/api/pgn", &json!({ "text": TEXT })).await.json();
     assert_eq!(answer["games"].as_array().unwrap().len(), 2, "{answer}");
     let game = &answer["games"][0];

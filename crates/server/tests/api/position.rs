@@ -22,29 +22,32 @@ async fn every_start_has_the_legal_moves_of_the_kernel() {
     let library = Library::shipped();
     for name in library.names() {
         let start = library.game(name).unwrap().start();
-        let told = position(json!({ "game": name })).await;
+        let shown = position(json!({ "game": name })).await;
         let mut texts: Vec<String> = start.legal_moves().into_iter().map(|mv| start.move_text(mv)).collect();
         texts.sort();
-        let ucis: Vec<&str> = told["moves"].as_array().unwrap().iter().map(|mv| mv["uci"].as_str().unwrap()).collect();
+        let ucis: Vec<&str> = shown["moves"].as_array().unwrap().iter().map(|mv| mv["uci"].as_str().unwrap()).collect();
         assert_eq!(ucis, texts, "{name}");
-        assert_eq!((told["fen"].as_str(), told["ply"].as_u64()), (Some(start.fen().as_str()), Some(0)), "{name}");
+        assert_eq!((shown["fen"].as_str(), shown["ply"].as_u64()), (Some(start.fen().as_str()), Some(0)), "{name}");
     }
 }
 
 #[tokio::test]
 async fn moves_are_played_in_any_notation() {
-    let told = position(json!({ "game": "chess", "moves": ["e4", "e7e5", "Ng1-f3"] })).await;
-    let played: Vec<&str> = told["played"].as_array().unwrap().iter().map(|mv| mv["uci"].as_str().unwrap()).collect();
+    let shown = position(json!({ "game": "chess", "moves": ["e4", "e7e5", "Ng1-f3"] })).await;
+    let played: Vec<&str> = shown["played"].as_array().unwrap().iter().map(|mv| mv["uci"].as_str().unwrap()).collect();
     assert_eq!(played, ["e2e4", "e7e5", "g1f3"]);
-    assert_eq!((told["ply"].as_u64(), told["side"].as_str(), told["result"].as_str()), (Some(3), Some("b"), Some("*")));
-    assert_eq!(told["played"][2]["spoken"], "knight g1 to f3");
-    assert_eq!(told["played"][2]["edits"], json!([{ "do": "move", "from": "g1", "to": "f3" }]));
-    assert_eq!(told["played"][2]["fen"], told["fen"]);
-    assert_eq!(told["sentence"], "Black is to move.");
+    assert_eq!(
+        (shown["ply"].as_u64(), shown["side"].as_str(), shown["result"].as_str()),
+        (Some(3), Some("b"), Some("*"))
+    );
+    assert_eq!(shown["played"][2]["spoken"], "knight g1 to f3");
+    assert_eq!(shown["played"][2]["edits"], json!([{ "do": "move", "from": "g1", "to": "f3" }]));
+    assert_eq!(shown["played"][2]["fen"], shown["fen"]);
+    assert_eq!(shown["sentence"], "Black is to move.");
 }
 
 #[tokio::test]
-async fn check_is_told_with_where_it_comes_from_and_mate_ends_the_game() {
+async fn check_is_shown_with_where_it_comes_from_and_mate_ends_the_game() {
     let check = position(json!({ "game": "chess", "fen": "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1" })).await;
     assert_eq!((&check["check"], &check["checks"]), (&json!(true), &json!([{ "from": "e4", "to": "e1" }])));
     let mate = position(json!({ "game": "chess", "moves": ["f3", "e5", "g4", "Qh4"] })).await;
@@ -55,8 +58,8 @@ async fn check_is_told_with_where_it_comes_from_and_mate_ends_the_game() {
 
 #[tokio::test]
 async fn a_castling_of_two_pieces_has_a_partner_and_moves_both() {
-    let told = position(json!({ "game": "oomost1" })).await;
-    let pair = told["moves"].as_array().unwrap().iter().find(|mv| mv["partner"] != json!(null)).unwrap();
+    let shown = position(json!({ "game": "oomost1" })).await;
+    let pair = shown["moves"].as_array().unwrap().iter().find(|mv| mv["partner"] != json!(null)).unwrap();
     assert_eq!(pair["kind"], "pair");
     let moves = pair["edits"].as_array().unwrap().iter().filter(|edit| edit["do"] == "move").count();
     assert_eq!(moves, 2, "{pair}");
@@ -85,9 +88,9 @@ async fn effects_and_choices_are_in_the_edits() {
 #[tokio::test]
 async fn drops_come_from_hands() {
     let fen = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1";
-    let told = position(json!({ "game": "crazyhouse", "fen": fen })).await;
-    assert_eq!(told["hands"], json!({ "w": [{ "kind": "knight", "count": 1 }], "b": [] }));
-    let drop = find(&told, "N@d4");
+    let shown = position(json!({ "game": "crazyhouse", "fen": fen })).await;
+    assert_eq!(shown["hands"], json!({ "w": [{ "kind": "knight", "count": 1 }], "b": [] }));
+    let drop = find(&shown, "N@d4");
     assert_eq!((&drop["drop"], &drop["from"], &drop["to"]), (&json!("knight"), &json!(null), &json!("d4")));
     assert_eq!(drop["edits"], json!([{ "do": "drop", "square": "d4", "kind": "knight", "color": "w" }]));
 }
@@ -96,8 +99,8 @@ async fn drops_come_from_hands() {
 async fn a_game_may_come_with_the_request() {
     let camels =
         "name = 'camels'\ninherit = 'chess'\ntitle = 'Camels'\n[pieces]\nknight = { letter = 'N', betza = 'C' }";
-    let told = position(json!({ "definition": camels })).await;
-    assert!(told["moves"].as_array().unwrap().iter().any(|mv| mv["uci"] == "b1c4"), "{}", told["moves"]);
+    let shown = position(json!({ "definition": camels })).await;
+    assert!(shown["moves"].as_array().unwrap().iter().any(|mv| mv["uci"] == "b1c4"), "{}", shown["moves"]);
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ fn from(peer: &str) -> Request<Body> {
 }
 
 #[tokio::test]
-async fn a_machine_that_asks_without_end_is_told_to_wait_and_others_are_not() {
+async fn a_machine_that_asks_without_end_has_to_wait_and_others_are_not() {
     let server = server().await;
     let mut last = 404;
     for _ in 0..2000 {

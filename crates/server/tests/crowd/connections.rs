@@ -16,11 +16,11 @@ async fn from(machine: [u8; 4], server: &Server) -> std::io::Result<TcpStream> {
     socket.connect(server.address).await
 }
 
-/// What a connection is told before it ends.
-async fn told(mut stream: TcpStream) -> String {
+/// What a connection receives before it ends.
+async fn received(mut stream: TcpStream) -> String {
     let mut text = String::new();
     let read = stream.read_to_string(&mut text);
-    // A connection that is cut off may have been told something before.
+    // A connection that is cut off may have received something before.
     let _ = timeout(Duration::from_secs(10), read).await.expect("it is not ended");
     text
 }
@@ -37,14 +37,14 @@ async fn one_machine_takes_no_more_than_its_share_of_connections() {
         held.push(stream);
     }
     assert_eq!(Browser::new().get(&server, "/healthz").await.status, 200);
-    let refused = told(held.pop().unwrap()).await;
+    let refused = received(held.pop().unwrap()).await;
     assert!(refused.is_empty() || refused.starts_with("HTTP/1.1 503"), "{refused}");
     // When they are gone there is room again.
     drop(held);
     sleep(Duration::from_millis(200)).await;
     let mut stream = from([127, 0, 0, 2], &server).await.unwrap();
     stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await.unwrap();
-    assert!(told(stream).await.starts_with("HTTP/1.1 200"));
+    assert!(received(stream).await.starts_with("HTTP/1.1 200"));
 }
 
 #[tokio::test]
@@ -54,19 +54,19 @@ async fn half_a_head_and_half_a_body_are_not_waited_for() {
         Server::of(|settings| settings.limits = ServerLimits { head: brief, body: brief, ..ServerLimits::off() }).await;
     let mut head = TcpStream::connect(server.address).await.unwrap();
     head.write_all(b"GET / HTTP/1.1\r\nHos").await.unwrap();
-    told(head).await;
+    received(head).await;
     let mut body = TcpStream::connect(server.address).await.unwrap();
     let request = format!(
         "POST /api/check HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{{",
         server.address
     );
     body.write_all(request.as_bytes()).await.unwrap();
-    let answer = told(body).await;
+    let answer = received(body).await;
     assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("menagerie:too-late"), "{answer}");
     // Neither is a connection that has nothing more to ask.
     let mut idle = TcpStream::connect(server.address).await.unwrap();
     idle.write_all(format!("GET /healthz HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).as_bytes()).await.unwrap();
-    assert!(told(idle).await.starts_with("HTTP/1.1 200"));
+    assert!(received(idle).await.starts_with("HTTP/1.1 200"));
 }
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn an_answer_that_is_not_taken_is_not_kept_for_ever() {
     stream.write_all(ask.repeat(asked).as_bytes()).await.unwrap();
     // Nothing is read of what is answered, until the connection has been given up.
     sleep(Duration::from_secs(2)).await;
-    let answered = told(stream).await.matches("HTTP/1.1 200").count();
+    let answered = received(stream).await.matches("HTTP/1.1 200").count();
     assert!(answered < asked, "all was answered");
 }
 
@@ -136,14 +136,14 @@ async fn rematches_and_long_definitions_count_as_games() {
 }
 
 #[tokio::test]
-async fn what_is_sent_ahead_of_a_refusal_is_not_read() {
+async fn what_is_sent_ahead_of_an_error_is_not_read() {
     let pages = Rate { at_once: 20, then: 1, period: Duration::from_secs(60) };
     for (path, most) in [("/healthz", 20), ("/no/such/page", 20), ("/api/nothing", 400)] {
         let server = Server::of(|settings| settings.limits = ServerLimits { pages, ..ServerLimits::default() }).await;
         let mut stream = TcpStream::connect(server.address).await.unwrap();
         // It may be cut off before all is sent.
         let _ = stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(2000).as_bytes()).await;
-        let answers = told(stream).await;
+        let answers = received(stream).await;
         let refused = answers.matches("HTTP/1.1 429").count();
         let all = answers.matches("HTTP/1.1 ").count();
         assert!(refused <= 1 && all <= most + 60, "{path}: {refused} refused of {all}");

@@ -46,13 +46,13 @@ async fn what_is_private_stays_so() {
     let id = ann.begin(&server, body).await;
     let mut own = ann.connect(&server, &id).await;
     let mut stranger = Browser::new().connect(&server, &id).await;
-    let told = stranger.room().await["definition"].as_str().unwrap().to_string();
-    assert!(told.contains("title = 'Mine'") && !told.contains("secret"), "{told}");
+    let shown = stranger.room().await["definition"].as_str().unwrap().to_string();
+    assert!(shown.contains("title = 'Mine'") && !shown.contains("secret"), "{shown}");
     own.say(json!({ "do": "resign" })).await;
     stranger.event("ended").await;
     own.say(json!({ "do": "rematch" })).await;
     own.event("rematch").await;
-    // Strangers are not told where the players have gone.
+    // Strangers do not learn where the players have gone.
     assert!(ann.connect(&server, &id).await.room().await["rematch"].is_object());
     assert_eq!(Browser::new().connect(&server, &id).await.room().await["rematch"], json!(null));
     stranger.say(json!({ "do": "look" })).await;

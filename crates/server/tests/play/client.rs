@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A server that runs.
 pub struct Server {
@@ -200,7 +200,7 @@ impl Socket {
                 }
             }
         };
-        timeout(PATIENCE, end).await.expect("the socket goes on")
+        timeout(TIMEOUT, end).await.expect("the socket goes on")
     }
 
     /// The next of some events.
@@ -219,7 +219,7 @@ impl Socket {
                 }
             }
         };
-        timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("no event of {names:?} came"))
+        timeout(TIMEOUT, next).await.unwrap_or_else(|_| panic!("no event of {names:?} came"))
     }
 
     /// The next event of this name; others before it are passed over.
@@ -239,10 +239,10 @@ impl Socket {
                 }
             }
         };
-        timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("no event {name} came"))
+        timeout(TIMEOUT, next).await.unwrap_or_else(|_| panic!("no event {name} came"))
     }
 
-    /// The state that is told at first.
+    /// The state that is sent at first.
     pub async fn room(&mut self) -> Value {
         self.event("room").await["room"].take()
     }

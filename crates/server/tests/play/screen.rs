@@ -139,7 +139,7 @@ async fn a_game_with_several_starts_draws_one_and_tells_its_number() {
         for _ in 0..12 {
             let id = browser.begin(&server, on_screen(&name)).await;
             let room = browser.connect(&server, &id).await.room().await;
-            let number = room["start"].as_u64().expect("the number is told") as usize;
+            let number = room["start"].as_u64().expect("the number is sent") as usize;
             let start = library.game(&name).unwrap().numbered_start(number).unwrap();
             assert_eq!(room["position"]["start"], start.fen(), "start {number} of {starts}");
             drawn.insert(number);

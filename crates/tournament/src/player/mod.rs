@@ -16,7 +16,7 @@ use menagerie_notation::read;
 use std::time::Duration;
 
 /// The least timeout for starting a program, and for everything else that needs no thinking.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A player that plays game after game.
 pub(crate) trait Player: Send {
@@ -39,7 +39,7 @@ pub(crate) struct Turn<'a> {
     /// The clocks of White and Black, if they have one.
     pub(crate) clocks: [Option<PlayerClock>; 2],
     /// The timeout.
-    pub(crate) patience: Duration,
+    pub(crate) timeout: Duration,
 }
 
 impl Turn<'_> {
@@ -68,16 +68,16 @@ impl Failure {
 }
 
 /// Starts a contestant. A program must start within the timeout.
-pub(crate) fn player(contestant: &Contestant, game: &Game, patience: Duration) -> Result<Box<dyn Player>, Error> {
-    let patience = patience.max(PATIENCE);
+pub(crate) fn player(contestant: &Contestant, game: &Game, timeout: Duration) -> Result<Box<dyn Player>, Error> {
+    let timeout = timeout.max(TIMEOUT);
     let wrong = |what| Error::Start { name: contestant.name.clone(), what };
     match &contestant.engine {
         Engine::Ours(ours) => Ok(Box::new(ours::BuiltInPlayer::new(game, ours).map_err(wrong)?)),
         Engine::Program(program) => match program.speaks {
-            EngineProtocol::Uci => Ok(Box::new(uci::UciPlayer::start(program, game, patience).map_err(wrong)?)),
+            EngineProtocol::Uci => Ok(Box::new(uci::UciPlayer::start(program, game, timeout).map_err(wrong)?)),
             EngineProtocol::Cecp => {
                 cecp::check(&contestant.pace).map_err(wrong)?;
-                Ok(Box::new(cecp::CecpPlayer::start(program, game, contestant.pace, patience).map_err(wrong)?))
+                Ok(Box::new(cecp::CecpPlayer::start(program, game, contestant.pace, timeout).map_err(wrong)?))
             }
         },
     }

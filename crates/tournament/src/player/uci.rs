@@ -16,7 +16,7 @@ pub(super) struct UciPlayer {
     process: Process,
     facts: GameSetup,
     /// The timeout for everything that needs no thinking.
-    patience: Duration,
+    timeout: Duration,
     knows_variants: bool,
     /// The variant that was set last.
     variant: String,
@@ -29,12 +29,12 @@ pub(super) struct UciPlayer {
 }
 
 impl UciPlayer {
-    pub(super) fn start(program: &Program, game: &Game, patience: Duration) -> Result<UciPlayer, String> {
+    pub(super) fn start(program: &Program, game: &Game, timeout: Duration) -> Result<UciPlayer, String> {
         let facts = program.facts(game.name());
         let mut player = UciPlayer {
             process: Process::start(program)?,
             facts,
-            patience,
+            timeout,
             knows_variants: false,
             variant: String::new(),
             definitions: None,
@@ -91,13 +91,13 @@ impl UciPlayer {
 
     /// Waits for a line that begins with a word, and passes on the lines before.
     fn await_word(&mut self, word: &str, before: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.timeout;
         loop {
             match self.process.hear(until) {
                 ProcessEvent::Line(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
                 ProcessEvent::Line(line) => before(&line),
                 ProcessEvent::Silence => {
-                    let seconds = self.patience.as_secs();
+                    let seconds = self.timeout.as_secs();
                     return Err(Failure::new(
                         Termination::Stall,
                         format!("it did not say `{word}` within {seconds} s"),
@@ -164,7 +164,7 @@ impl Player for UciPlayer {
         self.follow(turn);
         self.process.say(self.command.clone());
         self.process.say(go(turn));
-        let until = Instant::now() + turn.patience;
+        let until = Instant::now() + turn.timeout;
         let mut info = Info::default();
         loop {
             match self.process.hear(until) {

@@ -1,4 +1,4 @@
-//! An engine that does as it is told: `fake-engine uci|cecp WHAT AFTER`, where WHAT it does instead of its move number
+//! An engine that does what its arguments say: `fake-engine uci|cecp WHAT AFTER`, where WHAT it does instead of its move number
 //! AFTER. It plays chess: of all legal moves the first in the order of their texts. `twice:FILE` crashes, and does not come
 //! up for a third time; FILE counts.
 
@@ -45,7 +45,7 @@ struct Fake {
 }
 
 fn say(line: &str) {
-    // Whoever started it may have gone.
+    // The program that started it may have gone.
     if writeln!(std::io::stdout(), "{line}").and_then(|()| std::io::stdout().flush()).is_err() {
         std::process::exit(0);
     }

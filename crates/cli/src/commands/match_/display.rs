@@ -19,7 +19,7 @@ pub(super) struct Display<'a> {
     begun: Instant,
     /// Games that were played before.
     before: u64,
-    told: Instant,
+    reported: Instant,
     bar: Option<ProgressBar>,
     journal: Option<Journal<Record>>,
     pgn: Option<File>,
@@ -40,7 +40,7 @@ impl<'a> Display<'a> {
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         let now = Instant::now();
-        Display { plan, begun: now, before: before as u64, told: now, bar, journal, pgn, pgn_begun: false }
+        Display { plan, begun: now, before: before as u64, reported: now, bar, journal, pgn, pgn_begun: false }
     }
 
     /// Takes the bar away.
@@ -60,8 +60,8 @@ impl<'a> Display<'a> {
                 bar.set_position(games);
                 bar.set_message(line);
             }
-            None if self.told.elapsed() >= EVERY => {
-                self.told = Instant::now();
+            None if self.reported.elapsed() >= EVERY => {
+                self.reported = Instant::now();
                 eprintln!("{games}/{total}  {line}");
             }
             None => {}

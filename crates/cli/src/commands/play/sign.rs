@@ -18,13 +18,13 @@ pub struct Sign {
     began: Instant,
     style: Style,
     spinner: Option<ProgressBar>,
-    told: bool,
+    shown: bool,
 }
 
 impl Sign {
     /// Nothing is shown yet.
     pub fn new(style: Style) -> Sign {
-        Sign { began: Instant::now(), style, spinner: None, told: false }
+        Sign { began: Instant::now(), style, spinner: None, shown: false }
     }
 
     /// Shows itself when it is time.
@@ -34,10 +34,10 @@ impl Sign {
             if elapsed >= SOON && self.spinner.is_none() {
                 self.spinner = Some(spinner(self.style));
             }
-        } else if elapsed >= LATER && !self.told {
+        } else if elapsed >= LATER && !self.shown {
             writeln!(out, "The engine is thinking.")?;
             out.flush()?;
-            self.told = true;
+            self.shown = true;
         }
         Ok(())
     }

@@ -34,7 +34,7 @@ impl Room {
     }
 
     /// The engine had nothing to give. It is asked again for a move, after twice as long each time, up to a minute; that is
-    /// told once.
+    /// reported once.
     fn note_failure(&mut self, purpose: Purpose, error: &ApiError) {
         match purpose {
             Purpose::Hint(asker) => self.send(asker, &self.refused(error)),

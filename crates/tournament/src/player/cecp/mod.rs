@@ -31,7 +31,7 @@ pub(super) struct CecpPlayer {
     features: BTreeMap<String, String>,
     pace: PlayerLimits,
     /// The timeout for everything that needs no thinking.
-    patience: Duration,
+    timeout: Duration,
     /// The position that the program has.
     position: Position,
     /// Whether the program replies to a move with a move.
@@ -55,7 +55,7 @@ impl CecpPlayer {
         program: &Program,
         game: &Game,
         pace: PlayerLimits,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<CecpPlayer, String> {
         let facts = program.facts(game.name());
         let mut player = CecpPlayer {
@@ -66,7 +66,7 @@ impl CecpPlayer {
             squares: Squares::new(game.board()),
             features: BTreeMap::new(),
             pace,
-            patience,
+            timeout,
             position: game.start(),
             playing: false,
             pings: 0,
@@ -100,7 +100,7 @@ impl CecpPlayer {
                 self.process.say(format!("{} {name}", if wanted { "accepted" } else { "rejected" }));
                 match (name.as_str(), value.as_str()) {
                     ("done", "1") => return Ok(()),
-                    ("done", _) => until = until.max(began + self.patience),
+                    ("done", _) => until = until.max(began + self.timeout),
                     _ => drop(self.features.insert(name, value)),
                 }
             }
@@ -132,13 +132,13 @@ impl CecpPlayer {
         self.pings += 1;
         self.process.say(format!("ping {}", self.pings));
         let pong = format!("pong {}", self.pings);
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.timeout;
         loop {
             match self.process.hear(until) {
                 ProcessEvent::Line(line) if line.ends_with(&pong) => return Ok(()),
                 ProcessEvent::Line(_) => {}
                 ProcessEvent::Silence => {
-                    let seconds = self.patience.as_secs();
+                    let seconds = self.timeout.as_secs();
                     return Err(Failure::new(
                         Termination::Stall,
                         format!("it did not say `{pong}` within {seconds} s"),
@@ -285,7 +285,7 @@ impl Player for CecpPlayer {
         // Remaining output about the last move.
         self.process.skip();
         self.go(turn);
-        let until = Instant::now() + turn.patience;
+        let until = Instant::now() + turn.timeout;
         let mut thought: (Option<Score>, Option<u32>, Option<u64>) = (None, None, None);
         let (mut claim, mut legs) = (String::new(), String::new());
         loop {
@@ -307,7 +307,7 @@ impl Player for CecpPlayer {
                 }
                 CecpOutput::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
                 CecpOutput::Resign => return Err(Failure::new(Termination::Resignation, "it resigned")),
-                CecpOutput::Refusal => {
+                CecpOutput::IllegalMove => {
                     let note = format!("it rejected a legal move: `{line}`");
                     return Err(Failure::new(Termination::IllegalMove, note));
                 }

@@ -13,7 +13,7 @@ pub(super) enum CecpOutput {
     Thinking(u32, Score, u64),
     Resign,
     /// The program rejects the last move as illegal.
-    Refusal,
+    IllegalMove,
     /// The program claims that the game is over.
     Claim,
     Nothing,
@@ -28,7 +28,7 @@ pub(super) fn parse_output(line: &str, side: Color) -> CecpOutput {
         "move" => words.next().map_or(CecpOutput::Nothing, |text| CecpOutput::Move(text.to_string())),
         "resign" => CecpOutput::Resign,
         "tellics" if words.next() == Some("resign") => CecpOutput::Resign,
-        "Illegal" => CecpOutput::Refusal,
+        "Illegal" => CecpOutput::IllegalMove,
         _ if first == loss => CecpOutput::Resign,
         "1-0" | "0-1" | "1/2-1/2" => CecpOutput::Claim,
         _ => thinking(line).unwrap_or(CecpOutput::Nothing),
