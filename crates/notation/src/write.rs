@@ -11,6 +11,7 @@ use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, S
 /// Writes a legal move of a position.
 ///
 /// ```
+/// use menagerie_core::Explain;
 /// use menagerie_notation::{Style, write};
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
 /// let position = game.position("1r4k1/P7/8/8/8/8/8/4K2R w K - 0 1")?;

@@ -6,7 +6,9 @@
 
 use crate::features::LinearForm;
 use crate::optimize::minimum;
-use std::thread;
+use crate::parallel::pool;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 
 /// A position with its target.
 #[derive(Clone, Debug)]
@@ -46,9 +48,10 @@ impl Regression<'_> {
         let distance = |number: f64, at: usize| (number - self.first[at]) / self.spread[at];
         let start = from.iter().enumerate().map(|(at, &number)| distance(number, at)).collect();
         let all: f64 = self.examples.iter().map(|example| self.share(example)).sum();
+        let pool = pool(self.threads);
         let (found, _) = minimum(start, steps, 1e-8, |at, gradient| {
             let numbers = self.numbers(at);
-            let (loss, slope) = self.sum(&numbers);
+            let (loss, slope) = self.sum(&pool, &numbers);
             for (to, (slope, (spread, at))) in gradient.iter_mut().zip(slope.iter().zip(self.spread.iter().zip(at))) {
                 *to = (slope * spread + self.strength * at) / all;
             }
@@ -67,7 +70,7 @@ impl Regression<'_> {
     }
 
     /// The loss and its gradient over all examples.
-    fn sum(&self, numbers: &[f64]) -> (f64, Vec<f64>) {
+    fn sum(&self, pool: &ThreadPool, numbers: &[f64]) -> (f64, Vec<f64>) {
         let size = self.examples.len().div_ceil(PARTS).max(1);
         let parts: Vec<&[Example]> = self.examples.chunks(size).collect();
         let of_part = |part: &[Example]| {
@@ -82,12 +85,7 @@ impl Regression<'_> {
             }
             (sum, gradient)
         };
-        let group = parts.len().div_ceil(self.threads.max(1)).max(1);
-        let sums: Vec<(f64, Vec<f64>)> = thread::scope(|scope| {
-            let of_group = |group: &[&[Example]]| group.iter().map(|part| of_part(part)).collect::<Vec<_>>();
-            let handles: Vec<_> = parts.chunks(group).map(|group| scope.spawn(move || of_group(group))).collect();
-            handles.into_iter().flat_map(|handle| handle.join().expect("sums do not panic")).collect()
-        });
+        let sums: Vec<(f64, Vec<f64>)> = pool.install(|| parts.into_par_iter().map(of_part).collect());
         sums.into_iter().fold((0.0, vec![0.0; numbers.len()]), |(sum, mut gradient), (part, slope)| {
             gradient.iter_mut().zip(slope).for_each(|(to, slope)| *to += slope);
             (sum + part, gradient)

@@ -1,37 +1,25 @@
 //! Work in several threads whose results do not depend on how many there are.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Runs numbered tasks in several threads, each with a state of its own, and returns the results in order.
+/// Threads for sums and games.
+///
+/// # Panics
+/// If the system has no more threads.
+pub(crate) fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads.max(1)).build().expect("the system has threads")
+}
+
+/// Runs numbered tasks in several threads and returns the results in order. `own` makes what a task needs; it serves several
+/// tasks, one after the other, so results must not depend on it.
 pub(crate) fn map<S, T: Send>(
     count: usize,
     threads: usize,
-    own: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, usize) -> T + Sync,
+    own: impl Fn() -> S + Sync + Send,
+    work: impl Fn(&mut S, usize) -> T + Sync + Send,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(count));
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, count.max(1)) {
-            scope.spawn(|| {
-                let mut own = own();
-                loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let result = work(&mut own, number);
-                    // A panic ends the scope, so that no partial list is returned.
-                    done.lock().expect("no thread panicked").push((number, result));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().expect("no thread panicked");
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
+    pool(threads).install(|| (0..count).into_par_iter().map_init(own, work).collect())
 }
 
 #[cfg(test)]

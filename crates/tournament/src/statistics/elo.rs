@@ -4,6 +4,7 @@
 //! (<https://www.cantate.be/Fishtest/normalized_elo.pdf>).
 
 use super::Distribution;
+use statrs::distribution::{ContinuousCDF, Normal};
 
 /// The half width of a 95 % confidence interval, in standard deviations.
 pub const CONFIDENCE: f64 = 1.959_963_984_540_054;
@@ -59,18 +60,6 @@ pub fn likelihood_of_superiority(results: &Distribution) -> f64 {
 }
 
 /// The cumulative distribution function of the standard normal distribution.
-///
-/// By the continued fraction for the tail and the series about the middle (Abramowitz and Stegun, 26.2.10 and 26.2.14).
 pub fn normal_below(x: f64) -> f64 {
-    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
-    if x.abs() < 3.0 {
-        let (mut term, mut sum) = (x, x);
-        for n in 1..100 {
-            term *= x * x / f64::from(2 * n + 1);
-            sum += term;
-        }
-        return 0.5 + density * sum;
-    }
-    let tail = (1..=60).rev().fold(x.abs(), |below, n| x.abs() + f64::from(n) / below);
-    if x > 0.0 { 1.0 - density / tail } else { density / tail }
+    Normal::standard().cdf(x)
 }
