@@ -5,7 +5,7 @@ use menagerie_board::piece::Kind;
 
 /// A move of a position: from, to, a second piece where one moves along, and what was chosen.
 ///
-/// It has a meaning only together with the position that it was generated for; [`crate::Position::move_text`] writes
+/// It has a meaning only together with the position that it was generated for; `move_text` of a position writes
 /// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
