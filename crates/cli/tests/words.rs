@@ -111,9 +111,13 @@ const WORDS: &[Word] = &[
     never("known for certain", "proven", "what is known for certain"),
     never("w[io]ns? by force", "forced win, mate in n", "wins by force"),
     // The server and the page.
-    only_in(
-        SERVER,
-        never("struct person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {"),
+    // Journals of matches have it as a key.
+    except(
+        "\"patience\"",
+        only_in(
+            SERVER,
+            never("struct person|refusal|patience|news", "session, ApiError, timeouts, search event", "enum Refusal {"),
+        ),
     ),
     only_in(PAGE, never("deed|aim|attend", "action, selection, connect", "type Deed =")),
     // Words that are not idiomatic.

@@ -17,7 +17,8 @@ pub struct Referee {
     pub adjudication: Adjudication,
     /// How much a player may exceed its time.
     pub margin: Duration,
-    /// The timeout of a move for a player without a clock.
+    /// The timeout of a move for a player without a clock. Journals keep the name that it had when the first were written.
+    #[serde(rename = "patience")]
     pub timeout: Duration,
 }
 
@@ -205,4 +206,17 @@ impl FinishedGame {
 /// The reason in a result's text.
 fn how(result: &str) -> String {
     result.split_once(' ').map_or(String::new(), |(_, how)| how.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Referee;
+
+    /// A match continues only if its settings are those in its journal.
+    #[test]
+    fn journals_of_older_versions_name_the_same_settings() {
+        let written = serde_json::to_value(Referee::default()).unwrap();
+        let keys: Vec<&String> = written.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["adjudication", "margin", "patience"]);
+    }
 }
