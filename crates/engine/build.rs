@@ -17,9 +17,9 @@ fn main() {
 
 /// The code of a list of all TOML files of a folder, each with its name.
 fn list(name: &str, folder: &str) -> String {
-    let path = Path::new(&manifest_folder()).join(folder);
+    let path = Path::new(folder);
     println!("cargo::rerun-if-changed={}", path.display());
-    let mut files: Vec<_> = fs::read_dir(&path)
+    let mut files: Vec<_> = fs::read_dir(path)
         .unwrap_or_else(|error| panic!("the folder {folder}/: {error}"))
         .map(|entry| entry.expect("the folder can be listed").path())
         .filter(|path| path.extension().is_some_and(|end| end == "toml"))
@@ -33,9 +33,4 @@ fn list(name: &str, folder: &str) -> String {
         writeln!(code, "({name:?}, include_str!({path:?})),").expect("a string takes any text");
     }
     code + "];\n"
-}
-
-/// The folder of the crate now: a checkout may have moved since this program was compiled.
-fn manifest_folder() -> String {
-    env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")
 }

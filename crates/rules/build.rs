@@ -10,9 +10,9 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 fn main() {
-    let folder = Path::new(&manifest_folder()).join("variants");
+    let folder = Path::new("variants");
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files: Vec<_> = fs::read_dir(&folder)
+    let mut files: Vec<_> = fs::read_dir(folder)
         .expect("the folder variants/ is there")
         .map(|entry| entry.expect("the folder variants/ can be listed").path())
         .filter(|path| path.extension().is_some_and(|end| end == "toml"))
@@ -28,9 +28,4 @@ fn main() {
     code.push_str("];\n");
     let target = Path::new(&env::var("OUT_DIR").expect("cargo names the folder")).join("shipped.rs");
     fs::write(target, code).expect("the build folder can be written");
-}
-
-/// The folder of the crate now: a checkout may have moved since this program was compiled.
-fn manifest_folder() -> String {
-    env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")
 }

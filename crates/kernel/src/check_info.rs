@@ -27,7 +27,7 @@ pub struct CheckInfo<B> {
 }
 
 impl<B: Bits> CheckInfo<B> {
-    /// No info at all.
+    /// No check and no pin.
     #[inline(always)]
     pub fn none() -> CheckInfo<B> {
         CheckInfo {

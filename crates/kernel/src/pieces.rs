@@ -164,8 +164,8 @@ impl<B: Bits> Pieces<B> {
             }
         }
         tables.has_paths
-            && (self.walked_to(program, square, by, enemy, occupied)
-                || self.hunted(program, square, by, enemy, occupied))
+            && (self.reached_by_bent_rider(program, square, by, enemy, occupied)
+                || self.reached_by_hopper(program, square, by, enemy, occupied))
     }
 
     /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
@@ -176,7 +176,14 @@ impl<B: Bits> Pieces<B> {
         Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls }
     }
 
-    fn hunted(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, enemy: B, occupied: B) -> bool {
+    fn reached_by_hopper(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        square: Square,
+        by: Color,
+        enemy: B,
+        occupied: B,
+    ) -> bool {
         let tables = &program.attack_tables[by.index()];
         let row = square.index() * tables.hoppers.len();
         let sides = self.sides(program, square, by, occupied);
@@ -191,7 +198,7 @@ impl<B: Bits> Pieces<B> {
         })
     }
 
-    fn walked_to(
+    fn reached_by_bent_rider(
         &self,
         program: &Program<B, impl Phases<B>>,
         square: Square,
