@@ -14,6 +14,9 @@ pub(crate) fn impossible(asked: &Asked<'_>, possible: &Possible) -> Option<Illeg
         let piece = asked.mover();
         return Some(Illegal::PromotionImpossible { piece, to: asked.name(asked.attempt.to) });
     }
+    if possible.cannot_choose {
+        return Some(Illegal::NoRoom { to: asked.name(asked.attempt.to) });
+    }
     let squares = &possible.cannot_restore;
     (!squares.is_empty())
         .then(|| Illegal::RestoredImpossible { squares: squares.iter().map(|&square| asked.name(square)).collect() })

@@ -88,9 +88,9 @@ impl Explain for Position {
     fn explain(&self, text: &str) -> Result<Move, Illegal> {
         match (self.find_move(text.trim()), text.trim()) {
             (Some(mv), _) => Ok(mv),
-            (None, pass::TEXT) => match self.outcome().filter(|_| self.count_legal_moves() == 0) {
-                None => Err(pass::why(self)),
-                Some(outcome) => Err(Illegal::over(outcome, Some(pass::why(self)))),
+            (None, text) if pass::is_meant(text) => match self.outcome().filter(|_| self.count_legal_moves() == 0) {
+                None => Err(pass::why(self, text)),
+                Some(outcome) => Err(Illegal::over(outcome, Some(pass::why(self, text)))),
             },
             (None, text) if text.contains('@') => Err(hand::why(self, text)),
             // What cannot be a move is more to the point than that the game is over.

@@ -6,7 +6,6 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
-use menagerie_rules::rules::effect::Walls;
 use menagerie_rules::rules::movement::Hand;
 
 /// Why a text with `@`, which is no legal move, is not a legal drop.
@@ -67,11 +66,8 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }
-    let places = asked.definition().rule::<Walls>().is_some_and(|rule| rule.place.is_some());
-    let board = &asked.definition().board;
-    let is_free = |square: &Square| asked.position.piece(*square).is_none() && !asked.position.is_wall(*square);
-    if places && board.squares().filter(is_free).all(|square| square == to) {
-        return Illegal::NoRoom { piece: asked.type_name(kind), to: asked.name(to) };
+    if asked.kernel().variants(drop).cannot_choose {
+        return Illegal::NoRoom { to: asked.name(to) };
     }
     let hand = asked.definition().rule::<Hand>();
     if hand.is_some_and(|rule| !rule.checks) && asked.kernel().check_given(drop).is_some() {

@@ -209,14 +209,6 @@ pub enum Illegal {
     },
 
     // Drops.
-    /// After the drop there is no free square on which its player could place what must be placed.
-    #[error("a {piece} cannot be dropped on {to}: no square would be left free for the wall")]
-    NoRoom {
-        /// What should be dropped.
-        piece: Name,
-        /// Where.
-        to: Name,
-    },
     /// Nothing is ever dropped.
     #[error("nothing is dropped in this game")]
     NoDrops,
@@ -512,6 +504,12 @@ pub enum Illegal {
         given: Option<Name>,
         /// A legal move with a choice.
         example: Name,
+    },
+    /// After the move or drop there is no square on which its player may place the wall that must be placed.
+    #[error("nothing goes to {to} now: no wall could be placed afterwards")]
+    NoRoom {
+        /// Where the piece would go.
+        to: Name,
     },
     /// A wall is where the piece should go, or in its way.
     #[error("{}", sentence::wall(.to, .wall))]

@@ -8,15 +8,24 @@ use menagerie_rules::Position;
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 
 /// How a pass is written.
-pub(crate) const TEXT: &str = "0000";
+const TEXT: &str = "0000";
 
-/// Why the side to move cannot pass.
-pub(crate) fn why(position: &Position) -> Illegal {
+/// Whether a text is a pass, with or without what its player chooses by it.
+pub(crate) fn is_meant(text: &str) -> bool {
+    text.strip_prefix(TEXT).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+}
+
+/// Why the side to move cannot pass so.
+pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     let legal = position.legal_moves();
     let attempt = Attempt::new(Square(0), Square(0));
     let asked = Asked { position, attempt: &attempt, legal: &legal };
     let rule = position.game().definition().rule::<Pass>().filter(|rule| rule.sides.has(position.side()));
     let color = position.side();
+    if let Some(&pass) = legal.iter().find(|mv| mv.is_pass()) {
+        let given = Some(&text[TEXT.len()..]).filter(|given| !given.is_empty());
+        return Illegal::EffectChoice { given: given.map(Into::into), example: asked.text(pass) };
+    }
     match rule {
         None => Illegal::NoPassing { color },
         Some(_) if !asked.checkers().is_empty() => Illegal::PassInCheck { color, by: asked.checkers() },

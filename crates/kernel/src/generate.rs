@@ -87,10 +87,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let own = self.pieces.side(self.side);
         if self.program.passes[self.side.index()] == Some(when) && own.any() {
             let royal = self.pieces.royal(&self.program, self.side);
-            let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
-            if self.is_legal_if_played(pass) {
-                moves.push(pass);
-            }
+            let mut passes = Vec::new();
+            self.push_if_legal(Move::pass(royal.unwrap_or_else(|| own.lowest())), &mut passes);
+            moves.extend(
+                passes.into_iter().filter(|&pass| self.program.filters.iter().all(|filter| filter.allows(self, pass))),
+            );
         }
     }
 

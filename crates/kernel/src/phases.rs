@@ -78,6 +78,11 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         false
     }
 
+    /// Whether the effect acts also when a side passes.
+    fn acts_on_passes(&self) -> bool {
+        false
+    }
+
     /// Whether the effect has no say in what is check: what attacks the king gives it, and nothing else.
     fn leaves_checks_to_attacks(&self) -> bool {
         true

@@ -176,6 +176,26 @@ impl<B: Bits> Pieces<B> {
         Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls }
     }
 
+    /// The free squares to which a piece on a square could go with its next move, by its own power and taking nothing,
+    /// its king's safety aside. It need not be its turn.
+    pub fn free_destinations(&self, program: &Program<B, impl Phases<B>>, piece: Piece, from: Square) -> B {
+        if !program.own_quiet {
+            return B::EMPTY;
+        }
+        let marked = self.marked.has(from);
+        let (reach, occupied) = (program.reach_of(piece), self.occupied());
+        let mut to = reach.quiet.attacks(&program.lines, from, occupied);
+        if reach.has_first && !marked {
+            reach.first[from.index()].iter().for_each(|first| to |= first.walk.attacks(occupied) & first.walk.stops);
+        }
+        if reach.paths.any && !marked {
+            let (us, royal) = (piece.color(), program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]));
+            let sides = Sides { own: self.side(us), royal, enemy: self.side(us.other()), walls: self.walls() };
+            reach.paths.arrivals(from, &sides, |arrival| to |= B::bit(arrival.to).when(arrival.is_plain()));
+        }
+        to.minus(occupied)
+    }
+
     fn reached_by_hopper(
         &self,
         program: &Program<B, impl Phases<B>>,

@@ -28,7 +28,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.cells[from.index()];
         match mv.form() {
-            Form::Pass => return Ways::ONE,
+            Form::Pass if !self.program.passes_act => return Ways::ONE,
+            Form::Pass => {}
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
                 edits.push(Edit::Drop { square: to, piece });
@@ -122,7 +123,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut moved: ArrayVec<Moved, 2> = ArrayVec::new();
         for (from, to) in [Some((mv.from(), mv.to())), mv.other()].into_iter().flatten() {
             let piece = self.cells[from.index()];
-            if mv.dropped().is_none() && piece.color() == self.side && !self.pieces.marked.has(from) {
+            let stands = mv.dropped().is_some() || mv.is_pass();
+            if !stands && piece.color() == self.side && !self.pieces.marked.has(from) {
                 let kind = mv.becomes().filter(|_| from == mv.from()).unwrap_or(piece.kind());
                 moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
             }
@@ -130,7 +132,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let drops = mv.dropped().map(|kind| Piece::new(kind, self.side));
         moved.extend(drops.map(|piece| Moved { piece, from: None, to: mv.to() }));
         let acts = |effect: &&P::Effect| {
-            (!promotes || effect.acts_on_promotion()) && (drops.is_none() || effect.acts_on_drops())
+            (!promotes || effect.acts_on_promotion())
+                && (drops.is_none() || effect.acts_on_drops())
+                && (!mv.is_pass() || effect.acts_on_passes())
         };
         let mut pieces = self.pieces;
         edits.iter().for_each(|edit| pieces.apply(edit));

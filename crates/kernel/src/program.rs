@@ -91,6 +91,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub is_direct: bool,
     /// Whether hands or notes follow what moves do.
     pub keeps_books: bool,
+    /// Whether an effect acts on passes.
+    pub passes_act: bool,
     /// Whether there are decisions, filters or passes.
     pub is_ruled: bool,
     /// Per colour who has won where it has no move, by mate and by stalemate.
@@ -201,6 +203,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             is_direct: false,
             keeps_books: false,
             passes: [None; 2],
+            passes_act: false,
             is_ruled: false,
             checkmate: Color::BOTH.map(|side| Some(side.other())),
             stalemate: [None; 2],
@@ -236,7 +239,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
 
     /// Adds an effect, in the order in which effects act.
     pub fn add_effect(&mut self, effect: impl Into<P::Effect>) {
-        self.effects.push(effect.into());
+        let effect: P::Effect = effect.into();
+        self.passes_act |= effect.acts_on_passes();
+        self.effects.push(effect);
         self.effects.sort_by_key(Effect::order);
     }
 

@@ -16,7 +16,8 @@ pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> String {
     if edits.iter().any(|edit| matches!(edit, Edit::Wall { built: true, .. })) {
         // Whether a wall was chosen or follows from the move is seen in the machine form alone.
         let machine = position.move_text(mv);
-        let walls = machine.split(',').skip(1).filter_map(|part| part.strip_prefix(board.name(mv.to())));
+        let arrived = if mv.is_pass() { "" } else { board.name(mv.to()) };
+        let walls = machine.split(',').skip(1).filter_map(|part| part.strip_prefix(arrived));
         walls.filter(|name| board.square(name).is_some()).for_each(|name| text += &format!(",{name}"));
     }
     text

@@ -374,11 +374,12 @@ impl Plan {
 
 /// What the effects make of a move, one after another, and what is promoted by them.
 fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+    let captor = draft.position.at(plan.to);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
-    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, draft));
+    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 

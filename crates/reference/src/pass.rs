@@ -1,6 +1,6 @@
 //! The rule `pass`: a move that moves nothing.
 
-use super::{Draft, ReferencePosition, explosion, no_checks, superko};
+use super::{Draft, ReferencePosition, explosion, no_checks, superko, walls};
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,8 +14,10 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
         return;
     }
     let same = Draft::new("0000".to_string(), ReferencePosition::clone(position));
-    let (text, after) = position.hand_over(same, Vec::new(), None, false);
-    if explosion::leaves_safe(&after, side) && superko::allows(&after) && no_checks::allows(&after) {
-        moves.insert(text, after);
+    for draft in walls::on_pass(position, same) {
+        let (text, after) = position.hand_over(draft, Vec::new(), None, false);
+        if explosion::leaves_safe(&after, side) && superko::allows(&after) && no_checks::allows(&after) {
+            moves.insert(text, after);
+        }
     }
 }

@@ -73,7 +73,15 @@ pub fn walls(cast: &Cast, random: &mut Random) -> Option<Table> {
     let mut table = Table::new();
     let places = cast.squares.len() <= 36 && random.percent(40);
     if places {
-        table.insert("place".into(), word(random, &["moved", "added"]));
+        table.insert("place".into(), word(random, &["moved", "added", "added", "left"]));
+        let chosen = table.get("place").and_then(Value::as_str) != Some("left");
+        maybe(&mut table, random, if chosen { 40 } else { 0 }, "near", |random| word(random, &["reached", "edge"]));
+        maybe(&mut table, random, if chosen { 30 } else { 0 }, "zone", |random| cast.region(random));
+    }
+    let chosen = places && table.get("place").and_then(Value::as_str) != Some("left");
+    let reached = table.get("near").and_then(Value::as_str) == Some("reached");
+    if chosen && !reached && cast.has("pass") && random.percent(50) {
+        table.insert("when".into(), "passing".into());
     }
     let names = random.shuffled(&cast.names(|member| !member.royal));
     let moved = table.get("place").and_then(Value::as_str) == Some("moved");

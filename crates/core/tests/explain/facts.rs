@@ -216,10 +216,7 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         Illegal::GameOver { besides, .. } => {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
         }
-        Illegal::NoRoom { .. } => {
-            let free = |at: &Square| men.at(*at).is_none() && !case.position.is_wall(*at);
-            fact("there is room", case.board().squares().filter(free).eq([square]))
-        }
+        Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),

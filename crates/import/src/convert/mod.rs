@@ -6,6 +6,7 @@ mod hand;
 mod pieces;
 mod promotion;
 mod start;
+mod walls;
 mod zones;
 
 use crate::options::{Fate, OPTIONS};
@@ -60,6 +61,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.promotion();
     draft.hand();
     draft.decisions();
+    draft.walls();
     draft.start();
     let mut table = Table::new();
     table.insert("title".into(), title(&variant.name).into());

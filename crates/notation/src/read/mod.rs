@@ -80,7 +80,9 @@ fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Re
         return reader.castling(place, to, input.effects);
     }
     if input.is_pass() {
-        return reader.machine("0000");
+        // Where a side chooses something by passing, the moves are those with this choice.
+        let pass = moves.iter().copied().find(|mv| mv.is_pass());
+        return pass.map_or_else(|| reader.machine("0000"), Ok);
     }
     if input.body.contains('@') {
         return reader.drop(&input);

@@ -65,12 +65,14 @@ pub struct Possible {
     pub cannot_promote: bool,
     /// The same of pieces that an effect of the move brings back: where they stand.
     pub cannot_restore: Vec<Square>,
+    /// Whether the piece goes there, but an effect leaves its player a choice of which nothing can be done.
+    pub cannot_choose: bool,
 }
 
 impl Possible {
     /// Whether the piece does not go there at all.
     pub fn is_empty(&self) -> bool {
-        self.moves.is_empty() && !self.cannot_promote && self.cannot_restore.is_empty()
+        self.moves.is_empty() && !self.cannot_promote && !self.cannot_choose && self.cannot_restore.is_empty()
     }
 }
 
@@ -423,7 +425,9 @@ fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
         let choices = (0..ways.count).map(|choice| mv.choosing(choice));
         found.moves.extend(choices.filter(|&mv| core.edits(mv, &mut Edits::new()).possible));
         if found.moves.len() == before {
-            found.cannot_restore.extend(core.restored(mv));
+            let restored = core.restored(mv);
+            found.cannot_choose |= restored.is_empty();
+            found.cannot_restore.extend(restored);
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn move_text<B: Bits>(core: &Core<B>, definition: &Definition, mv: Mo
     let mut text = squares_text(core, definition, mv);
     let letter = |kind| definition.piece(kind).letter.to_ascii_lowercase();
     text.extend(chosen(core, mv).map(letter));
-    if mv.is_pass() || core.program.effects.is_empty() {
+    if core.program.effects.is_empty() || mv.is_pass() && !core.program.passes_act {
         return text;
     }
     let mut edits = Edits::new();

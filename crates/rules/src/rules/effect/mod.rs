@@ -12,7 +12,7 @@ pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Flipped, Flipping};
 pub use gating::Gating;
-pub use walls::{Placing, Walls};
+pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
 
 use crate::definition::Definition;
@@ -34,7 +34,7 @@ pub enum EffectOp<B> {
     /// Pieces that enter squares which others leave.
     Gating(gating::GatingOp),
     /// Walls that a move builds.
-    Walls(walls::WallsOp),
+    Walls(walls::WallsOp<B>),
 }
 
 /// Asks the operation, whatever it is.
@@ -81,6 +81,10 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
 
     fn acts_on_drops(&self) -> bool {
         ask!(self, op => Effect::<B, P>::acts_on_drops(op))
+    }
+
+    fn acts_on_passes(&self) -> bool {
+        ask!(self, op => Effect::<B, P>::acts_on_passes(op))
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {

@@ -3,21 +3,29 @@
 //! ```toml
 //! [rules.walls]
 //! petrify = ["knight"]     # types that turn to stone where they capture
-//! place = "moved"          # after each move its player moves the wall to another free square; or "added"
+//! place = "moved"          # after each move its player moves the wall; or "added", or "left"
+//! near = "reached"         # only where the piece could go on to; or "edge"
+//! zone = ["*3", "*4"]      # only on these squares
+//! when = "passing"         # only instead of a move
 //! ```
 //!
+//! `moved` moves the wall that stands on the board to another free square, `added` makes a free square a wall each time, and
+//! `left` makes that square a wall from which the move began. `near` says where the player may place one: where the
+//! piece that has moved could go on to without capturing, or on the edge of the board and next to walls.
+//!
 //! A FEN has `*` for a wall. Where the player places one, the machine form of a move ends with where the piece went and
-//! where the wall stands: `e2e4,e4d5`.
+//! where the wall stands: `e2e4,e4d5`. A side that passes and builds a wall writes `0000,d5`; this needs the rule `pass`.
 
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, Positions, Rule};
+use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
-use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
@@ -28,12 +36,21 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Walls {
-    /// The types that turn to stone where they capture: the piece is gone and its square is a wall.
+    /// The types that turn to stone where they capture: the piece is gone and its square is a wall, also where it is blown up.
     #[serde(default)]
     pub petrify: Vec<String>,
     /// Whether the player of a move or drop puts a wall on a free square afterwards, and which.
     #[serde(default)]
     pub place: Option<Placing>,
+    /// Where the player may put it, if not on every free square.
+    #[serde(default)]
+    pub near: Option<Near>,
+    /// The squares on which a side may put it, if not all.
+    #[serde(default)]
+    pub zone: Option<Region>,
+    /// After which moves it is put there.
+    #[serde(default)]
+    pub when: Occasion,
 }
 
 /// Which wall the player puts on a free square.
@@ -44,7 +61,40 @@ pub enum Placing {
     Moved,
     /// Another one each time.
     Added,
+    /// Another one each time, on the square from which the move began.
+    Left,
 }
+
+/// Near what the player may place a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Near {
+    /// Where the piece that has moved could go on to from its new square without capturing.
+    Reached,
+    /// On a square to the side of which, or before or behind which, the board has none or a wall stands.
+    Edge,
+}
+
+/// After which moves a wall is placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Occasion {
+    /// After all that move or drop a piece.
+    #[default]
+    Moving,
+    /// After a pass alone: the player builds a wall instead of moving.
+    Passing,
+}
+
+impl Walls {
+    /// Whether the player chooses the square of a wall.
+    pub fn chooses(&self) -> bool {
+        self.place.is_some_and(|place| place != Placing::Left)
+    }
+}
+
+/// The squares next to a square, to its sides, before and behind it.
+const SIDES: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 impl Rule for Walls {
     const NAME: &'static str = "walls";
@@ -60,6 +110,8 @@ impl Rule for Walls {
             problems
                 .push(Problem::new("rules.walls", "no wall is ever built").at_key().help("give `petrify` or `place`"));
         }
+        self.zone.iter().for_each(|zone| zone.check(&definition.board, "rules.walls.zone", problems));
+        self.check_choice(definition, problems);
         if !self.petrify.is_empty() && self.place == Some(Placing::Moved) {
             let what = "`moved` is for one wall: where pieces turn to stone there are more";
             problems.push(Problem::new("rules.walls.place", what).help("write `place = \"added\"`, or leave one out"));
@@ -76,32 +128,82 @@ impl Rule for Walls {
     }
 }
 
-impl Describe for Walls {
-    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("walls".to_string());
-        if self.place.is_some() {
-            let form = "A move ends with a comma, the square where the piece has arrived and that of the wall: \
-                        `e2e4,e4d5`.";
-            setting.add(Topic::Notation, form.to_string());
+impl Walls {
+    /// Notes keys that say how a wall is chosen where none is, and what cannot be.
+    fn check_choice(&self, definition: &Definition, problems: &mut Problems) {
+        let given = [("near", self.near.is_some()), ("zone", self.zone.is_some())];
+        for (key, _) in given.into_iter().filter(|(_, given)| *given && !self.chooses()) {
+            let problem = Problem::new(format!("rules.walls.{key}"), "no player chooses the square of a wall");
+            problems.push(problem.at_key().help("write `place = \"added\"` or `place = \"moved\"`"));
+        }
+        if self.when == Occasion::Moving {
+            return;
+        }
+        if !self.chooses() || self.near == Some(Near::Reached) {
+            let what = "a side that passes moves no piece: it can place a wall only on a square that it chooses freely";
+            problems.add("rules.walls.when", what);
+        }
+        if !definition.has::<Pass>() {
+            let problem = Problem::new("rules.walls.when", "no side ever passes");
+            problems.push(problem.help("add `[rules.pass]` with `when = \"always\"`"));
         }
     }
 
-    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+    /// Where a wall may be placed, in words.
+    fn site(&self, definition: &Definition) -> String {
+        let zone = self.zone.as_ref().map(|zone| format!(" of {}", zone.describe(&definition.board)));
+        let near = match self.near {
+            None => "",
+            Some(Near::Reached) => " to which the piece could go on from its new square without capturing",
+            Some(Near::Edge) => " on the edge of the board or next to a wall, not diagonally",
+        };
+        zone.unwrap_or_default() + near
+    }
+}
+
+impl Describe for Walls {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.same.push("walls".to_string());
+        let form = match self.when {
+            _ if !self.chooses() => return,
+            Occasion::Moving => {
+                "A move ends with a comma, the square where the piece has arrived and that of the wall: `e2e4,e4d5`."
+            }
+            Occasion::Passing => {
+                "A wall that is built instead of a move is written `0000`, a comma and its square: `0000,d5`."
+            }
+        };
+        setting.add(Topic::Notation, form.to_string());
+    }
+
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.petrify.is_empty() {
             let pieces = capitalized(&with_article(&listing(&self.petrify, "or")));
             lines.push(format!("{pieces} that captures turns to stone: it is gone, and its square becomes a wall."));
         }
-        let after = if setting.hands { "move or drop" } else { "move" };
-        match self.place {
-            None => {}
-            Some(Placing::Moved) => lines.push(format!(
-                "There is one wall. After each {after} its player puts it on another square, a free one; before the first \
-                 it is not on the board."
+        let (after, site) = (if setting.hands { "move or drop" } else { "move" }, self.site(definition));
+        match (self.place, self.when) {
+            (None, _) => {}
+            (Some(Placing::Moved), Occasion::Moving) => lines.push(format!(
+                "There is one wall. After each {after} its player puts it on another square, a free one{site}; before the \
+                 first it is not on the board."
             )),
-            Some(Placing::Added) => {
-                lines.push(format!("After each {after} its player makes a free square a wall."));
+            (Some(Placing::Moved), Occasion::Passing) => lines.push(format!(
+                "There is one wall. A side that passes puts it on another square, a free one{site}; before the first time it \
+                 is not on the board. Nobody passes without moving the wall."
+            )),
+            (Some(Placing::Added), Occasion::Moving) => {
+                lines.push(format!("After each {after} its player makes a free square{site} a wall."));
             }
+            (Some(Placing::Added), Occasion::Passing) => lines.push(format!(
+                "A side that passes makes a free square{site} a wall. Nobody passes without building a wall."
+            )),
+            (Some(Placing::Left), _) => lines.push("The square from which a move begins becomes a wall.".to_string()),
+        }
+        let needs = self.place.is_some() && (self.near.is_some() || self.zone.is_some());
+        if needs && self.when == Occasion::Moving {
+            lines.push(format!("A {after} after which no wall can be placed so is not legal."));
         }
         lines.push(
             "Nothing enters a wall or captures it; like a piece, it blocks lines and can be leapt over.".to_string(),
@@ -110,50 +212,125 @@ impl Describe for Walls {
     }
 }
 
-impl<B: Bits, P: Phases<B, Effect: From<WallsOp>>> Lower<B, P> for Walls {
+impl<B: Bits, P: Phases<B, Effect: From<WallsOp<B>>>> Lower<B, P> for Walls {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
+        let board = &definition.board;
+        let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
+        let zone = |color| self.zone.as_ref().map_or(all, |zone| zone.bits(board, color));
         program.add_effect(WallsOp {
             petrify: definition.kinds().filter(|&kind| self.petrify.contains(&definition.piece(kind).name)).collect(),
             place: self.place,
-            squares: definition.board.len() as u32,
+            passing: self.when == Occasion::Passing,
+            near: self.near,
+            zone: Color::BOTH.map(zone),
+            sides: board.squares().map(|square| sides(board, square)).collect(),
         });
     }
 }
 
+/// The squares to the sides of a square, before and behind it; nothing if it is on the edge.
+fn sides<B: Bits>(board: &Board, square: Square) -> Option<B> {
+    let Cell { x, y } = board.cell(square);
+    let beside = SIDES.map(|(dx, dy)| board.at(Cell { x: x + dx, y: y + dy }));
+    let all: Option<Vec<Square>> = beside.into_iter().collect();
+    all.map(|squares| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square)))
+}
+
 /// Walls, compiled.
-pub struct WallsOp {
+pub struct WallsOp<B> {
     /// The types that turn to stone.
     petrify: Vec<Kind>,
     place: Option<Placing>,
-    squares: u32,
+    /// Whether one is placed by a pass alone.
+    passing: bool,
+    near: Option<Near>,
+    /// Per colour where it may place one.
+    zone: [B; 2],
+    /// Per square those next to it; nothing on the edge of the board.
+    sides: Vec<Option<B>>,
 }
 
-impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp {
+impl<B: Bits> WallsOp<B> {
+    /// Whether the mover, whose piece has come to `to`, may make this free square a wall.
+    fn may_be_placed<P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        pieces: &Pieces<B>,
+        to: Option<Square>,
+        square: Square,
+    ) -> bool {
+        let piece = || Some((to?, pieces.at(&core.program, to?).filter(|piece| piece.color() == core.side)?));
+        self.zone[core.side.index()].has(square)
+            && match self.near {
+                None => true,
+                Some(Near::Edge) => {
+                    self.sides[square.index()].is_none_or(|beside| (beside & core.pieces.walls()).any())
+                }
+                Some(Near::Reached) => {
+                    piece().is_some_and(|(to, piece)| pieces.free_destinations(&core.program, piece, to).has(square))
+                }
+            }
+    }
+
+    /// Turns a captor to stone where it stands, or where it has just been blown up.
+    fn petrify(&self, pieces: &Pieces<B>, moved: Option<&Moved>, edits: &mut Edits) {
+        let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        let captor = moved.filter(|moved| captures && self.petrify.contains(&moved.piece.kind()));
+        let Some(&Moved { piece, to, .. }) = captor else { return };
+        let arrival = edits.iter().position(|edit| matches!(edit, Edit::Relocate { .. })).unwrap_or(edits.len());
+        let gone = Edit::Remove { square: to, piece };
+        let stands = pieces.of(piece).has(to);
+        if stands {
+            edits.push(gone);
+        }
+        if stands || edits[arrival..].contains(&gone) {
+            edits.push(Edit::Wall { square: to, built: true });
+        }
+    }
+}
+
+/// Where the first piece that a move puts elsewhere comes from, unless it was in hand, and where it goes.
+fn way(edits: &Edits) -> Option<(Option<Square>, Square)> {
+    edits.iter().find_map(|edit| match *edit {
+        Edit::Relocate { from, to, .. } | Edit::RelocateBoth { first: (from, to, _), .. } => Some((Some(from), to)),
+        Edit::Drop { square, .. } => Some((None, square)),
+        _ => None,
+    })
+}
+
+impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
     fn order(&self) -> u8 {
         Order::Walls as u8
     }
 
     fn acts_on_drops(&self) -> bool {
-        self.place.is_some()
+        self.place.is_some() && !self.passing
+    }
+
+    fn acts_on_passes(&self) -> bool {
+        self.passing
     }
 
     fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
         let captures = pieces.side(piece.color().other()).when(self.petrify.contains(&piece.kind()));
-        if self.place.is_some() { !B::EMPTY } else { captures }
+        if self.place.is_some() && !self.passing { !B::EMPTY } else { captures }
     }
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
-        let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
-        if let Some(&Moved { piece, to, .. }) = moved.first().filter(|_| captures)
-            && self.petrify.contains(&piece.kind())
-            && pieces.of(piece).has(to)
-        {
-            edits.extend([Edit::Remove { square: to, piece }, Edit::Wall { square: to, built: true }]);
+        // A pass alone has no edits so far.
+        let passes = edits.is_empty();
+        self.petrify(pieces, moved.first(), edits);
+        let Some(place) = self.place.filter(|_| self.passing == passes) else { return };
+        let stone = |square| edits.iter().any(|edit| matches!(edit, Edit::Wall { square: at, .. } if *at == square));
+        let way = way(edits).or_else(|| moved.first().map(|moved| (moved.from, moved.to)));
+        let is_free = |square| !pieces.occupied().has(square) && !stone(square);
+        if place == Placing::Left {
+            let left = way.and_then(|(from, _)| from).filter(|&from| is_free(from));
+            edits.extend(left.map(|square| Edit::Wall { square, built: true }));
+            return;
         }
-        let Some(place) = self.place else { return };
-        let square = Square::new(choice.among(self.squares) as usize);
-        let stone = edits.iter().any(|edit| matches!(edit, Edit::Wall { square: stone, .. } if *stone == square));
-        if pieces.occupied().has(square) || stone {
+        let square = Square::new(choice.among(self.sides.len() as u32) as usize);
+        if !is_free(square) || !self.may_be_placed(core, pieces, way.map(|(_, to)| to), square) {
             return choice.refuse();
         }
         if place == Placing::Moved {
@@ -163,13 +340,15 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp {
     }
 }
 
-impl<B: Bits, P: Phases<B>> Written<B, P> for WallsOp {
+impl<B: Bits, P: Phases<B>> Written<B, P> for WallsOp<B> {
     fn chosen(&self, definition: &Definition, _core: &Core<B, P>, mv: Move, edits: &[Edit]) -> String {
         let name = |square| definition.board.name(square);
-        let placed = edits.iter().rev().filter(|_| self.place.is_some()).find_map(|edit| match *edit {
+        let chosen = self.place.is_some_and(|place| place != Placing::Left) && self.passing == mv.is_pass();
+        let placed = edits.iter().rev().filter(|_| chosen).find_map(|edit| match *edit {
             Edit::Wall { square, built: true } => Some(square),
             _ => None,
         });
-        placed.map_or(String::new(), |square| format!(",{}{}", name(mv.to()), name(square)))
+        let arrived = if mv.is_pass() { "" } else { name(mv.to()) };
+        placed.map_or(String::new(), |square| format!(",{arrived}{}", name(square)))
     }
 }

@@ -1,0 +1,57 @@
+//! `rules.walls`: walls that moves place, and captors that turn to stone.
+
+use super::Draft;
+use toml::{Table, Value as Toml};
+
+impl Draft<'_> {
+    pub(super) fn walls(&mut self) {
+        let variant = self.variant;
+        let (mut rule, petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));
+        if !petrified.is_empty() {
+            rule.insert("petrify".into(), self.names(&petrified));
+        }
+        let (place, near) = match variant.text("wallingRule").as_str() {
+            "duck" => ("moved", None),
+            "arrow" => ("added", Some("reached")),
+            "edge" => ("added", Some("edge")),
+            "past" => ("left", None),
+            "static" => ("added", None),
+            _ => ("", None),
+        };
+        if !place.is_empty() {
+            rule.insert("place".into(), place.into());
+            rule.extend(near.map(|near| ("near".to_string(), near.into())));
+            self.where_walls_are_placed(place, &mut rule);
+        }
+        if !rule.is_empty() {
+            self.rule("walls", rule);
+        }
+    }
+
+    fn where_walls_are_placed(&mut self, place: &str, rule: &mut Table) {
+        let variant = self.variant;
+        let words = ["White", "Black"].map(|side| variant.squares(&format!("wallingRegion{side}")));
+        let zones = words.map(|words| self.squares(&words));
+        let all = self.squares(&["*".to_string()]);
+        if zones.iter().any(|zone| *zone != all) {
+            match place {
+                "left" => self.refuse(
+                    "wallingRegionWhite",
+                    "there is no rule for walls only on some of the squares that pieces leave",
+                ),
+                _ => {
+                    let [white, black] = zones.map(|zone| self.in_words(&zone));
+                    rule.insert("zone".into(), self.region(&white, &black));
+                }
+            }
+        }
+        if !variant.bool("wallOrMove") {
+            return;
+        }
+        if rule.contains_key("near") && rule["near"].as_str() == Some("reached") || place == "left" {
+            return self.refuse("wallOrMove", "there is no rule for such walls without a move");
+        }
+        rule.insert("when".into(), "passing".into());
+        self.rule("pass", Table::from_iter([("when".to_string(), Toml::from("always"))]));
+    }
+}
