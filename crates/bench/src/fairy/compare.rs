@@ -94,13 +94,20 @@ fn walk(
     Ok(Some(Ok(played)))
 }
 
-/// Whether two texts mean one move: the peer writes `+` where the promotion is the only one, and passes its own way.
+/// Whether two texts mean one move: the peer writes `+` where the promotion is the only one, passes its own way, and names
+/// the square of a wall also where it follows from the move.
 fn is_same(ours: &str, theirs: &str) -> bool {
     let promotes =
         theirs.strip_suffix('+').is_some_and(|squares| ours.len() == theirs.len() && ours.starts_with(squares));
-    let half = theirs.len() / 2;
-    let passes = ours == "0000" && theirs.len().is_multiple_of(2) && theirs[..half] == theirs[half..];
-    ours == theirs || promotes || passes
+    let (body, tail) = theirs.split_once(',').unwrap_or((theirs, ""));
+    let half = body.len() / 2;
+    let stays = body.len().is_multiple_of(2) && body[..half] == body[half..];
+    let passes = stays
+        && match ours.strip_prefix("0000,") {
+            Some(wall) => tail.strip_prefix(&body[half..]) == Some(wall),
+            None => ours == "0000" && tail.is_empty(),
+        };
+    ours == theirs || promotes || passes || !stays && ours == body
 }
 
 /// The first position in which the two have different moves.
