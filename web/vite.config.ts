@@ -21,6 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // The libraries' licences ask to be passed on with them.
+    license: { fileName: "licenses.txt" },
   },
   // `npm run dev` proxies to a running `menagerie serve`, on its usual port unless MENAGERIE_ADDRESS names another.
   server: { proxy: { "/api": { target: process.env["MENAGERIE_ADDRESS"] ?? "http://127.0.0.1:8080", ws: true } } },

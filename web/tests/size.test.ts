@@ -30,6 +30,11 @@ it("is less than 250 kB, compressed, with all its pages", () => {
   expect(sum(files)).toBeLessThan(250_000);
 });
 
+it("has the licences of the libraries with it", () => {
+  const { text } = files.find(({ name }) => name === "licenses.txt")!;
+  for (const name of ["preact", "@codemirror/view"]) expect(text).toContain(`## ${name} - `);
+});
+
 it("is less than 140 kB without CodeMirror, which is a script of its own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const [own, first] = [
