@@ -337,8 +337,10 @@ impl Board {
     /// use menagerie_board::Board;
     ///
     /// let board = Board::new(3, 2, 1, &["b1".to_string()], &[])?;
-    /// let drawn: Vec<String> = board.rows().map(|(_, row)| row.iter().map(|at| if at.is_some() { '#' } else { ' ' }).collect()).collect();
-    /// assert_eq!(drawn, ["###", "# #"]);
+    /// let squares: Vec<usize> = board.rows().map(|(_, row)| row.iter().flatten().count()).collect();
+    /// assert_eq!(squares, [3, 2]);
+    /// let (rank, row) = board.rows().last().unwrap();
+    /// assert_eq!((rank, row[1]), (0, None));
     /// # Ok::<(), menagerie_board::Problems>(())
     /// ```
     pub fn rows(&self) -> impl Iterator<Item = (i16, &[Option<Square>])> {
@@ -353,8 +355,8 @@ impl Board {
     /// ```
     /// use menagerie_board::{Board, Cell};
     ///
-    /// let beside = ("w1".to_string(), Cell { x: -1, y: 0 });
-    /// let board = Board::new(8, 8, 1, &[], &[beside])?;
+    /// let outside = ("w1".to_string(), Cell { x: -1, y: 0 });
+    /// let board = Board::new(8, 8, 1, &[], &[outside])?;
     /// assert_eq!((board.files(), board.grid_width()), (8, 9));
     /// assert_eq!((board.ranks(), board.grid_height()), (8, 8));
     /// assert_eq!(board.grid_left(), -1);

@@ -68,7 +68,8 @@ pub struct Attacker {
 /// for text in ["h1h2", "a7a6", "h2h1", "a6a5"] {
 ///     position.play(position.parse_move(text)?)?;
 /// }
-/// let Err(Illegal::CastlingRightLost { lost: RightLost::RookMoved(played), .. }) = position.explain("e1g1") else { panic!() };
+/// let why = position.explain("e1g1").unwrap_err();
+/// let Illegal::CastlingRightLost { lost: RightLost::RookMoved(played), .. } = why else { panic!() };
 /// assert_eq!((played.number, &*played.text), (1, "h1h2"));
 /// assert_eq!(played.to_string(), "white's move 1, h1h2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

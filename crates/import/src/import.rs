@@ -56,7 +56,8 @@ pub struct Import {
 /// ```
 /// use menagerie_import::{Importer, Outcome};
 ///
-/// let importer = Importer::new("[quick:chess]\ncastling = false\npieceValueMg = q:900\n\n[pairs:chess]\ntwoBoards = true\n")?;
+/// let text = "[quick:chess]\ncastling = false\npieceValueMg = q:900\n\n[pairs:chess]\ntwoBoards = true\n";
+/// let importer = Importer::new(text)?;
 /// let Outcome::Converted { remarks, idle, .. } = importer.import("quick").outcome else { panic!() };
 /// assert_eq!((remarks.len(), idle.len()), (0, 1));
 /// assert!(matches!(importer.import("pairs").outcome, Outcome::Refused(notes) if notes[0].option == "twoBoards"));
@@ -117,8 +118,9 @@ impl Importer {
     /// use menagerie_import::{Importer, Outcome};
     ///
     /// let importer = Importer::new("[quick:chess]\ncastling = false\n\n[pairs:chess]\ntwoBoards = true\n")?;
-    /// let converted = importer.all().iter().filter(|import| matches!(import.outcome, Outcome::Converted { .. })).count();
-    /// assert_eq!(converted, 1);
+    /// let converted: Vec<bool> =
+    ///     importer.all().iter().map(|import| matches!(import.outcome, Outcome::Converted { .. })).collect();
+    /// assert_eq!(converted, [true, false]);
     /// # Ok::<(), menagerie_import::IniError>(())
     /// ```
     pub fn all(&self) -> Vec<Import> {

@@ -156,7 +156,8 @@ pub trait Protocol {
     /// let mut worker = Worker::new(&Arc::new(Evaluator::new(game, Weights::of(game))));
     /// let result = worker.run_main(&job.position, &job.limits, &Shared::new(1)?, &SilentHost);
     /// let actions = uci.report(&result.lines[0]);
-    /// assert!(matches!(&actions[..], [Action::Say(info)] if info.contains(" score mate 1 ") && info.ends_with(" pv a1a8")));
+    /// let [Action::Say(info)] = &actions[..] else { panic!() };
+    /// assert!(info.contains(" score mate 1 ") && info.ends_with(" pv a1a8"));
     /// # Ok::<(), menagerie_engine::NoMemory>(())
     /// ```
     fn report(&mut self, line: &PvLine) -> Vec<Action>;

@@ -13,7 +13,8 @@ use std::time::Duration;
 /// use menagerie_tournament::{MoveRecord, Record, Side, Termination};
 ///
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// let played = |text: &str| MoveRecord { text: text.to_string(), score: Some(12), depth: Some(9), nodes: Some(5_000), ms: 31 };
+/// let played =
+///     |text: &str| MoveRecord { text: text.to_string(), score: Some(12), depth: Some(9), nodes: None, ms: 31 };
 /// let record = Record {
 ///     number: 0,
 ///     opening: 0,

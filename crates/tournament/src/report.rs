@@ -10,11 +10,13 @@ impl Match {
     /// The settings that decide how games are played. A journal must agree in them.
     ///
     /// ```
-    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// use menagerie_tournament::{Referee, Schedule, Source};
     /// use std::sync::{Arc, Mutex};
     ///
     /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-    /// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
     /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
     /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
     /// # let plan = Match {
@@ -49,11 +51,13 @@ impl Match {
     ///
     /// ```
     /// use menagerie_tournament::{Standings, statistics::SprtDecision};
-    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
     /// # use std::sync::{Arc, Mutex};
     ///
     /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-    /// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
     /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
     /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
     /// # let plan = Match {
@@ -80,11 +84,13 @@ impl Match {
     /// ```
     /// use menagerie_tournament::Standings;
     /// use std::time::Duration;
-    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
     /// # use std::sync::{Arc, Mutex};
     ///
     /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-    /// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
     /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
     /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
     /// # let plan = Match {

@@ -20,11 +20,13 @@ use std::thread;
 /// A match.
 ///
 /// ```
-/// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+/// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+/// use menagerie_tournament::{Referee, Schedule, Source};
 /// use std::sync::{Arc, Mutex};
 ///
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+/// let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+/// let contestants = vec![engine("a")?, engine("b")?];
 /// let start = vec![Opening { start: game.start(), moves: Vec::new() }];
 /// let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
 /// let plan = Match {
@@ -88,10 +90,12 @@ impl fmt::Debug for Match {
 ///     }
 /// }
 ///
-/// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+/// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+/// # use menagerie_tournament::{Referee, Schedule, Source};
 /// # use std::sync::{Arc, Mutex};
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+/// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+/// # let contestants = vec![engine("a")?, engine("b")?];
 /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
 /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
 /// # let plan = Match {
@@ -129,11 +133,13 @@ impl Match {
     /// If the match cannot be played.
     ///
     /// ```
-    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// use menagerie_tournament::{Referee, Schedule, Source};
     /// use std::sync::{Arc, Mutex};
     ///
     /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-    /// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
     /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
     /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
     /// # let plan = Match {
@@ -179,7 +185,8 @@ impl Match {
     ///
     /// ```
     /// use menagerie_tournament::{Error, MatchObserver, Record, Standings, Termination};
-    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings, Referee, Schedule, Source};
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
     /// # use std::sync::{Arc, Mutex};
     ///
     /// /// Keeps the games.
@@ -197,7 +204,8 @@ impl Match {
     /// }
     ///
     /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-    /// # let contestants: Vec<Contestant> = ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=50").parse().unwrap()).to_vec();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
     /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
     /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
     /// # let plan = Match {

@@ -258,11 +258,12 @@ fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
 ///
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
 /// let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+/// let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
 /// let mut games = SpsaGames {
 ///     pairs: 1,
 ///     pace: PlayerLimits { nodes: Some(50), ..PlayerLimits::default() },
 ///     openings: Openings::new(Source::Given(start), 0)?,
-///     referee: Referee { adjudication: Adjudication { most_moves: Some(2), ..Default::default() }, ..Default::default() },
+///     referee: Referee { adjudication, ..Referee::default() },
 ///     concurrency: 1,
 ///     game,
 /// };

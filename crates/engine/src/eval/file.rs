@@ -36,7 +36,7 @@ const MAX_WEIGHT: i32 = 20_000;
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
 /// let text = Weights::write(&[(&game, &Weights::of(&game))], &Notes::default());
 /// let other = text.replace(&game.definition().fingerprint(), "0123456789abcdef");
-/// assert!(matches!(Weights::read(&game, &other), Err(WeightsError::OtherGame { found, .. }) if found == "0123456789abcdef"));
+/// assert!(matches!(Weights::read(&game, &other), Err(WeightsError::OtherGame { .. })));
 /// assert!(matches!(Weights::read(&game, "weights"), Err(WeightsError::Malformed(_))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -26,7 +26,8 @@ pub const DEEPEST: usize = 64;
 /// let file: String = (0..=MOST_TAGS).map(|number| format!("[Tag{number} \"\"]\n")).collect();
 /// let mut reader = Reader::new(file.as_bytes());
 /// assert!((0..MOST_TAGS).all(|_| reader.next_event().is_ok()));
-/// assert!(reader.next_event().unwrap_err().to_string().ends_with("a game has too many tags: at most 500 can be read"));
+/// let error = reader.next_event().unwrap_err();
+/// assert!(error.to_string().ends_with("a game has too many tags: at most 500 can be read"));
 /// ```
 pub const MOST_TAGS: usize = 500;
 
