@@ -3,6 +3,7 @@
 use crate::capabilities::Capabilities;
 use crate::definition::Definition;
 use crate::facts::Facts;
+use crate::fen_error::FenError;
 use crate::page::Setting;
 use crate::position::{AnyProgram, Position};
 use crate::rules;
@@ -52,7 +53,7 @@ impl Game {
         let first = game.definition().starts.first();
         game.position(first).map_err(|error| {
             // Where armies were chosen, their letters stand in the places of those in the file.
-            let problem = Problem::new("start.fen", format!("the FEN {}", error.reason));
+            let problem = Problem::new("start.fen", format!("the FEN {}", error.kind));
             error.at.into_iter().fold(problem, Problem::within)
         })?;
         for number in 0..game.starts() {
@@ -158,8 +159,7 @@ impl Game {
         let fen = if fen.trim() == "startpos" { self.inner.definition.starts.first() } else { fen };
         let definition = &self.inner.definition;
         let core = self.inner.program.read(definition, fen);
-        let core =
-            core.map_err(|fault| FenError { fen: in_one_line(fen), reason: in_one_line(&fault.reason), at: fault.at })?;
+        let core = core.map_err(|fault| FenError { fen: in_one_line(fen), kind: fault.kind, at: fault.at })?;
         Ok(Position::new(self, core))
     }
 }
@@ -168,16 +168,4 @@ impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game").field("name", &self.name()).finish_non_exhaustive()
     }
-}
-
-/// Why a text is not a FEN of the game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the FEN `{fen}` {reason}")]
-pub struct FenError {
-    /// The text, or its beginning if it is long.
-    pub fen: String,
-    /// What is wrong, as the end of a sentence.
-    pub reason: String,
-    /// Which bytes of the text are wrong, where it is known.
-    pub at: Option<std::ops::Range<usize>>,
 }

@@ -37,7 +37,7 @@ pub use menagerie_board::problem::{Problem, Problems};
 pub(crate) use message::message;
 pub use piece_names::PieceNames;
 pub use piece_type::PieceType;
-pub(crate) use placement::{Fault, Placed, read_placement};
+pub(crate) use placement::{Placed, read_placement};
 pub use positions::Positions;
 pub(crate) use raw::RawArmies;
 pub use region::Region;
