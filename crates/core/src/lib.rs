@@ -14,5 +14,9 @@ pub use menagerie_reference as reference;
 pub use menagerie_rules::{
     Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError, Losses,
     Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer, definition,
-    facts, rule_names, rules, rules_page, schema, warnings,
+    facts, rule_names, rules_page, schema, warnings,
 };
+
+// The rules' own types, for the few crates that translate them.
+#[doc(hidden)]
+pub use menagerie_rules::rules;

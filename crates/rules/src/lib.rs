@@ -11,6 +11,9 @@ mod lower;
 mod operations;
 mod page;
 pub mod position;
+// The rules' own types are for the crates that give them a literal form, reasons and other programs' words. All others ask
+// for facts and capabilities.
+#[doc(hidden)]
 pub mod rules;
 mod warnings;
 

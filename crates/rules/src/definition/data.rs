@@ -71,11 +71,13 @@ impl Definition {
     ///
     /// For the core, and for programs that translate rules or compose them at random. All others ask
     /// [`Game::facts`](crate::Game::facts) and [`Game::capabilities`](crate::Game::capabilities).
+    #[doc(hidden)]
     pub fn rule<R: Rule>(&self) -> Option<&R> {
         self.rules.get()
     }
 
     /// Whether the game has a rule of a type.
+    #[doc(hidden)]
     pub fn has<R: Rule>(&self) -> bool {
         self.rule::<R>().is_some()
     }
@@ -91,18 +93,21 @@ impl Definition {
     }
 
     /// Puts a rule in the place of the one of its type, or adds it. Its parameters are not checked.
+    #[doc(hidden)]
     pub fn set_rule<R: Rule>(&mut self, rule: R) {
         self.rules.set(rule);
         self.facts = OnceLock::new();
     }
 
     /// Leaves out the rules whose names are not wanted.
+    #[doc(hidden)]
     pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
         self.rules.retain(wanted);
         self.facts = OnceLock::new();
     }
 
     /// What positions of the game may have.
+    #[doc(hidden)]
     pub fn positions(&self) -> Positions {
         let mut positions = Positions::default();
         self.rules.iter().for_each(|rule| rule.positions(&mut positions));

@@ -6,6 +6,8 @@ mod text;
 mod view;
 mod width;
 
+// What only explanations ask.
+#[doc(hidden)]
 pub use questions::{AfterMove, Attack, PathEnd, Possible, Questions, Way};
 pub use text::split_square;
 pub use view::{View, Viewer};
