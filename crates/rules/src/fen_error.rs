@@ -9,7 +9,7 @@ use std::ops::Range;
 ///
 /// ```
 /// use menagerie_rules::{FenErrorKind, Library};
-/// let chess = Library::builtin().game("chess")?;
+/// let chess = Library::shipped().game("chess")?;
 /// let fen = "4k3/8/8/8/8/8/8/4K3 x - - 0 1";
 /// let error = chess.position(fen).unwrap_err();
 /// assert_eq!(error.kind, FenErrorKind::SideToMove { found: "x".to_string() });
@@ -30,6 +30,18 @@ pub struct FenError {
 
 /// What is wrong with a FEN, displayed as the end of a sentence that begins with it. Types of pieces and squares are
 /// given by their names.
+///
+/// ```
+/// use menagerie_board::Color;
+/// use menagerie_rules::{FenErrorKind, Library};
+/// let chess = Library::shipped().game("chess")?;
+/// let kind = |fen: &str| chess.position(fen).unwrap_err().kind;
+/// assert_eq!(kind("4k3/8/8/8 w - - 0 1"), FenErrorKind::Ranks { found: 4, expected: 8 });
+/// let piece = "king".to_string();
+/// assert_eq!(kind("8/8/8/8/8/8/8/K7 w - - 0 1"), FenErrorKind::NoRoyal { color: Color::Black, piece });
+/// assert_eq!(kind("8/8/8/8/8/8/8/K7 w - - 0 1").to_string(), "has no black king");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FenErrorKind {
@@ -160,6 +172,15 @@ pub enum FenErrorKind {
 }
 
 /// What is wrong with a rank of the placement.
+///
+/// ```
+/// use menagerie_rules::{FenErrorKind, Library, RankError};
+/// let error = Library::shipped().game("chess")?.position("4k3/8/8/8/8/8/8/4X3 w - - 0 1").unwrap_err();
+/// let FenErrorKind::Rank { rank, text, why } = error.kind else { panic!("a rank is wrong") };
+/// assert_eq!((rank.as_str(), text.as_str(), &why), ("1", "4X3", &RankError::UnknownPiece { letter: 'X' }));
+/// assert_eq!(why.to_string(), "`X` is not a piece of this game");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RankError {
@@ -211,6 +232,18 @@ pub enum RankError {
 }
 
 /// Why a piece cannot stand where it does.
+///
+/// ```
+/// use menagerie_rules::{FenErrorKind, Library, Misplacement};
+/// let chess = Library::shipped().game("chess")?;
+/// let why = |fen: &str| match chess.position(fen).unwrap_err().kind {
+///     FenErrorKind::Misplaced { why, .. } => Some(why),
+///     _ => None,
+/// };
+/// assert_eq!(why("P3k3/8/8/8/8/8/8/4K3 w - - 0 1"), Some(Misplacement::Promotes));
+/// assert_eq!(why("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), Some(Misplacement::Closed));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Misplacement {

@@ -45,6 +45,15 @@ impl Game {
     ///
     /// # Errors
     /// Says what is wrong with the start position; everything else was checked when the definition was made.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Game, Library};
+    /// let mut definition = Library::shipped().definition("chess")?;
+    /// definition.title = "My chess".to_string();
+    /// let game = Game::compile(definition).unwrap();
+    /// assert_eq!(game.definition().title, "My chess");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
         let capabilities = definition.capabilities();
         definition.facts();
@@ -66,6 +75,14 @@ impl Game {
     }
 
     /// Whether two are one and the same game, compiled once.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// assert!(game.start().game().is(&game) && game.clone().is(&game));
+    /// assert!(!Library::shipped().game("chess")?.is(&game));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn is(&self, other: &Game) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)
     }
@@ -77,6 +94,15 @@ impl Game {
     }
 
     /// The name that the game is loaded by.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("grand")?;
+    /// assert_eq!((game.name(), game.definition().title.as_str()), ("grand", "Grand Chess"));
+    /// assert_eq!((game.board().len(), game.starts()), (100, 1));
+    /// assert!(game.capabilities().null_move && game.memory() > 100_000);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn name(&self) -> &str {
         &self.inner.definition.name
     }
@@ -113,12 +139,26 @@ impl Game {
     }
 
     /// The rules in plain English, one sentence or two each.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let rules = Library::shipped().game("chess")?.rules();
+    /// assert!(rules.iter().any(|sentence| sentence.contains("castl")));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn rules(&self) -> Vec<String> {
         let definition = &self.inner.definition;
         rules::describe(definition, &Setting::of(definition)).into_iter().flat_map(|rule| rule.sentences).collect()
     }
 
     /// The position that `startpos` stands for.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let start = Library::shipped().game("chess")?.start();
+    /// assert_eq!(start.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn start(&self) -> Position {
         self.position(self.inner.definition.starts.first()).expect("the start was read when the game was compiled")
     }
