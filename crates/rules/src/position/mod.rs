@@ -379,6 +379,7 @@ impl Position {
     }
 
     /// What can be asked to explain a move.
+    #[doc(hidden)]
     pub fn questions(&self) -> &dyn Questions {
         each!(&self.core, core => &**core)
     }
