@@ -1,29 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GameInfo, GameListed } from "../src/api/types";
-import { type Person, Stage } from "./stage";
+import { faults } from "./axe";
+import { Stage } from "./stage";
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.set();
 });
 afterAll(() => stage?.strike());
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds that is serious. It is put in beside the page's policy, which would not let it in. */
-async function faults(person: Person): Promise<string[]> {
-  await person.page.evaluate(AXE);
-  return person.page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
-      resultTypes: ["violations"],
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
-}
 
 /** The narrowest window, and a common one, in either theme; all of them in the long form. */
 const VIEWS: [keyof typeof SIZES, "light" | "dark"][] = process.env["LONG"]
@@ -295,27 +279,5 @@ it("has the whole evaluation on its bar, also at 320 pixels", async () => {
     }, words);
     expect(fits, words ?? "as it is").toBe(true);
   }
-  person.fine();
-});
-
-it("is a desk for designers: problems underlined as one types, then a board, then a game", async () => {
-  const person = await stage.person();
-  await person.open("/design?from=omega");
-  const text = person.page.getByLabel("The definition of the game");
-  await person.page.locator(".fine").waitFor();
-  expect(await person.page.locator(".desk-game [data-square]").count()).toBe(104);
-  await text.fill('inherit = "omega"\ntitle = "Broken"\n\n[pieces]\nchampion = { letter = "C", betza = "WAD(" }\n');
-  await expect.poll(() => person.page.locator(".diagnostics .problem").first().textContent()).toMatch(/^5:/);
-  expect(await person.page.locator(".editor mark").count()).toBe(1);
-  await person.shot("design-problem", true);
-  await text.fill(
-    'inherit = "omega"\ntitle = "Camels for champions"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n',
-  );
-  await person.page.locator(".fine").waitFor();
-  await person.page.getByRole("radio", { name: "One screen for two" }).check();
-  await person.page.locator(".setup button.main").click();
-  await person.page.locator(".table").waitFor();
-  await person.click("a0", "b3");
-  await person.sees("b3", "w champion");
   person.fine();
 });

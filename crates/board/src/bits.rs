@@ -1,11 +1,21 @@
 //! Sets of squares, as bit sets of 64, 128 or 256 squares.
 
+mod wide;
+
+pub use wide::Bits256;
+
 use crate::board::Square;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// How the squares that a slider attacks are looked up.
-#[derive(Clone, Copy, PartialEq, Eq)]
+///
+/// ```
+/// use menagerie_board::bits::{Bits, Bits256, Sliding};
+///
+/// assert_eq!(Bits256::SLIDING, Sliding::Rays as u8);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sliding {
     /// One table look-up for both lines of a rook or of a bishop, indexed by PEXT.
     Crossed,
@@ -16,6 +26,20 @@ pub enum Sliding {
 }
 
 /// A set of squares.
+///
+/// ```
+/// use menagerie_board::{Bits, Board};
+///
+/// let board = Board::new(8, 8, 1, &[], &[])?;
+/// let rank = |y| u64::of(board.squares().filter(|&square| board.cell(square).y == y));
+/// let file = |x| u64::of(board.squares().filter(|&square| board.cell(square).x == x));
+/// let cross = rank(3) | file(4);
+/// assert_eq!(cross.count(), 15);
+/// assert!(cross.has(board.square("e7").unwrap()));
+/// assert_eq!((rank(3) & file(4)).lowest(), board.square("e4").unwrap());
+/// assert_eq!(<u64 as Bits>::CAPACITY, 64);
+/// # Ok::<(), menagerie_board::Problems>(())
+/// ```
 pub trait Bits:
     Copy
     + Eq
@@ -41,55 +65,168 @@ pub trait Bits:
     const SLIDING: u8;
 
     /// The set of one square.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert_eq!(u64::bit(Square(3)), 0b1000);
+    /// ```
     fn bit(square: Square) -> Self;
+    /// The set of these squares.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert_eq!(u64::of([Square(0), Square(2)]), 0b101);
+    /// ```
+    #[inline]
+    fn of(squares: impl IntoIterator<Item = Square>) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::bit(square))
+    }
     /// How many squares are in the set.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b1011u64.count(), 3);
+    /// ```
     fn count(self) -> u32;
     /// The lowest square of a set that is not empty.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert_eq!(0b1010u64.lowest(), Square(1));
+    /// ```
     fn lowest(self) -> Square;
     /// The highest square of a set that is not empty.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert_eq!(0b1010u64.highest(), Square(3));
+    /// ```
     fn highest(self) -> Square;
     /// The set without its lowest square.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b1010u64.clear_lowest(), 0b1000);
+    /// ```
     fn clear_lowest(self) -> Self;
     /// The squares up to and with the lowest one of the set; all of them if it is empty.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b1100u64.up_to_lowest(), 0b0111);
+    /// assert_eq!(u64::EMPTY.up_to_lowest(), u64::MAX);
+    /// ```
     fn up_to_lowest(self) -> Self;
     /// The squares from `square` upwards.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert_eq!(u64::from_square(Square(60)).count(), 4);
+    /// ```
     fn from_square(square: Square) -> Self;
     /// Each square moved `turn` numbers up, from the highest on to the lowest; `turn` is below the capacity.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!((1u64 << 63 | 1).rotated(1), 0b11);
+    /// ```
     fn rotated(self, turn: u32) -> Self;
     /// The bits at the squares of `mask`, gathered into a number from its lowest square up.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b1001_0010u64.pext(0b1101_0000), 0b101);
+    /// ```
     fn pext(self, mask: Self) -> usize;
 
     /// Whether the set has no square.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert!(u64::EMPTY.is_empty());
+    /// assert!(!u64::bit(Square(0)).is_empty());
+    /// ```
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
     /// Whether the set has a square.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert!((0b110u64 & 0b011).any());
+    /// assert!(!(0b110u64 & 0b001).any());
+    /// ```
     #[inline(always)]
     fn any(self) -> bool {
         self != Self::EMPTY
     }
     /// Whether `square` is in the set.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert!(0b100u64.has(Square(2)));
+    /// assert!(!0b100u64.has(Square(1)));
+    /// ```
     #[inline(always)]
     fn has(self, square: Square) -> bool {
         (self & Self::bit(square)).any()
     }
     /// The squares of this set that are not in the other.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b111u64.minus(0b010), 0b101);
+    /// ```
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         self & !other
     }
     /// Whether the set has more than one square.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert!(0b101u64.many());
+    /// assert!(!0b100u64.many());
+    /// ```
     #[inline(always)]
     fn many(self) -> bool {
         self.any() && self.clear_lowest().any()
     }
     /// The squares from the lowest up.
+    ///
+    /// ```
+    /// use menagerie_board::{Bits, Square};
+    ///
+    /// assert!(0b1001u64.iter().eq([Square(0), Square(3)]));
+    /// ```
     #[inline(always)]
     fn iter(self) -> Squares<Self> {
         Squares(self)
     }
     /// `self` if the condition holds, else nothing.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert_eq!(0b11u64.when(true), 0b11);
+    /// assert_eq!(0b11u64.when(false), u64::EMPTY);
+    /// ```
     #[inline(always)]
     fn when(self, condition: bool) -> Self {
         if condition { self } else { Self::EMPTY }
@@ -97,6 +234,16 @@ pub trait Bits:
 }
 
 /// The squares of a set, from the lowest up.
+///
+/// ```
+/// use menagerie_board::{Bits, Square};
+///
+/// let mut squares = 0b1110u64.iter();
+/// assert_eq!(squares.len(), 3);
+/// assert_eq!((squares.next(), squares.next_back()), (Some(Square(1)), Some(Square(3))));
+/// assert!(squares.eq([Square(2)]));
+/// ```
+#[derive(Clone, Debug)]
 pub struct Squares<B>(B);
 
 impl<B: Bits> Iterator for Squares<B> {
@@ -111,7 +258,29 @@ impl<B: Bits> Iterator for Squares<B> {
         self.0 = self.0.clear_lowest();
         Some(square)
     }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count() as usize;
+        (left, Some(left))
+    }
 }
+
+impl<B: Bits> DoubleEndedIterator for Squares<B> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Square> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let square = self.0.highest();
+        self.0 = self.0.minus(B::bit(square));
+        Some(square)
+    }
+}
+
+impl<B: Bits> ExactSizeIterator for Squares<B> {}
+
+impl<B: Bits> std::iter::FusedIterator for Squares<B> {}
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
@@ -196,102 +365,6 @@ macro_rules! in_one_integer {
 
 in_one_integer!(u64 Crossed pext, u128 Lines pext_of_both);
 
-/// A set of up to 256 squares: two halves, the lower squares first.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Bits256([u128; 2]);
-
-macro_rules! by_halves {
-    ($($operation:ident $method:ident $assign:ident $assign_method:ident $operator:tt),*) => {$(
-        impl $operation for Bits256 {
-            type Output = Bits256;
-            #[inline(always)]
-            fn $method(self, other: Bits256) -> Bits256 {
-                Bits256([self.0[0] $operator other.0[0], self.0[1] $operator other.0[1]])
-            }
-        }
-        impl $assign for Bits256 {
-            #[inline(always)]
-            fn $assign_method(&mut self, other: Bits256) {
-                *self = *self $operator other;
-            }
-        }
-    )*};
-}
-
-by_halves!(
-    BitAnd bitand BitAndAssign bitand_assign &,
-    BitOr bitor BitOrAssign bitor_assign |,
-    BitXor bitxor BitXorAssign bitxor_assign ^
-);
-
-impl Not for Bits256 {
-    type Output = Bits256;
-    #[inline(always)]
-    fn not(self) -> Bits256 {
-        Bits256([!self.0[0], !self.0[1]])
-    }
-}
-
-impl Bits for Bits256 {
-    const EMPTY: Bits256 = Bits256([0, 0]);
-    const CAPACITY: usize = 256;
-    const SLIDING: u8 = Sliding::Rays as u8;
-
-    #[inline(always)]
-    fn bit(square: Square) -> Bits256 {
-        let half = 1u128 << (square.0 & 127);
-        if square.0 < 128 { Bits256([half, 0]) } else { Bits256([0, half]) }
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> Square {
-        Square(if self.0[0] != 0 { self.0[0].trailing_zeros() as u8 } else { 128 + self.0[1].trailing_zeros() as u8 })
-    }
-    #[inline(always)]
-    fn highest(self) -> Square {
-        Square(if self.0[1] != 0 {
-            255 - self.0[1].leading_zeros() as u8
-        } else {
-            127 - self.0[0].leading_zeros() as u8
-        })
-    }
-    #[inline(always)]
-    fn clear_lowest(self) -> Bits256 {
-        if self.0[0] != 0 {
-            Bits256([self.0[0].clear_lowest(), self.0[1]])
-        } else {
-            Bits256([0, self.0[1].clear_lowest()])
-        }
-    }
-    #[inline(always)]
-    fn up_to_lowest(self) -> Bits256 {
-        if self.0[0] != 0 {
-            Bits256([self.0[0].up_to_lowest(), 0])
-        } else {
-            Bits256([u128::MAX, self.0[1].up_to_lowest()])
-        }
-    }
-    #[inline(always)]
-    fn from_square(square: Square) -> Bits256 {
-        let half = u128::MAX << (square.0 & 127);
-        if square.0 < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
-    }
-    #[inline(always)]
-    fn rotated(self, turn: u32) -> Bits256 {
-        let [low, high] = if turn < 128 { self.0 } else { [self.0[1], self.0[0]] };
-        // The part that leaves one half enters the other; shifting in two steps allows for a turn of zero.
-        let (turn, rest) = (turn & 127, 127 - (turn & 127));
-        Bits256([low << turn | high >> 1 >> rest, high << turn | low >> 1 >> rest])
-    }
-    fn pext(self, mask: Bits256) -> usize {
-        let low = self.0[0].pext(mask.0[0]);
-        low | self.0[1].pext(mask.0[1]) << mask.0[0].count_ones()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,13 +376,15 @@ mod tests {
         let fits = |n: &&u8| (**n as usize) < B::CAPACITY;
         let numbers: BTreeSet<u8> = numbers.iter().filter(fits).copied().collect();
         let mask: BTreeSet<u8> = mask.iter().filter(fits).copied().collect();
-        let set = |s: &BTreeSet<u8>| s.iter().fold(B::EMPTY, |bits, &n| bits | B::bit(Square(n)));
+        let set = |s: &BTreeSet<u8>| B::of(s.iter().map(|&n| Square(n)));
         let bits = set(&numbers);
         assert_eq!(
             bits.iter().map(|square| square.0).collect::<Vec<u8>>(),
             numbers.iter().copied().collect::<Vec<u8>>()
         );
         assert_eq!(bits.count() as usize, numbers.len());
+        assert_eq!(bits.iter().len(), numbers.len());
+        assert!(bits.iter().rev().map(|square| square.0).eq(numbers.iter().rev().copied()));
         let turn = turn % B::CAPACITY as u32;
         let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
         assert_eq!(bits.rotated(turn), set(&moved), "rotated by {turn}");

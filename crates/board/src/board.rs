@@ -1,56 +1,10 @@
 //! The shape of a board: which cells of the grid exist, what they are called, and how they are numbered.
 
+mod square;
+
+pub use square::{Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square, Wrap};
+
 use crate::problem::{Problem, Problems};
-
-/// The dense number of a square: 0 is the lowest rank's leftmost square, and numbers go up by file, then by rank.
-///
-/// Holes have no number, so a board of 104 squares uses the numbers 0 to 103.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(pub u8);
-
-impl Square {
-    /// The square of a number below [`MAX_SQUARES`]; of a greater one, its lowest eight bits count.
-    #[inline(always)]
-    pub const fn new(index: usize) -> Square {
-        Square(index as u8)
-    }
-
-    /// Its number, as an index into lists of something a square.
-    #[inline(always)]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The most squares a board may have.
-pub const MAX_SQUARES: usize = 256;
-/// The most files the rectangle of a board may have: one for each letter.
-pub const MAX_FILES: usize = 26;
-/// The most ranks the rectangle of a board may have.
-pub const MAX_RANKS: usize = 99;
-
-/// Where a square lies on the grid, in files and ranks from the rectangle's lower left corner, which is (0, 0).
-///
-/// Extra squares may lie outside of the rectangle and so have negative parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
-    /// Files to the right of the a-file.
-    pub x: i16,
-    /// Ranks above the lowest rank.
-    pub y: i16,
-}
-
-/// The edges of the board that are joined for a way of moving.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Wrap {
-    /// None.
-    #[default]
-    None,
-    /// `o`: left and right, a cylinder.
-    Files,
-    /// `oo`: also top and bottom, a torus.
-    Both,
-}
 
 /// A board: a rectangle with holes, and extra named squares.
 ///
@@ -83,6 +37,16 @@ impl Board {
     /// # Errors
     /// Says which numbers are out of range, which hole is not on the rectangle, or which extra square has a bad name or
     /// place.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let holes = ["a1", "h8"].map(String::from);
+    /// assert_eq!(Board::new(8, 8, 1, &holes, &[])?.len(), 62);
+    /// let refused = Board::new(8, 8, 1, &["i1".to_string()], &[]).unwrap_err();
+    /// assert_eq!(refused.to_string(), "board.holes[0]: `i1` is not a square of the 8 by 8 rectangle");
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn new(
         files: usize,
         ranks: usize,
@@ -190,12 +154,29 @@ impl Board {
     }
 
     /// The bytes that its lists hold.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let (small, large) = (Board::new(5, 5, 1, &[], &[])?, Board::new(16, 16, 1, &[], &[])?);
+    /// assert!(small.memory() < large.memory());
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn memory(&self) -> usize {
         let names = self.names.iter().map(|name| size_of::<String>() + name.len());
         names.sum::<usize>() + size_of_val(&*self.cells) + size_of_val(&*self.grid)
     }
 
     /// Every square, in the order of their numbers.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(2, 2, 1, &[], &[])?;
+    /// let names: Vec<&str> = board.squares().map(|square| board.name(square)).collect();
+    /// assert_eq!(names, ["a1", "b1", "a2", "b2"]);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
         (0..self.cells.len()).map(Square::new)
     }
@@ -211,6 +192,13 @@ impl Board {
     }
 
     /// The length of the longest straight line on the grid.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// assert_eq!(Board::new(9, 10, 1, &[], &[])?.span(), 10);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn span(&self) -> usize {
         self.grid_width().max(self.grid_height())
     }
@@ -222,6 +210,15 @@ impl Board {
     }
 
     /// The square of a name, if the board has it.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(9, 10, 0, &[], &[])?;
+    /// assert_eq!(board.square("i9").map(|square| board.name(square)), Some("i9"));
+    /// assert_eq!(board.square("a10"), None);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn square(&self, name: &str) -> Option<Square> {
         match self.coordinate(name) {
             Some(cell) => self.at(cell),
@@ -240,12 +237,32 @@ impl Board {
     }
 
     /// The square that lies `dx` files and `dy` ranks from this one, if one is there.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(8, 8, 1, &[], &[])?;
+    /// let b1 = board.square("b1").unwrap();
+    /// assert_eq!(board.offset(b1, 1, 2), board.square("c3"));
+    /// assert_eq!(board.offset(b1, 1, -2), None);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn offset(&self, square: Square, dx: i16, dy: i16) -> Option<Square> {
         let Cell { x, y } = self.cell(square);
         self.at(Cell { x: x + dx, y: y + dy })
     }
 
     /// The square at an offset of files and ranks, across the edges that are joined.
+    ///
+    /// ```
+    /// use menagerie_board::board::{Board, Wrap};
+    ///
+    /// let board = Board::new(8, 8, 1, &[], &[])?;
+    /// let h4 = board.square("h4").unwrap();
+    /// assert_eq!(board.offset_across(h4, (1, 2), Wrap::Files), board.square("a6"));
+    /// assert_eq!(board.offset_across(h4, (1, 2), Wrap::None), None);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn offset_across(&self, square: Square, (dx, dy): (i16, i16), wrap: Wrap) -> Option<Square> {
         if wrap == Wrap::None {
             return self.offset(square, dx, dy);
@@ -256,12 +273,29 @@ impl Board {
     }
 
     /// The square that mirrors this one between the players: same file, rank counted from the other side.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(8, 8, 1, &[], &[])?;
+    /// assert_eq!(board.flip(board.square("d1").unwrap()), board.square("d8"));
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn flip(&self, square: Square) -> Option<Square> {
         let Cell { x, y } = self.cell(square);
         self.at(Cell { x, y: self.ranks - 1 - y })
     }
 
     /// Whether the square is a light one of the usual colouring (a1 is dark).
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(8, 8, 1, &[], &[])?;
+    /// assert!(board.is_light(board.square("h1").unwrap()));
+    /// assert_eq!(board.squares().filter(|&square| board.is_light(square)).count(), 32);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn is_light(&self, square: Square) -> bool {
         let Cell { x, y } = self.cell(square);
         (x + y).rem_euclid(2) == 1
@@ -269,17 +303,46 @@ impl Board {
 
     /// The rank that a player calls by this number on his side of the board, as steps above the lowest rank: white
     /// counts from the bottom, black from the top.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(8, 8, 1, &[], &[])?;
+    /// assert_eq!(board.rank_from(2, true), Some(1));
+    /// assert_eq!(board.rank_from(2, false), Some(6));
+    /// assert_eq!(board.rank_from(9, true), None);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn rank_from(&self, number: usize, white: bool) -> Option<i16> {
         let y = i16::try_from(number).ok()? - self.first_rank;
         (0..self.ranks).contains(&y).then_some(if white { y } else { self.ranks - 1 - y })
     }
 
     /// The number that the rank `y` steps above the lowest is called by.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// assert_eq!(Board::new(8, 8, 1, &[], &[])?.rank_number(0), 1);
+    /// assert_eq!(Board::new(9, 10, 0, &[], &[])?.rank_number(0), 0);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn rank_number(&self, y: i16) -> i16 {
         y + self.first_rank
     }
 
     /// The rows of the grid from the top, each with its places from the left: a square or a place without one.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(3, 2, 1, &["b1".to_string()], &[])?;
+    /// let squares: Vec<usize> = board.rows().map(|(_, row)| row.iter().flatten().count()).collect();
+    /// assert_eq!(squares, [3, 2]);
+    /// let (rank, row) = board.rows().last().unwrap();
+    /// assert_eq!((rank, row[1]), (0, None));
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn rows(&self) -> impl Iterator<Item = (i16, &[Option<Square>])> {
         (0..self.grid_height()).rev().map(|row| {
             let width = self.grid_width();
@@ -288,6 +351,17 @@ impl Board {
     }
 
     /// How many places wide the grid that holds every square is.
+    ///
+    /// ```
+    /// use menagerie_board::{Board, Cell};
+    ///
+    /// let outside = ("w1".to_string(), Cell { x: -1, y: 0 });
+    /// let board = Board::new(8, 8, 1, &[], &[outside])?;
+    /// assert_eq!((board.files(), board.grid_width()), (8, 9));
+    /// assert_eq!((board.ranks(), board.grid_height()), (8, 8));
+    /// assert_eq!(board.grid_left(), -1);
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
     pub fn grid_width(&self) -> usize {
         (self.high.x - self.low.x + 1) as usize
     }

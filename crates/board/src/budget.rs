@@ -33,6 +33,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const STRIDE: u64 = 4096;
 
 /// What bounds some work. Without any bound, it only counts.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, Exhausted, reserve, spend};
+///
+/// let budget = Budget::new().steps(1_000).memory(1 << 20);
+/// assert_eq!(budget.run(|| 6 * 7), Ok(42));
+/// assert_eq!(budget.run(|| spend(5_000)), Err(Exhausted::Time));
+/// assert_eq!(budget.run(|| reserve(2 << 20)), Err(Exhausted::Memory));
+/// ```
 #[derive(Clone, Default)]
 pub struct Budget {
     until: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
@@ -42,6 +51,14 @@ pub struct Budget {
 }
 
 /// Why work was broken off.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, Exhausted, spend};
+///
+/// let broken_off = Budget::new().steps(10).run(|| spend(11)).unwrap_err();
+/// assert_eq!(broken_off, Exhausted::Time);
+/// assert_eq!(broken_off.to_string(), "this takes too long to compute");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
     /// The time, or the number of steps, is up.
@@ -56,6 +73,17 @@ pub enum Exhausted {
 }
 
 /// What stops work from another thread; clones stop the same work.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, Exhausted, Stop, spend};
+///
+/// let stop = Stop::new();
+/// let budget = Budget::new().stopped_by(&stop);
+/// assert_eq!(budget.run(|| spend(1)), Ok(()));
+/// stop.clone().stop();
+/// assert!(stop.is_stopped());
+/// assert_eq!(budget.run(|| spend(1)), Err(Exhausted::Stopped));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -83,30 +111,74 @@ impl Budget {
     }
 
     /// Breaks the work off, as out of time, when this is so. It is asked often and should be quick.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Exhausted, spend};
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let end = Instant::now() + Duration::from_millis(5);
+    /// let budget = Budget::new().until(move || Instant::now() >= end);
+    /// assert_eq!(budget.run(|| (0..u64::MAX).for_each(|_| spend(1))), Err(Exhausted::Time));
+    /// ```
     #[must_use]
     pub fn until(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
         Budget { until: Some(Arc::new(is_over)), ..self }
     }
 
     /// Breaks the work off, as out of time, after this many steps: the same work ends at the same place each time.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Exhausted, spend};
+    ///
+    /// let count = |steps: usize| (0..steps).inspect(|_| spend(1)).count();
+    /// assert_eq!(Budget::new().steps(100).run(|| count(99)), Ok(99));
+    /// assert_eq!(Budget::new().steps(100).run(|| count(101)), Err(Exhausted::Time));
+    /// ```
     #[must_use]
     pub fn steps(self, steps: u64) -> Budget {
         Budget { steps: Some(steps), ..self }
     }
 
     /// Breaks the work off before its tables take more bytes than this.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Exhausted, reserve};
+    ///
+    /// let table = |bytes| move || reserve(bytes);
+    /// assert_eq!(Budget::new().memory(1_000).run(table(1_000)), Ok(()));
+    /// assert_eq!(Budget::new().memory(1_000).run(table(1_001)), Err(Exhausted::Memory));
+    /// ```
     #[must_use]
     pub fn memory(self, bytes: usize) -> Budget {
         Budget { memory: Some(bytes), ..self }
     }
 
     /// Breaks the work off when this handle says so.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Stop, spend};
+    ///
+    /// let stop = Stop::new();
+    /// let budgets = [(); 2].map(|()| Budget::new().stopped_by(&stop));
+    /// stop.stop();
+    /// assert!(budgets.iter().all(|budget| budget.run(|| spend(1)).is_err()));
+    /// ```
     #[must_use]
     pub fn stopped_by(self, stop: &Stop) -> Budget {
         Budget { stop: stop.clone(), ..self }
     }
 
     /// What stops the work from another thread.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Exhausted, spend};
+    ///
+    /// let budget = Budget::new();
+    /// let stop = budget.stop().clone();
+    /// let watch = std::thread::spawn(move || stop.stop());
+    /// assert_eq!(budget.run(|| loop { spend(1) }), Err::<(), _>(Exhausted::Stopped));
+    /// # watch.join().unwrap();
+    /// ```
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -119,6 +191,13 @@ impl Budget {
     ///
     /// # Panics
     /// If the work panics by itself.
+    ///
+    /// ```
+    /// use menagerie_board::budget::{Budget, Exhausted, spend};
+    ///
+    /// let inner = || Budget::new().steps(10).run(|| spend(11));
+    /// assert_eq!(Budget::new().steps(100).run(inner), Ok(Err(Exhausted::Time)));
+    /// ```
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Result<T, Exhausted> {
         let kept = Kept::begin(self.clone());
         let depth = kept.depth;
@@ -142,6 +221,18 @@ impl fmt::Debug for Budget {
 
 /// Counts steps of the work that is going on, in a loop that may be long; a step is about a look at a square, a path or a
 /// move. Breaks the work off if its budget is exhausted.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, spend};
+///
+/// let mut squares = 0;
+/// let scan = || (0..64).for_each(|_| {
+///     spend(1);
+///     squares += 1;
+/// });
+/// assert!(Budget::new().steps(32).run(scan).is_err());
+/// assert_eq!(squares, 32);
+/// ```
 #[inline(always)]
 pub fn spend(steps: usize) {
     LEFT.with(|left| match left.get().checked_sub(steps as u64) {
@@ -151,6 +242,18 @@ pub fn spend(steps: usize) {
 }
 
 /// Counts bytes that are about to be allocated and kept. Breaks the work off if its budget has not as many left.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, reserve};
+///
+/// let table = |entries: usize| {
+///     reserve(entries * size_of::<u64>());
+///     vec![0u64; entries]
+/// };
+/// let budget = Budget::new().memory(1 << 20);
+/// assert_eq!(budget.run(|| table(1_000).len()), Ok(1_000));
+/// assert!(budget.run(|| table(1 << 40)).is_err());
+/// ```
 pub fn reserve(bytes: usize) {
     USED.set(USED.get().saturating_add(bytes));
     make_room(0);
@@ -158,6 +261,14 @@ pub fn reserve(bytes: usize) {
 
 /// Breaks the work off if its budget has not as many bytes left, which are needed for a while, as for a list of moves: they
 /// are not counted.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, make_room, reserve};
+///
+/// let budget = Budget::new().memory(1_000);
+/// assert!(budget.run(|| (make_room(800), make_room(800))).is_ok());
+/// assert!(budget.run(|| (reserve(800), make_room(800))).is_err());
+/// ```
 pub fn make_room(bytes: usize) {
     let used = USED.get().saturating_add(bytes);
     let exceeded = |kept: &&Keeping| kept.budget.memory.is_some_and(|most| used - kept.used > most);

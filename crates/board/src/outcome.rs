@@ -4,6 +4,16 @@ use crate::piece::Color;
 use std::fmt;
 
 /// How a game has ended on the board. Its text is the written form: `1-0 checkmate`, `1/2-1/2 fifty`.
+///
+/// ```
+/// use menagerie_board::{Color, Outcome};
+///
+/// let outcome = Outcome::Checkmate { winner: Some(Color::White) };
+/// assert_eq!(outcome.to_string(), "1-0 checkmate");
+/// let outcome = Outcome::Decided { winner: Some(Color::Black), rule: "extinction" };
+/// assert_eq!(outcome.to_string(), "0-1 extinction");
+/// assert_eq!(Outcome::Stalemate { winner: None }.to_string(), "1/2-1/2 stalemate");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The side to move is in check and has no move.
@@ -36,6 +46,14 @@ pub enum Outcome {
 
 impl Outcome {
     /// Who has won, or nobody in a draw.
+    ///
+    /// ```
+    /// use menagerie_board::{Color, Outcome};
+    ///
+    /// let bare_king = Outcome::Stalemate { winner: Some(Color::Black) };
+    /// assert_eq!(bare_king.winner(), Some(Color::Black));
+    /// assert_eq!(Outcome::FiftyMoves.winner(), None);
+    /// ```
     pub fn winner(self) -> Option<Color> {
         match self {
             Outcome::Checkmate { winner }
@@ -48,6 +66,14 @@ impl Outcome {
 
     /// Whether moves are left on the board, so that an analysis may go on: repetition, the count of moves and lack of
     /// material end a game only between players.
+    ///
+    /// ```
+    /// use menagerie_board::Outcome;
+    ///
+    /// assert!(Outcome::InsufficientMaterial.leaves_moves());
+    /// assert!(Outcome::Repetition { winner: None }.leaves_moves());
+    /// assert!(!Outcome::Stalemate { winner: None }.leaves_moves());
+    /// ```
     pub fn leaves_moves(self) -> bool {
         matches!(self, Outcome::Repetition { .. } | Outcome::FiftyMoves | Outcome::InsufficientMaterial)
     }

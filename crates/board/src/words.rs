@@ -13,12 +13,21 @@ pub fn with_article(noun: &str) -> String {
 }
 
 /// A sentence with its first letter in upper case.
+///
+/// ```
+/// assert_eq!(menagerie_board::words::capitalized("the king is in check"), "The king is in check");
+/// ```
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Several of a noun: `queens`, `men`, `waltzes`.
+///
+/// ```
+/// assert_eq!(menagerie_board::words::plural("archbishop"), "archbishops");
+/// assert_eq!(menagerie_board::words::plural("waltz"), "waltzes");
+/// ```
 pub fn plural(noun: &str) -> String {
     match noun {
         _ if noun.ends_with("man") => format!("{}men", &noun[..noun.len() - 3]),
@@ -31,11 +40,24 @@ pub fn plural(noun: &str) -> String {
 }
 
 /// A number of things: `1 field`, `2 fields`.
+///
+/// ```
+/// assert_eq!(menagerie_board::words::counted(1, "pawn"), "1 pawn");
+/// assert_eq!(menagerie_board::words::counted(8, "pawn"), "8 pawns");
+/// ```
 pub fn counted(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
 /// Names in a sentence: `bishop, knight or queen`.
+///
+/// ```
+/// use menagerie_board::words::listing;
+///
+/// let names = ["bishop", "knight", "queen"].map(String::from);
+/// assert_eq!(listing(&names, "or"), "bishop, knight or queen");
+/// assert_eq!(listing(&[], "or"), "nothing");
+/// ```
 pub fn listing(names: &[String], last: &str) -> String {
     match names {
         [] => "nothing".to_string(),

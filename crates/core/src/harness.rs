@@ -10,6 +10,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How much to check.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_core::harness::{Effort, check};
+/// let game = Library::shipped().game("los-alamos")?;
+/// let effort = Effort { games: 2, plies: 8, seed: 7 };
+/// let report = check(&game, &[], effort)?;
+/// assert_eq!(report, check(&game, &[], effort)?);
+/// assert!(report.positions <= 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// How many random games.
@@ -21,6 +32,15 @@ pub struct Effort {
 }
 
 /// What was checked.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_core::harness::{Effort, Report, check};
+/// let game = Library::shipped().game("chess")?;
+/// let report = check(&game, &[], Effort { games: 1, plies: 1, seed: 1 })?;
+/// assert_eq!(report, Report { positions: 1, moves: 20 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Positions compared.

@@ -6,6 +6,14 @@ use menagerie_rules::Game;
 ///
 /// # Panics
 /// If the text is no FEN of the game.
+///
+/// ```
+/// use menagerie_core::{Library, harness::mirrored};
+/// let game = Library::shipped().game("chess")?;
+/// let fen = "4k3/8/8/8/3Pp3/8/8/4K2R b K d3 0 1";
+/// assert_eq!(mirrored(&game, fen), "4k2r/8/8/3pP3/8/8/8/4K3 w k d6 0 1");
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
 pub fn mirrored(game: &Game, fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let (placement, hands) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));

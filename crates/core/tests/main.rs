@@ -15,6 +15,7 @@ mod betza;
 mod decisions;
 mod explain;
 mod facts;
+mod fen_errors;
 mod game_names;
 mod golden;
 mod harness;

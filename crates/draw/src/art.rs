@@ -11,11 +11,22 @@ include!(concat!(env!("OUT_DIR"), "/art.rs"));
 const OPENING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\" ";
 
 /// The names of all pieces that are drawn, sorted.
+///
+/// ```
+/// let names: Vec<&str> = menagerie_draw::names().collect();
+/// assert!(names.is_sorted());
+/// assert!(names.contains(&"rook"));
+/// ```
 pub fn names() -> impl Iterator<Item = &'static str> {
     ART.iter().map(|(name, _)| *name)
 }
 
 /// Whether there is a drawing of a piece of this name.
+///
+/// ```
+/// assert!(menagerie_draw::has_art("archbishop"));
+/// assert!(!menagerie_draw::has_art("beverage"));
+/// ```
 pub fn has_art(name: &str) -> bool {
     source(name).is_some()
 }

@@ -8,8 +8,25 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The fewest pixels that the longer side of a picture may have.
+///
+/// ```
+/// use menagerie_draw::{Diagram, MIN_SIZE};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.start();
+/// assert!(Diagram::of(&position).size(MIN_SIZE).is_ok());
+/// assert!(Diagram::of(&position).size(MIN_SIZE - 1).is_err());
+/// ```
 pub const MIN_SIZE: u32 = 16;
 /// The most pixels that a side of a picture may have.
+///
+/// ```
+/// use menagerie_draw::{Diagram, MAX_SIZE, SizeError};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.start();
+/// assert_eq!(Diagram::of(&position).size(MAX_SIZE + 1).err(), Some(SizeError(MAX_SIZE + 1)));
+/// ```
 pub const MAX_SIZE: u32 = 4096;
 
 /// The margin.
@@ -18,6 +35,10 @@ const EDGE: f32 = 12.0;
 const TURN: f32 = 38.0;
 
 /// A size that pictures cannot have.
+///
+/// ```
+/// assert_eq!(menagerie_draw::SizeError(5).to_string(), "a picture is 16 to 4096 pixels large, not 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a picture is {MIN_SIZE} to {MAX_SIZE} pixels large, not {0}")]
 pub struct SizeError(pub u32);
@@ -26,6 +47,18 @@ pub struct SizeError(pub u32);
 ///
 /// Boards keep their shape, with holes and extra squares. Overloaded pieces have a badge, pieces in hand are next to the
 /// board, and a triangle shows the side to move.
+///
+/// ```
+/// use menagerie_core::Explain;
+/// use menagerie_draw::Diagram;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut position = game.start();
+/// position.play(position.parse_move("e2e4")?)?;
+/// let svg = Diagram::of(&position).last_move().coordinates(false).turn(false).svg();
+/// assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     position: &'a Position,
@@ -52,6 +85,14 @@ struct Frame {
 
 impl<'a> Diagram<'a> {
     /// A diagram of a position: white at the bottom, with coordinates and the side to move.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// assert_eq!(Diagram::of(&position).svg(), Diagram::of(&game.start()).svg());
+    /// ```
     pub fn of(position: &'a Position) -> Diagram<'a> {
         Diagram {
             position,
@@ -77,6 +118,14 @@ impl<'a> Diagram<'a> {
     }
 
     /// Shows the board from black's side.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// assert_ne!(Diagram::of(&position).flip(true).svg(), Diagram::of(&position).svg());
+    /// ```
     #[must_use]
     pub fn flip(mut self, flip: bool) -> Self {
         self.flip = flip;
@@ -84,6 +133,15 @@ impl<'a> Diagram<'a> {
     }
 
     /// Whether to show the names of files, ranks and extra squares.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = |shown| Diagram::of(&position).coordinates(shown).svg();
+    /// assert!(svg(false).len() < svg(true).len());
+    /// ```
     #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Self {
         self.coordinates = shown;
@@ -91,6 +149,15 @@ impl<'a> Diagram<'a> {
     }
 
     /// Whether to show the side to move.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = |shown| Diagram::of(&position).turn(shown).svg();
+    /// assert!(svg(false).len() < svg(true).len());
+    /// ```
     #[must_use]
     pub fn turn(mut self, shown: bool) -> Self {
         self.turn = shown;
@@ -101,6 +168,17 @@ impl<'a> Diagram<'a> {
     ///
     /// # Errors
     /// If the size is not between [`MIN_SIZE`] and [`MAX_SIZE`].
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = Diagram::of(&position).size(480)?.svg();
+    /// assert!(svg.contains("=\"480\""));
+    /// assert!(Diagram::of(&position).size(1_000_000).is_err());
+    /// # Ok::<(), menagerie_draw::SizeError>(())
+    /// ```
     pub fn size(mut self, pixels: u32) -> Result<Self, SizeError> {
         if !(MIN_SIZE..=MAX_SIZE).contains(&pixels) {
             return Err(SizeError(pixels));
@@ -110,6 +188,15 @@ impl<'a> Diagram<'a> {
     }
 
     /// Sets a prefix for the ids, for pages with pictures of several games. Only letters, digits, `-` and `_` are kept.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = Diagram::of(&position).prefix("round 1/").svg();
+    /// assert!(svg.contains("id=\"round1"));
+    /// ```
     #[must_use]
     pub fn prefix(mut self, prefix: &str) -> Self {
         self.prefix = slug(prefix);
@@ -117,6 +204,19 @@ impl<'a> Diagram<'a> {
     }
 
     /// Highlights the squares of the last move, and what it captured, converted, overloaded or restored elsewhere.
+    ///
+    /// ```
+    /// use menagerie_core::Explain;
+    /// use menagerie_draw::{Diagram, Theme};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut position = game.start();
+    /// let trace = Theme::default().trace;
+    /// assert!(!Diagram::of(&position).last_move().svg().contains(&trace));
+    /// position.play(position.parse_move("g1f3")?)?;
+    /// assert!(Diagram::of(&position).last_move().svg().contains(&trace));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn last_move(mut self) -> Self {
         let mut touched = Vec::new();
@@ -140,6 +240,16 @@ impl<'a> Diagram<'a> {
     ///
     /// # Panics
     /// When the diagram is drawn, if the board has no such square. The same holds for all other squares of a diagram.
+    ///
+    /// ```
+    /// use menagerie_draw::{Diagram, Theme, square};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = Diagram::of(&position).highlight(square(game.board(), "f7")?).svg();
+    /// assert!(svg.contains(&Theme::default().trace));
+    /// # Ok::<(), menagerie_draw::MarkError>(())
+    /// ```
     #[must_use]
     pub fn highlight(mut self, square: Square) -> Self {
         self.traces.insert(square);
@@ -147,6 +257,16 @@ impl<'a> Diagram<'a> {
     }
 
     /// Draws a ring around a square.
+    ///
+    /// ```
+    /// use menagerie_draw::{Diagram, Theme, square};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = Diagram::of(&position).circle(square(game.board(), "f7")?).svg();
+    /// assert!(svg.contains(&Theme::default().mark));
+    /// # Ok::<(), menagerie_draw::MarkError>(())
+    /// ```
     #[must_use]
     pub fn circle(mut self, square: Square) -> Self {
         self.circles.insert(square);
@@ -154,6 +274,18 @@ impl<'a> Diagram<'a> {
     }
 
     /// Draws a dot on a square, as for a possible target.
+    ///
+    /// ```
+    /// use menagerie_core::Explain;
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let knight = game.board().square("b1");
+    /// let moves = position.legal_moves().into_iter().filter(|mv| Some(mv.from()) == knight);
+    /// let svg = moves.fold(Diagram::of(&position), |diagram, mv| diagram.target(mv.to())).svg();
+    /// assert_eq!(svg.matches("r=\"9\"").count(), 2);
+    /// ```
     #[must_use]
     pub fn target(mut self, square: Square) -> Self {
         self.targets.insert(square);
@@ -161,6 +293,16 @@ impl<'a> Diagram<'a> {
     }
 
     /// Draws an arrow from a square to another.
+    ///
+    /// ```
+    /// use menagerie_draw::{Diagram, Theme, arrow};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let (from, to) = arrow(game.board(), "e2e4")?;
+    /// assert!(Diagram::of(&position).arrow(from, to).svg().contains(&Theme::default().mark));
+    /// # Ok::<(), menagerie_draw::MarkError>(())
+    /// ```
     #[must_use]
     pub fn arrow(mut self, from: Square, to: Square) -> Self {
         self.arrows.push((from, to));
@@ -168,6 +310,16 @@ impl<'a> Diagram<'a> {
     }
 
     /// The picture as SVG.
+    ///
+    /// ```
+    /// use menagerie_draw::Diagram;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let position = game.start();
+    /// let svg = Diagram::of(&position).svg();
+    /// // One use of the drawing of a pawn for each of them.
+    /// assert!(svg.matches("<use ").count() >= 32);
+    /// ```
     pub fn svg(&self) -> String {
         let grid = Grid::new(self.position.game().board(), self.flip);
         let labels = if self.coordinates { grid.labels() } else { Vec::new() };

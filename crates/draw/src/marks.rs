@@ -5,6 +5,16 @@ use crate::grid::Grid;
 use menagerie_core::{Board, Square};
 
 /// Why a text is not a square or an arrow of a board.
+///
+/// ```
+/// use menagerie_draw::{MarkError, arrow, square};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let board = game.board();
+/// assert_eq!(square(board, "i9"), Err(MarkError::NoSquare("i9".to_string())));
+/// assert_eq!(arrow(board, "e2"), Err(MarkError::NoArrow("e2".to_string())));
+/// assert_eq!(arrow(board, "e2e2"), Err(MarkError::NoLength("e2e2".to_string())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MarkError {
     /// The text is not the name of a square.
@@ -27,6 +37,13 @@ fn short(text: &str) -> String {
 ///
 /// # Errors
 /// If the board has no such square.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let e4 = menagerie_draw::square(game.board(), "e4")?;
+/// assert_eq!(game.board().name(e4), "e4");
+/// # Ok::<(), menagerie_draw::MarkError>(())
+/// ```
 pub fn square(board: &Board, text: &str) -> Result<Square, MarkError> {
     board.square(text).ok_or_else(|| MarkError::NoSquare(short(text)))
 }

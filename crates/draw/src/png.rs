@@ -5,6 +5,15 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Why a picture cannot be made a PNG.
+///
+/// ```
+/// use menagerie_draw::{PngError, png};
+///
+/// let picture = |size: u32| format!("<svg xmlns='http://www.w3.org/2000/svg' width='{size}' height='{size}'/>");
+/// assert!(png(&picture(16)).is_ok());
+/// assert_eq!(png(&picture(5000)), Err(PngError::TooLarge(5000, 5000)));
+/// assert!(matches!(png("a text"), Err(PngError::Unreadable(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngError {
     /// The text is not a picture.
@@ -22,6 +31,17 @@ pub enum PngError {
 ///
 /// # Errors
 /// Says that the text is not SVG, or that the picture is too large.
+///
+/// ```
+/// use menagerie_draw::{Diagram, png};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.start();
+/// let bytes = png(&Diagram::of(&position).size(64)?.svg())?;
+/// // The width of a PNG is in its first chunk.
+/// assert_eq!(bytes[16..20], 64u32.to_be_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| PngError::Unreadable(error.to_string()))?;
     let size = tree.size().to_int_size();

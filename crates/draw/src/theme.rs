@@ -1,6 +1,14 @@
 //! The colours of a picture.
 
 /// The colours of one player's pieces. Any SVG paint is allowed, such as `var(--body)`.
+///
+/// ```
+/// use menagerie_draw::{Inks, Theme};
+///
+/// let glass = Inks { body: "none".to_string(), outline: "#333".to_string(), inner: "#333".to_string() };
+/// let theme = Theme { pieces: [glass.clone(), glass], ..Theme::default() };
+/// assert_eq!(theme.pieces[0], theme.pieces[1]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inks {
     /// The fill of the piece.
@@ -12,6 +20,15 @@ pub struct Inks {
 }
 
 /// All colours of a diagram.
+///
+/// ```
+/// use menagerie_draw::{Diagram, Theme};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let theme = Theme { light: "#dee3e6".to_string(), dark: "#8ca2ad".to_string(), ..Theme::default() };
+/// let svg = Diagram::of(&game.start()).theme(theme).svg();
+/// assert!(svg.contains("#8ca2ad") && !svg.contains(&Theme::default().dark));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The background.

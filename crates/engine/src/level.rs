@@ -4,11 +4,33 @@ use crate::score::WIN;
 use menagerie_core::Position;
 
 /// The range of levels.
+///
+/// ```
+/// use menagerie_engine::{LEVELS, Strength};
+///
+/// assert_eq!(Strength::level(*LEVELS.end()), Strength::FULL);
+/// assert!(!Strength::level(*LEVELS.start()).is_full());
+/// ```
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
 /// The range of Elo ratings.
+///
+/// ```
+/// use menagerie_engine::{ELO, Strength};
+///
+/// assert_eq!(Strength::elo(*ELO.end()), Strength::FULL);
+/// assert_eq!(Strength::elo(*ELO.start()), Strength::level(1));
+/// ```
 pub const ELO: std::ops::RangeInclusive<u16> = 500..=2900;
 
 /// The playing strength. A weaker engine searches less, and picks at random among the moves that are nearly as good.
+///
+/// ```
+/// use menagerie_engine::{SearchLimits, Strength};
+///
+/// let beginner = SearchLimits { strength: Strength::level(1), ..SearchLimits::default() };
+/// assert!(!beginner.strength.is_full());
+/// assert!(SearchLimits::default().strength.is_full());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// From 1.0, a beginner, to 20.0, full strength.
@@ -20,11 +42,25 @@ impl Strength {
     pub const FULL: Strength = Strength { level: 20.0 };
 
     /// The strength of a level. Levels outside [`LEVELS`] count as the nearest one.
+    ///
+    /// ```
+    /// use menagerie_engine::Strength;
+    ///
+    /// assert_eq!(Strength::level(99), Strength::level(20));
+    /// assert_eq!(Strength::level(0), Strength::level(1));
+    /// ```
     pub fn level(level: u8) -> Strength {
         Strength { level: f64::from(level.clamp(*LEVELS.start(), *LEVELS.end())) }
     }
 
     /// The strength of an Elo rating, on the scale of `UCI_Elo`.
+    ///
+    /// ```
+    /// use menagerie_engine::Strength;
+    ///
+    /// assert_eq!(Strength::elo(3500), Strength::FULL);
+    /// assert_ne!(Strength::elo(1500), Strength::elo(1600));
+    /// ```
     pub fn elo(elo: u16) -> Strength {
         let (low, high) = (f64::from(*ELO.start()), f64::from(*ELO.end()));
         let share = (f64::from(elo) - low) / (high - low);

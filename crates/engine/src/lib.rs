@@ -15,6 +15,6 @@ mod time;
 pub use level::{ELO, LEVELS, Strength};
 pub use limits::{RemainingTime, SearchLimits};
 pub use report::{Bound, Host, PvLine, SearchResult, SilentHost};
-pub use score::{MATE, MAX_PLY, Score};
+pub use score::{MATE, MAX_PLY, Score, ScoreError};
 pub use search::{ParameterError, ParameterFile, ParameterFileError, Parameters, Shared, Switches, Worker};
 pub use table::{NoMemory, Table};

@@ -6,6 +6,20 @@ use menagerie_core::Move;
 use std::time::Duration;
 
 /// What bounds a search, as UCI's `go` does. The first limit that is reached ends it; without any it runs until it is stopped.
+///
+/// ```
+/// use menagerie_engine::{RemainingTime, SearchLimits};
+/// use std::time::Duration;
+///
+/// // `go depth 12 nodes 100000`
+/// let bounded = SearchLimits { depth: Some(12), nodes: Some(100_000), ..SearchLimits::default() };
+/// assert_eq!((bounded.mate, bounded.multi_pv), (None, 1));
+/// // `go wtime 60000 winc 500`
+/// let second = Duration::from_secs(1);
+/// let clock = RemainingTime { left: 60 * second, increment: second / 2, moves_to_go: None, overhead: second / 100 };
+/// let timed = SearchLimits { clock: Some(clock), ..SearchLimits::default() };
+/// assert!(timed.search_moves.is_empty() && !timed.ponder);
+/// ```
 #[derive(Clone, Debug)]
 pub struct SearchLimits {
     /// The depth, in plies.
@@ -52,6 +66,20 @@ impl SearchLimits {
 }
 
 /// What the side to move has left on its clock.
+///
+/// ```
+/// use menagerie_engine::RemainingTime;
+/// use std::time::Duration;
+///
+/// // 40 moves in 90 minutes, of which ten are left.
+/// let clock = RemainingTime {
+///     left: Duration::from_secs(480),
+///     increment: Duration::ZERO,
+///     moves_to_go: Some(10),
+///     overhead: Duration::from_millis(20),
+/// };
+/// assert_eq!(clock.left / clock.moves_to_go.unwrap(), Duration::from_secs(48));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RemainingTime {
     /// The time left.

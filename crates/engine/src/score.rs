@@ -1,10 +1,25 @@
 //! Values and scores: what a position is worth to the side to move.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// The value of a mate on the board. A mate in n plies is worth n less.
+///
+/// ```
+/// use menagerie_engine::{MATE, Score};
+///
+/// assert_eq!(Score::from_value(MATE - 3), Score::Win(2));
+/// assert_eq!(Score::from_value(-MATE), Score::Loss(0));
+/// ```
 pub const MATE: i32 = 32_000;
 /// The greatest number of plies in a line.
+///
+/// ```
+/// use menagerie_engine::{MATE, MAX_PLY, Score};
+///
+/// assert!(matches!(Score::from_value(MATE - MAX_PLY as i32), Score::Win(_)));
+/// assert!(matches!(Score::from_value(MATE - MAX_PLY as i32 - 1), Score::Centipawns(_)));
+/// ```
 pub const MAX_PLY: usize = 128;
 /// From this value on a win is forced.
 pub(crate) const WIN: i32 = MATE - MAX_PLY as i32;
@@ -12,6 +27,17 @@ pub(crate) const WIN: i32 = MATE - MAX_PLY as i32;
 pub(crate) const MAX_EVALUATION: i32 = 25_000;
 
 /// What a value says of the true one.
+///
+/// ```
+/// use menagerie_engine::{Bound, Score};
+///
+/// let shown = |score: Score, bound| match bound {
+///     Bound::Exact => score.to_string(),
+///     Bound::Lower => format!("{score} or more"),
+///     Bound::Upper => format!("{score} or less"),
+/// };
+/// assert_eq!(shown(Score::Centipawns(120), Bound::Lower), "+1.20 or more");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// It is the true value.
@@ -23,6 +49,15 @@ pub enum Bound {
 }
 
 /// What a position is worth to the side to move.
+///
+/// ```
+/// use menagerie_engine::Score;
+///
+/// let texts = [Score::Centipawns(34), Score::Win(3), Score::Loss(2)].map(|score| score.to_string());
+/// assert_eq!(texts, ["+0.34", "#3", "#-2"]);
+/// assert_eq!("#-2".parse(), Ok(Score::Loss(2)));
+/// assert_eq!("-1.5".parse(), Ok(Score::Centipawns(-150)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// In hundredths of a pawn, roughly.
@@ -35,6 +70,13 @@ pub enum Score {
 
 impl Score {
     /// The score of a value of the search.
+    ///
+    /// ```
+    /// use menagerie_engine::{MATE, Score};
+    ///
+    /// assert_eq!(Score::from_value(-120), Score::Centipawns(-120));
+    /// assert_eq!(Score::from_value(MATE - 1), Score::Win(1));
+    /// ```
     pub fn from_value(value: i32) -> Score {
         if value >= WIN {
             Score::Win((MATE - value + 1) as u32 / 2)
@@ -49,6 +91,15 @@ impl Score {
     ///
     /// From a logistic curve: at a hundred centipawns half of the games are won, and draws are the likelier the more balanced
     /// the position is.
+    ///
+    /// ```
+    /// use menagerie_engine::Score;
+    ///
+    /// let [win, draw, loss] = Score::Centipawns(0).chances();
+    /// assert_eq!(win, loss);
+    /// assert_eq!(win + draw + loss, 1000);
+    /// assert_eq!(Score::Win(5).chances(), [1000, 0, 0]);
+    /// ```
     pub fn chances(self) -> [u32; 3] {
         let centipawns = match self {
             Score::Win(_) => return [1000, 0, 0],
@@ -73,9 +124,53 @@ impl fmt::Display for Score {
     }
 }
 
+/// A text that is not a score.
+///
+/// ```
+/// use menagerie_engine::Score;
+///
+/// let error = "winning".parse::<Score>().unwrap_err();
+/// assert_eq!(error.to_string(), "a score is written in pawns, as `+0.34`, or as a forced win or loss: `#3`, `#-2`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a score is written in pawns, as `+0.34`, or as a forced win or loss: `#3`, `#-2`")]
+pub struct ScoreError;
+
+/// Reads what `Display` writes.
+impl FromStr for Score {
+    type Err = ScoreError;
+
+    fn from_str(text: &str) -> Result<Score, ScoreError> {
+        let moves = |digits: &str| digits.parse().map_err(|_| ScoreError);
+        if let Some(win) = text.strip_prefix('#') {
+            return match win.strip_prefix('-') {
+                Some(loss) => moves(loss).map(Score::Loss),
+                None => moves(win).map(Score::Win),
+            };
+        }
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.'));
+        let pawns: f64 = text.parse().ok().filter(|_| plain).ok_or(ScoreError)?;
+        let centipawns = (pawns * 100.0).round();
+        let fits = (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&centipawns);
+        fits.then_some(Score::Centipawns(centipawns as i32)).ok_or(ScoreError)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        let centipawns = [i32::MIN, -25_000, -101, -1, 0, 1, 7, 29, 57, 58, 115, 9_999, i32::MAX];
+        let wins = [0, 1, 64, u32::MAX].into_iter().flat_map(|moves| [Score::Win(moves), Score::Loss(moves)]);
+        for score in centipawns.into_iter().map(Score::Centipawns).chain(wins) {
+            assert_eq!(score.to_string().parse(), Ok(score));
+        }
+        for text in ["", "#", "#-", "#1.5", "+", "inf", "NaN", "1e3", "30000000", "0.3 "] {
+            assert_eq!(text.parse::<Score>(), Err(ScoreError), "{text}");
+        }
+    }
 
     #[test]
     fn wins_are_counted_in_moves() {

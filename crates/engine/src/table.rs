@@ -7,6 +7,7 @@
 use crate::score::{Bound, WIN};
 use bytemuck::allocation::try_zeroed_slice_box;
 use menagerie_core::Move;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// What is known of a position.
@@ -32,6 +33,16 @@ type Bucket = [AtomicU64; BUCKET];
 const BUCKET: usize = 8;
 
 /// A table of entries.
+///
+/// ```
+/// use menagerie_engine::Table;
+///
+/// let mut table = Table::new(1)?;
+/// table.begin();
+/// assert_eq!(table.fullness(), 0);
+/// table.clear();
+/// # Ok::<(), menagerie_engine::NoMemory>(())
+/// ```
 pub struct Table {
     /// Memory for the buckets, and for what it takes to begin at a cache line. It comes zeroed from the system, page by page
     /// when it is first touched, so that a large table costs nothing before it is used.
@@ -43,7 +54,21 @@ pub struct Table {
     used: AtomicBool,
 }
 
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("bytes", &size_of_val(&*self.words)).finish_non_exhaustive()
+    }
+}
+
 /// There is not enough memory for a table.
+///
+/// ```
+/// use menagerie_engine::Table;
+///
+/// let error = Table::new(usize::MAX).unwrap_err();
+/// assert_eq!(error.mebibytes, usize::MAX);
+/// assert!(error.to_string().starts_with("there is not enough memory for a hash table of "));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is not enough memory for a hash table of {mebibytes} MB")]
 pub struct NoMemory {
@@ -75,6 +100,22 @@ impl Table {
     }
 
     /// Forgets everything.
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let mut shared = Shared::new(1)?;
+    /// let limits = SearchLimits { depth: Some(5), ..SearchLimits::default() };
+    /// shared.begin();
+    /// worker.run_main(&game.start(), &limits, &shared, &SilentHost);
+    /// assert!(shared.table.fullness() > 0);
+    /// shared.table.clear();
+    /// assert_eq!(shared.table.fullness(), 0);
+    /// # Ok::<(), menagerie_engine::NoMemory>(())
+    /// ```
     pub fn clear(&mut self) {
         if std::mem::take(self.used.get_mut()) {
             // Fresh memory need not be written; where there is not twice as much, the old is.
@@ -87,6 +128,23 @@ impl Table {
     }
 
     /// Begins a new search: entries of earlier ones are replaced first.
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let shared = Shared::new(1)?;
+    /// let limits = SearchLimits { depth: Some(5), ..SearchLimits::default() };
+    /// shared.begin();
+    /// worker.run_main(&game.start(), &limits, &shared, &SilentHost);
+    /// assert!(shared.table.fullness() > 0);
+    /// // The entries are there, but they are not of this search.
+    /// shared.table.begin();
+    /// assert_eq!(shared.table.fullness(), 0);
+    /// # Ok::<(), menagerie_engine::NoMemory>(())
+    /// ```
     pub fn begin(&self) {
         self.used.store(true, Relaxed);
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);

@@ -9,6 +9,20 @@ use menagerie_rules::Position;
 use menagerie_rules::position::split_square;
 
 /// An attempted move: what machine form says, legal or not.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Attempt, Explain};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
+/// let square = |name| game.board().square(name).unwrap();
+/// let becomes = vec![game.definition().kind("queen").unwrap()];
+/// let attempt = Attempt { becomes, ..Attempt::new(square("a7"), square("a8")) };
+/// assert_eq!(Attempt::read(&position, "a7a8q"), Ok(attempt.clone()));
+/// assert!(position.explain_attempt(&attempt).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attempt {
     /// The square that the piece leaves.
@@ -27,6 +41,17 @@ pub struct Attempt {
 
 impl Attempt {
     /// An attempt to go from one square to another, without choices.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Attempt};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// let (e2, e4) = (game.board().square("e2").unwrap(), game.board().square("e4").unwrap());
+    /// assert_eq!(Attempt::new(e2, e4), Attempt::read(&position, "e2e4")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(from: Square, to: Square) -> Attempt {
         Attempt { from, to, taken: Vec::new(), other: None, becomes: Vec::new(), tail: String::new() }
     }
@@ -35,6 +60,18 @@ impl Attempt {
     ///
     /// # Errors
     /// Says what is wrong where the text does not name squares of the board and letters of the game.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Attempt, Illegal};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// // An attempt need not be legal.
+    /// assert!(Attempt::read(&position, "a1h8").is_ok());
+    /// assert_eq!(Attempt::read(&position, "e2e9"), Err(Illegal::NoSuchSquare { square: "e9".into() }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(position: &Position, text: &str) -> Result<Attempt, Illegal> {
         let malformed = || Illegal::Malformed { expected: example::of_moves(position).into() };
         let board = position.game().board();

@@ -14,6 +14,19 @@ use menagerie_kernel::Move;
 use menagerie_rules::Position;
 
 /// Why a text is not a legal move of a position.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// let error = position.parse_move(" e2e5 ").unwrap_err();
+/// assert_eq!(error.text, "e2e5");
+/// assert!(matches!(*error.why, Illegal::CannotMoveSo { .. }));
+/// assert!(position.parse_move("e2").unwrap_err().to_string().starts_with("`e2` is not a move: "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is {}: {why}", if .why.is_malformed() { "not a move" } else { "not legal" })]
 pub struct MoveError {
@@ -24,11 +37,34 @@ pub struct MoveError {
 }
 
 /// Moves read, and explained where they are not legal.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// assert!(position.parse_move("g1f3").is_ok());
+/// let why = position.explain("g1e2").unwrap_err();
+/// assert_eq!(why.to_string(), "the knight on g1 cannot go to e2, where white's own pawn stands");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Explain {
     /// Reads a legal move in machine form.
     ///
     /// # Errors
     /// Says why the text is not a legal move here, as [`Explain::explain`] does.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Explain};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// let mv = position.parse_move("e2e4")?;
+    /// assert_eq!(position.move_text(mv), "e2e4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn parse_move(&self, text: &str) -> Result<Move, MoveError>;
 
     /// Reads a move in machine form and says why it is not legal, if it is not.
@@ -56,6 +92,19 @@ pub trait Explain {
     ///
     /// # Panics
     /// If the board has no square of a number that the attempt gives.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Attempt, Explain, Illegal};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// let square = |name| game.board().square(name).unwrap();
+    /// assert!(position.explain_attempt(&Attempt::new(square("b1"), square("c3"))).is_ok());
+    /// let why = position.explain_attempt(&Attempt::new(square("b1"), square("b3"))).unwrap_err();
+    /// assert!(matches!(why, Illegal::CannotMoveSo { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn explain_attempt(&self, attempt: &Attempt) -> Result<Move, Illegal>;
 
     /// The one legal move that a sketch means, or why there is none. Of several pieces that could be meant the most
@@ -77,6 +126,19 @@ pub trait Explain {
 
     /// The one legal move among several attempts, or the most telling reason why none of them is legal; nothing if there
     /// are no attempts.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Attempt, Explain, Illegal};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// let square = |name| game.board().square(name).unwrap();
+    /// let to_c3 = ["b1", "g1"].map(|from| Attempt::new(square(from), square("c3")));
+    /// assert_eq!(position.explain_among(&to_c3), Some(Ok(position.parse_move("b1c3")?)));
+    /// assert_eq!(position.explain_among(&[]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn explain_among(&self, attempts: &[Attempt]) -> Option<Result<Move, Illegal>>;
 }
 

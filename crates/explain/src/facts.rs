@@ -3,9 +3,28 @@
 use menagerie_board::piece::Color;
 
 /// The name of a square or of a type of piece, or some letters of a move.
+///
+/// ```
+/// use menagerie_explain::{Illegal, Name};
+///
+/// let square: Name = "z9".into();
+/// assert_eq!(Illegal::NoSuchSquare { square }.to_string(), "the board has no square z9");
+/// ```
 pub type Name = Box<str>;
 
 /// A piece that stands on a square.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// let Err(Illegal::Blocked { piece, by, .. }) = position.explain("a1a4") else { panic!() };
+/// assert_eq!((&*piece.piece, &*piece.square), ("rook", "a1"));
+/// assert_eq!(by[0].to_string(), "white pawn on a2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Standing {
@@ -18,6 +37,18 @@ pub struct Standing {
 }
 
 /// A piece that attacks a square.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")?;
+/// let Err(Illegal::KingInCheck { by, .. }) = position.explain("e2c3") else { panic!() };
+/// assert_eq!(by[0].to_string(), "the black rook on e8");
+/// assert_eq!(by[0].co_square_from, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Attacker {
@@ -28,6 +59,21 @@ pub struct Attacker {
 }
 
 /// A move of the game so far.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal, RightLost};
+///
+/// let mut position = Library::shipped().game("chess")?.position("4k3/p7/8/8/8/8/8/4K2R w K - 0 1")?;
+/// for text in ["h1h2", "a7a6", "h2h1", "a6a5"] {
+///     position.play(position.parse_move(text)?)?;
+/// }
+/// let why = position.explain("e1g1").unwrap_err();
+/// let Illegal::CastlingRightLost { lost: RightLost::RookMoved(played), .. } = why else { panic!() };
+/// assert_eq!((played.number, &*played.text), (1, "h1h2"));
+/// assert_eq!(played.to_string(), "white's move 1, h1h2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Played {
@@ -40,6 +86,18 @@ pub struct Played {
 }
 
 /// Something that the mover may choose: the letters it is written with, and what they mean.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
+/// let Err(Illegal::PromotionMissing { possible, .. }) = position.explain("a7a8") else { panic!() };
+/// assert!(possible.iter().any(|choice| &*choice.letters == "q" && &*choice.pieces[0] == "queen"));
+/// assert!(possible.iter().any(|choice| choice.to_string() == "n (knight)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
@@ -50,6 +108,22 @@ pub struct Choice {
 }
 
 /// How a move leaves its own king in check.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Exposure, Illegal};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")?;
+/// let exposure = |text| match position.explain(text) {
+///     Err(Illegal::KingInCheck { exposure, .. }) => Some(exposure),
+///     _ => None,
+/// };
+/// assert_eq!(exposure("e2c3"), Some(Exposure::Pinned));
+/// let in_check = game.position("4r1k1/8/8/8/8/8/8/N3K3 w - - 0 1")?;
+/// assert!(matches!(in_check.explain("a1b3"), Err(Illegal::KingInCheck { exposure: Exposure::CheckStays(_), .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -65,6 +139,17 @@ pub enum Exposure {
 }
 
 /// How a right to castle ended.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Illegal, RightLost};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4k3/8/8/8/8/8/8/4K2R w - - 0 1")?;
+/// let Err(Illegal::CastlingRightLost { lost, .. }) = position.explain("e1g1") else { panic!() };
+/// assert_eq!(lost, RightLost::NeverHeld);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -82,6 +167,14 @@ pub enum RightLost {
 }
 
 /// When a placement of the pieces stood on the board.
+///
+/// ```
+/// use menagerie_explain::{Illegal, Stood};
+///
+/// let why = |when| Illegal::StoodBefore { when }.to_string();
+/// assert_ne!(why(Stood::AtTheStart), why(Stood::Now));
+/// assert!(why(Stood::AtTheStart).contains("start of the game"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -97,6 +190,20 @@ pub enum Stood {
 }
 
 /// Why a piece cannot be promoted to a type now.
+///
+/// ```
+/// use menagerie_explain::{Choice, Illegal, Limit, Standing};
+/// use menagerie_core::Color;
+///
+/// let why = Illegal::PromotionWrong {
+///     piece: Standing { color: Color::White, piece: "pawn".into(), square: "a9".into() },
+///     to: "a10".into(),
+///     given: Box::new(Choice { letters: "q".into(), pieces: vec!["queen".into()] }),
+///     possible: vec![Choice { letters: "r".into(), pieces: vec!["rook".into()] }],
+///     because: Some(Limit::NoneLost),
+/// };
+/// assert!(why.to_string().contains("queen"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -108,6 +215,15 @@ pub enum Limit {
 }
 
 /// What an overloaded piece cannot do.
+///
+/// ```
+/// use menagerie_explain::{Illegal, Power, Standing};
+/// use menagerie_core::Color;
+///
+/// let piece = Standing { color: Color::White, piece: "rook".into(), square: "a1".into() };
+/// let why = Illegal::Overloaded { piece, power: Power::Castle };
+/// assert!(why.to_string().contains("overloaded"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -542,6 +542,17 @@ pub enum Illegal {
 
 impl Illegal {
     /// Whether the text is no move at all, so that "is not legal" would say too much.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_explain::{Explain};
+    ///
+    /// let game = Library::shipped().game("chess")?;
+    /// let position = game.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+    /// assert!(position.explain("castles").unwrap_err().is_malformed());
+    /// assert!(!position.explain("e1g1").unwrap_err().is_malformed());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_malformed(&self) -> bool {
         matches!(self, Illegal::Malformed { .. } | Illegal::NoSuchSquare { .. } | Illegal::NoSuchLetter { .. })
     }

@@ -6,6 +6,19 @@ use menagerie_board::piece::Kind;
 use menagerie_rules::Position;
 
 /// A move as short notation gives it: which type goes where, with or without a hint from where.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_explain::{Explain, Sketch};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1")?;
+/// // `Rhf1`: the rook from the h-file.
+/// let kind = game.definition().kind("rook").unwrap();
+/// let sketch = Sketch { kind, to: game.board().square("f1").unwrap(), file: Some(7), rank: None, becomes: vec![] };
+/// assert_eq!(position.explain_sketch(&sketch)?, position.parse_move("h1f1")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sketch {
     /// The type of piece.

@@ -11,6 +11,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
 /// Why a game cannot be exported.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_import::{ExportError, export};
+///
+/// let library = Library::shipped();
+/// assert!(matches!(export(&library, "no such game"), Err(ExportError::Load(_))));
+/// let Err(ExportError::Inexpressible(reasons)) = export(&library, "orchess") else { panic!() };
+/// assert!(!reasons.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
     /// It cannot be loaded.

@@ -8,6 +8,16 @@ use crate::variant::{MAX_DEPTH, Note, Variant, builtin};
 use menagerie_core::{Library, LoadError};
 
 /// A file of variants.
+///
+/// ```
+/// use menagerie_import::Importer;
+///
+/// let importer = Importer::new("[no-castling:chess]\ncastling = false\n\n[small:chess]\nmaxRank = 6\n")?;
+/// assert!(importer.names().eq(["no-castling", "small"]));
+/// assert!(importer.builtin_names().any(|name| name == "chess"));
+/// assert!(importer.remarks().is_empty());
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Debug)]
 pub struct Importer {
     ini: Ini,
@@ -18,6 +28,15 @@ pub struct Importer {
 }
 
 /// The result for a variant.
+///
+/// ```
+/// use menagerie_import::{Importer, Outcome};
+///
+/// let import = Importer::new("\n[Two Pawns:chess]\nwallingRule = duck\n")?.import("Two Pawns");
+/// assert_eq!((import.variant.as_str(), import.game.as_str(), import.line), ("Two Pawns", "two-pawns", 2));
+/// assert!(!import.drops);
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Import {
     /// Its name in the file.
@@ -33,6 +52,17 @@ pub struct Import {
 }
 
 /// A definition, or the reason why there is none.
+///
+/// ```
+/// use menagerie_import::{Importer, Outcome};
+///
+/// let text = "[quick:chess]\ncastling = false\npieceValueMg = q:900\n\n[pairs:chess]\ntwoBoards = true\n";
+/// let importer = Importer::new(text)?;
+/// let Outcome::Converted { remarks, idle, .. } = importer.import("quick").outcome else { panic!() };
+/// assert_eq!((remarks.len(), idle.len()), (0, 1));
+/// assert!(matches!(importer.import("pairs").outcome, Outcome::Refused(notes) if notes[0].option == "twoBoards"));
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It is converted.
@@ -83,11 +113,33 @@ impl Importer {
     }
 
     /// Every variant of the file.
+    ///
+    /// ```
+    /// use menagerie_import::{Importer, Outcome};
+    ///
+    /// let importer = Importer::new("[quick:chess]\ncastling = false\n\n[pairs:chess]\ntwoBoards = true\n")?;
+    /// let converted: Vec<bool> =
+    ///     importer.all().iter().map(|import| matches!(import.outcome, Outcome::Converted { .. })).collect();
+    /// assert_eq!(converted, [true, false]);
+    /// # Ok::<(), menagerie_import::IniError>(())
+    /// ```
     pub fn all(&self) -> Vec<Import> {
         self.names().map(|name| self.import(name)).collect()
     }
 
     /// A variant of the file, or one that is built in.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_import::{Importer, Outcome};
+    ///
+    /// let importer = Importer::new("[quick:chess]\ncastling = false\n")?;
+    /// let Outcome::Converted { toml, .. } = importer.import("quick").outcome else { panic!() };
+    /// let mut library = Library::shipped();
+    /// let name = library.add("quick.toml", &format!("name = \"quick\"\n{toml}"))?;
+    /// assert_eq!(library.game(&name)?.start().legal_moves().len(), 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn import(&self, name: &str) -> Import {
         let line = self.ini.section(name).map_or(0, |section| section.line);
         let (variant, outcome) = match Variant::resolve(&self.ini, &self.builtin, name) {
@@ -102,6 +154,15 @@ impl Importer {
     }
 
     /// The entries that a variant gets from the file, itself or by inheritance, its own first.
+    ///
+    /// ```
+    /// use menagerie_import::Importer;
+    ///
+    /// let importer = Importer::new("[small:chess]\nmaxRank = 6\n\n[tiny:small]\nmaxFile = 5\n")?;
+    /// let keys: Vec<String> = importer.entries_of("tiny").into_iter().map(|entry| entry.key).collect();
+    /// assert_eq!(keys, ["maxFile", "maxRank"]);
+    /// # Ok::<(), menagerie_import::IniError>(())
+    /// ```
     pub fn entries_of(&self, name: &str) -> Vec<Entry> {
         let mut entries = Vec::new();
         let mut next = self.ini.section(name);

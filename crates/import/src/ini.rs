@@ -3,12 +3,35 @@
 //! Parsing is lenient: spaces, comments, line endings and a byte order mark do not matter. Other lines are skipped, with
 //! a remark that names the line.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// The maximum length of a text, in bytes.
+///
+/// ```
+/// use menagerie_import::{Ini, IniError, MAX_INI_BYTES};
+///
+/// let text = " ".repeat(MAX_INI_BYTES + 1);
+/// assert_eq!(Ini::parse(&text).unwrap_err(), IniError::TooLong(text.len()));
+/// ```
 pub const MAX_INI_BYTES: usize = 4 << 20;
 /// The maximum number of variants.
+///
+/// ```
+/// use menagerie_import::{Ini, IniError, MAX_VARIANTS};
+///
+/// let text: String = (0..=MAX_VARIANTS).map(|number| format!("[variant{number}]\n")).collect();
+/// assert_eq!(Ini::parse(&text).unwrap_err(), IniError::TooMany);
+/// ```
 pub const MAX_VARIANTS: usize = 4_000;
 
 /// Why a text is rejected as a whole.
+///
+/// ```
+/// use menagerie_import::IniError;
+///
+/// assert_eq!(IniError::TooLong(5_000_000).to_string(), "the file is 5000000 bytes long: at most 4194304 are read");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IniError {
     /// It is too long.
@@ -20,6 +43,15 @@ pub enum IniError {
 }
 
 /// A parsed file.
+///
+/// ```
+/// use menagerie_import::Ini;
+///
+/// let ini: Ini = "[small:chess]\nmaxRank = 6\na line without a value\n".parse()?;
+/// assert_eq!(ini.sections.len(), 1);
+/// assert_eq!(ini.remarks[0].to_string(), "line 3: `a line without a value` is skipped: expected `option = value`");
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Ini {
     /// The variants in the order of the file; the first of several with one name counts.
@@ -29,6 +61,15 @@ pub struct Ini {
 }
 
 /// A remark about a line of the file.
+///
+/// ```
+/// use menagerie_import::Ini;
+///
+/// let ini = Ini::parse("maxRank = 6\n")?;
+/// assert_eq!(ini.remarks[0].line, 1);
+/// assert_eq!(ini.remarks[0].text, "`maxRank` is skipped: there is no `[variant]` above it");
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineRemark {
     /// The number of the line, from 1.
@@ -37,7 +78,23 @@ pub struct LineRemark {
     pub text: String,
 }
 
+impl fmt::Display for LineRemark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+
 /// One variant as it is written.
+///
+/// ```
+/// use menagerie_import::Ini;
+///
+/// let ini = Ini::parse("[tall:chess]\nmaxRank = 9\n\n[alone]\n")?;
+/// let (tall, alone) = (&ini.sections[0], &ini.sections[1]);
+/// assert_eq!((tall.name.as_str(), tall.parent.as_deref(), tall.line), ("tall", Some("chess"), 1));
+/// assert_eq!((alone.parent.as_deref(), alone.line, alone.entries.len()), (None, 4, 0));
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Section {
     /// Its name.
@@ -51,6 +108,15 @@ pub struct Section {
 }
 
 /// One option as it is written.
+///
+/// ```
+/// use menagerie_import::Ini;
+///
+/// let ini = Ini::parse("[tall:chess]\nmaxRank = 9  # one more\n")?;
+/// let entry = &ini.sections[0].entries[0];
+/// assert_eq!((entry.key.as_str(), entry.value.as_str(), entry.line), ("maxRank", "9", 2));
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The option.
@@ -89,8 +155,26 @@ impl Ini {
     }
 
     /// The variant of a name.
+    ///
+    /// ```
+    /// use menagerie_import::Ini;
+    ///
+    /// let ini = Ini::parse("[tall:chess]\nmaxRank = 9\n")?;
+    /// assert!(ini.section("tall").is_some_and(|section| section.entries.len() == 1));
+    /// assert!(ini.section("short").is_none());
+    /// # Ok::<(), menagerie_import::IniError>(())
+    /// ```
     pub fn section(&self, name: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.name == name)
+    }
+}
+
+/// [`Ini::parse`].
+impl FromStr for Ini {
+    type Err = IniError;
+
+    fn from_str(text: &str) -> Result<Ini, IniError> {
+        Ini::parse(text)
     }
 }
 

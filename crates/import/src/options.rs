@@ -1,6 +1,14 @@
 //! Every option that Fairy-Stockfish documents, and what becomes of it.
 
 /// What the value of an option is.
+///
+/// ```
+/// use menagerie_import::{Form, option};
+///
+/// assert_eq!(option("castling").unwrap().form, Form::Bool);
+/// assert_eq!(option("maxRank").unwrap().form, Form::Rank);
+/// assert!(matches!(option("stalemateValue").unwrap().form, Form::Word(words) if words.contains(&"draw")));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `true` or `false`.
@@ -28,6 +36,14 @@ pub enum Form {
 }
 
 /// What becomes of an option.
+///
+/// ```
+/// use menagerie_import::{Fate, option};
+///
+/// assert_eq!(option("maxRank").unwrap().fate, Fate::Mapped("board.ranks"));
+/// assert!(matches!(option("pieceValueMg").unwrap().fate, Fate::NoRule(_)));
+/// assert!(matches!(option("twoBoards").unwrap().fate, Fate::Refused(_)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is converted to these keys of a definition.
@@ -45,6 +61,13 @@ pub enum Fate {
 }
 
 /// One option.
+///
+/// ```
+/// use menagerie_import::option;
+///
+/// let fact = option("doubleStep").unwrap();
+/// assert_eq!((fact.name, fact.default), ("doubleStep", "true"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OptionFact {
     /// Its name.
@@ -58,6 +81,13 @@ pub struct OptionFact {
 }
 
 /// The option of a name.
+///
+/// ```
+/// use menagerie_import::option;
+///
+/// assert_eq!(option("castling").map(|fact| fact.default), Some("true"));
+/// assert!(option("castle").is_none());
+/// ```
 pub fn option(name: &str) -> Option<&'static OptionFact> {
     OPTIONS.iter().find(|fact| fact.name == name)
 }
@@ -102,6 +132,13 @@ use Fate::{Drops, Hand, Lost, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
+///
+/// ```
+/// use menagerie_import::{Fate, OPTIONS};
+///
+/// let mapped = OPTIONS.iter().filter(|fact| matches!(fact.fate, Fate::Mapped(_))).count();
+/// assert!(mapped > OPTIONS.len() / 2);
+/// ```
 pub const OPTIONS: &[OptionFact] = &[
     fact("pieceValueMg", Text, "", NoRule("a value for its evaluation")),
     fact("pieceValueEg", Text, "", NoRule("a value for its evaluation")),

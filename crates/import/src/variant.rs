@@ -12,11 +12,33 @@ const BUILTIN: &str = include_str!("facts/builtin.ini");
 /// Its types of piece with their notation.
 const TYPES: &str = include_str!("facts/pieces.tsv");
 /// How many variants may inherit from one another in a chain.
+///
+/// ```
+/// use menagerie_import::{Importer, MAX_DEPTH, Outcome};
+///
+/// let chain = |length| {
+///     let section = |n| format!("[v{n}:{}]\n", if n == 1 { "chess".to_string() } else { format!("v{}", n - 1) });
+///     let importer = Importer::new(&(1..=length).map(section).collect::<String>()).unwrap();
+///     matches!(importer.import(&format!("v{length}")).outcome, Outcome::Converted { .. })
+/// };
+/// assert!(chain(3));
+/// assert!(!chain(MAX_DEPTH + 1));
+/// ```
 pub const MAX_DEPTH: usize = 32;
 /// How many pieces a player can define.
 const CUSTOM_PIECES: usize = 25;
 
 /// A note about a variant, with its place in the file.
+///
+/// ```
+/// use menagerie_import::{Importer, Outcome};
+///
+/// let importer = Importer::new("[pairs:chess]\ntwoBoards = true\n")?;
+/// let Outcome::Refused(notes) = importer.import("pairs").outcome else { panic!() };
+/// assert_eq!((notes[0].line, notes[0].option.as_str()), (Some(2), "twoBoards"));
+/// assert!(notes[0].to_string().starts_with("line 2: twoBoards: "));
+/// # Ok::<(), menagerie_import::IniError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The line; `None` for variants that are built in.

@@ -7,8 +7,23 @@ use crate::write::{write, write_and_play};
 use menagerie_core::{FenError, Game, Move, Position};
 
 /// The longest line, in bytes.
+///
+/// ```
+/// use menagerie_notation::epd::{Epd, EpdError, LONGEST_LINE};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let line = "k".repeat(LONGEST_LINE + 1);
+/// assert!(matches!(Epd::parse(&game, &line), Err(EpdError::Syntax(_))));
+/// ```
 pub const LONGEST_LINE: usize = 100_000;
 /// How many operations a position may have.
+///
+/// ```
+/// use menagerie_notation::epd::{Epd, MOST_OPERATIONS};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let line = |count| "4k3/8/8/8/8/8/8/4K3 w - - ".to_string() + &"acd 1;".repeat(count);
+/// assert!(Epd::parse(&game, &line(MOST_OPERATIONS)).is_ok());
+/// assert!(Epd::parse(&game, &line(MOST_OPERATIONS + 1)).is_err());
+/// ```
 pub const MOST_OPERATIONS: usize = 200;
 
 /// A position with operations.
@@ -30,6 +45,16 @@ pub struct Epd {
 }
 
 /// An operation: `bm Nf3 Nc3`, `id "a name"`, `acd 12`.
+///
+/// ```
+/// use menagerie_notation::epd::{Epd, Operand};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let epd = Epd::parse(&game, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - acd 12; id \"back rank\";")?;
+/// assert_eq!(epd.operations[0].opcode, "acd");
+/// assert_eq!(epd.operations[0].operands, [Operand::Word("12".to_string())]);
+/// assert_eq!(epd.operations[1].operands, [Operand::Text("back rank".to_string())]);
+/// # Ok::<(), menagerie_notation::epd::EpdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
     /// Its name.
@@ -39,6 +64,15 @@ pub struct Operation {
 }
 
 /// A part of an operation.
+///
+/// ```
+/// use menagerie_notation::{epd::{Epd, Operand}, read};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let epd = Epd::parse(&game, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#;")?;
+/// let mate = read(&epd.position, "a1a8").unwrap();
+/// assert_eq!(epd.operations[0].operands, [Operand::Move(mate)]);
+/// # Ok::<(), menagerie_notation::epd::EpdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operand {
     /// A legal move of the position, or in a `pv` of the position after the moves before it.
@@ -50,6 +84,15 @@ pub enum Operand {
 }
 
 /// Why a line is not EPD.
+///
+/// ```
+/// use menagerie_notation::epd::{Epd, EpdError};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let error = |line| Epd::parse(&game, line).unwrap_err();
+/// assert!(matches!(error("4k3/8/8/8/8/8/8/4K2 w - -"), EpdError::Position(_)));
+/// assert!(matches!(error("4k3/8/8/8/8/8/8/4K3 w - - bm Ke4;"), EpdError::Move { opcode, .. } if opcode == "bm"));
+/// assert!(matches!(error("4k3/8/8/8/8/8/8/4K3 w - - id \"open;"), EpdError::Syntax(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
     /// The position is wrong.
@@ -90,6 +133,14 @@ impl Takes {
 
 impl Epd {
     /// A position without operations.
+    ///
+    /// ```
+    /// use menagerie_notation::{Style, epd::Epd};
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let epd = Epd::new(game.position("4k3/8/8/8/8/8/8/4K3 w - - 7 40")?);
+    /// assert_eq!(epd.to_epd(Style::San), "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 40;");
+    /// # Ok::<(), menagerie_core::FenError>(())
+    /// ```
     pub fn new(position: Position) -> Epd {
         Epd { position, operations: Vec::new() }
     }
@@ -98,6 +149,14 @@ impl Epd {
     ///
     /// # Errors
     /// If the position, an operation or a move is wrong.
+    ///
+    /// ```
+    /// use menagerie_notation::epd::Epd;
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let epd = Epd::parse(&game, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 pv e4 Kd7 e5;")?;
+    /// assert_eq!(epd.operations[0].operands.len(), 3);
+    /// # Ok::<(), menagerie_notation::epd::EpdError>(())
+    /// ```
     pub fn parse(game: &Game, line: &str) -> Result<Epd, EpdError> {
         if line.len() > LONGEST_LINE {
             return Err(EpdError::Syntax(format!("a line is at most {LONGEST_LINE} bytes long")));
@@ -133,6 +192,14 @@ impl Epd {
     }
 
     /// The line, with moves in a style. The counters are written unless they are 0 and 1.
+    ///
+    /// ```
+    /// use menagerie_notation::{Style, epd::Epd};
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let epd = Epd::parse(&game, "4k3/8/8/8/8/8/4P3/4K3 w - - pv e4 Kd7;")?;
+    /// assert_eq!(epd.to_epd(Style::Machine), "4k3/8/8/8/8/8/4P3/4K3 w - - pv e2e4 e8d7;");
+    /// # Ok::<(), menagerie_notation::epd::EpdError>(())
+    /// ```
     pub fn to_epd(&self, style: Style) -> String {
         let fen = self.position.fen();
         let fields: Vec<&str> = fen.split(' ').collect();

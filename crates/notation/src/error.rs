@@ -4,6 +4,15 @@ use menagerie_core::Illegal;
 use menagerie_core::text::printable;
 
 /// Why a text is not a legal move of a position.
+///
+/// ```
+/// use menagerie_notation::{ReadError, read};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.start();
+/// assert!(matches!(read(&position, "castle!"), Err(ReadError::Malformed { .. })));
+/// assert!(matches!(read(&position, "Nf5"), Err(ReadError::Illegal { .. })));
+/// assert_eq!(read(&position, "Nf3=Q").unwrap_err().to_string(), "`Nf3=Q` does not describe a legal move: write Nf3");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The text does not have the shape of a move.

@@ -5,6 +5,18 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A notation for moves.
+///
+/// ```
+/// use menagerie_notation::{Style, read, write};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let position = game.start();
+/// let knight = read(&position, "Nf3")?;
+/// let texts = Style::ALL.map(|style| write(&position, knight, style));
+/// assert_eq!(texts, ["Nf3", "Nf3", "Ng1-f3", "g1f3"]);
+/// assert_eq!("lan".parse(), Ok(Style::Lan));
+/// assert_eq!(Style::Lan.to_string(), Style::Lan.name());
+/// # Ok::<(), menagerie_notation::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// The game's own notation, or [`Style::San`] if its literature has none.

@@ -10,6 +10,14 @@ const STANDARD: &str = "Standard";
 const KEPT: usize = 64;
 
 /// Why a game was not found.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_notation::{VariantError, Variants};
+/// let library = Library::shipped();
+/// let error = Variants::new(&library).get(Some("Monster Chess 2000")).unwrap_err();
+/// assert!(matches!(error, VariantError::Unknown(name) if name == "Monster Chess 2000"));
+/// ```
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum VariantError {
     /// No game has this name.

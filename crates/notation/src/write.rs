@@ -28,6 +28,19 @@ pub fn write(position: &Position, mv: Move, style: Style) -> String {
 }
 
 /// Writes a legal move and plays it, without a copy of the position.
+///
+/// ```
+/// use menagerie_notation::{Style, read, write_and_play};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut position = game.start();
+/// let mut texts = Vec::new();
+/// for text in ["e2e4", "c7c5", "g1f3"] {
+///     let mv = read(&position, text)?;
+///     texts.push(write_and_play(&mut position, mv, Style::San));
+/// }
+/// assert_eq!(texts, ["e4", "c5", "Nf3"]);
+/// # Ok::<(), menagerie_notation::ReadError>(())
+/// ```
 pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String {
     if style == Style::Machine {
         let text = position.move_text(mv);
@@ -49,6 +62,16 @@ pub fn write_and_play(position: &mut Position, mv: Move, style: Style) -> String
 
 /// Writes every legal move of a position, in the order of [`Position::legal_moves`]. The position is the same
 /// afterwards; no two texts are. Nearly all texts are short enough to be kept in place.
+///
+/// ```
+/// use menagerie_notation::{Style, write_all};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut position = game.position("7k/5K2/8/8/8/8/8/6R1 w - - 0 1")?;
+/// let moves = write_all(&mut position, Style::San);
+/// assert_eq!(moves.len(), position.legal_moves().len());
+/// assert!(moves.iter().any(|(_, text)| text == "Rh1#"));
+/// # Ok::<(), menagerie_core::FenError>(())
+/// ```
 pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactString)> {
     let moves = position.legal_moves();
     make_room(moves.len() * (size_of::<(Move, CompactString)>() + size_of::<Move>()));

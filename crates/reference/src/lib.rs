@@ -39,10 +39,27 @@ use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::definition::Definition;
 use menagerie_rules::rules::movement::PassWhen;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 use walk::Walk;
 
-/// A position of any game, with all positions of the game before it.
+/// A position of any game, with all positions of the game before it. It is displayed as its FEN.
+///
+/// ```
+/// use menagerie_reference::ReferencePosition;
+/// use menagerie_rules::Library;
+/// use std::sync::Arc;
+///
+/// let definition = Arc::new(Library::shipped().definition("chess")?);
+/// let mut position = ReferencePosition::start(&definition);
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     position = position.moves().remove(text).unwrap();
+/// }
+/// assert!(position.in_check() && position.moves().is_empty());
+/// assert_eq!(position.result(), "0-1 checkmate");
+/// assert_eq!(position.to_string(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone)]
 pub struct ReferencePosition {
     book: Arc<Book>,
@@ -70,6 +87,12 @@ pub struct ReferencePosition {
     /// The checks that white and black have still to give; none where they are not counted.
     checks: [u8; 2],
     before: Option<Arc<ReferencePosition>>,
+}
+
+impl fmt::Display for ReferencePosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fen())
+    }
 }
 
 /// What is read off a definition once for all positions of a game.
@@ -123,6 +146,17 @@ impl ReferencePosition {
     ///
     /// # Errors
     /// The reason why the text is not a position of the game.
+    ///
+    /// ```
+    /// # use menagerie_reference::ReferencePosition;
+    /// # use menagerie_rules::Library;
+    /// # use std::sync::Arc;
+    /// let definition = Arc::new(Library::shipped().definition("chess")?);
+    /// let position = ReferencePosition::from_fen(&definition, "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1")?;
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// assert!(ReferencePosition::from_fen(&definition, "8/8/8/8/8/8/8/4K3 w - - 0 1").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_fen(definition: &Arc<Definition>, fen: &str) -> Result<ReferencePosition, String> {
         fen::read(definition, fen)
     }
@@ -141,6 +175,18 @@ impl ReferencePosition {
     }
 
     /// Every legal move in machine form with the position after it, in byte order.
+    ///
+    /// ```
+    /// # use menagerie_reference::ReferencePosition;
+    /// # use menagerie_rules::Library;
+    /// # use std::sync::Arc;
+    /// let definition = Arc::new(Library::shipped().definition("chess")?);
+    /// let position = ReferencePosition::from_fen(&definition, "k7/8/8/8/8/8/8/K6R w - - 0 1")?;
+    /// let moves = position.moves();
+    /// assert_eq!((moves.len(), moves.keys().next().unwrap().as_str()), (16, "a1a2"));
+    /// assert_eq!(moves["h1h8"].fen(), "k6R/8/8/8/8/8/8/K7 b - - 1 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves(&self) -> BTreeMap<String, ReferencePosition> {
         if ending::decision(self).is_some() { BTreeMap::new() } else { self.undecided_moves() }
     }
@@ -173,6 +219,18 @@ impl ReferencePosition {
     }
 
     /// The same where the legal moves have been listed already.
+    ///
+    /// ```
+    /// # use menagerie_reference::ReferencePosition;
+    /// # use menagerie_rules::Library;
+    /// # use std::sync::Arc;
+    /// let definition = Arc::new(Library::shipped().definition("chess")?);
+    /// let position = ReferencePosition::from_fen(&definition, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1")?;
+    /// let moves = position.moves();
+    /// assert_eq!(position.result_with(&moves), "1/2-1/2 stalemate");
+    /// assert_eq!(position.result(), position.result_with(&moves));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn result_with(&self, moves: &BTreeMap<String, ReferencePosition>) -> String {
         ending::result(self, || moves.is_empty())
     }
@@ -183,6 +241,16 @@ impl ReferencePosition {
     }
 
     /// The number of legal move sequences of this length.
+    ///
+    /// ```
+    /// # use menagerie_reference::ReferencePosition;
+    /// # use menagerie_rules::Library;
+    /// # use std::sync::Arc;
+    /// let game = Library::shipped().game("omega")?;
+    /// let definition = Arc::new(game.definition().clone());
+    /// assert_eq!(ReferencePosition::start(&definition).perft(2), game.start().perft(2));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

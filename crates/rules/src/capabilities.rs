@@ -6,12 +6,24 @@ macro_rules! capabilities {
         /// What may be relied on in a game; all `true` in orthodox chess.
         ///
         /// Engines and interfaces ask these, never a game's name or rules.
+        ///
+        /// ```
+        /// use menagerie_rules::{Capabilities, Library};
+        /// let game = |name| Library::shipped().game(name);
+        /// assert_eq!(*game("chess")?.capabilities(), Capabilities::default());
+        /// assert!(game("chess")?.capabilities().limits().is_empty());
+        ///
+        /// let racing = *game("racing-kings")?.capabilities();
+        /// assert!(!racing.checks && !racing.mate_decides && racing.captures);
+        /// assert!(racing.limits().contains(&"no move may give check"));
+        /// # Ok::<(), menagerie_rules::LoadError>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Capabilities {
             $($(#[$doc])* pub $field: bool,)*
         }
 
-        /// One of the [`Capabilities`], by which a rule says that the game loses it.
+        /// One of the [`Capabilities`], by which a rule says that the game loses it; [`Losses`] has an example.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Capability {
             $($(#[$doc])* $variant,)*
@@ -44,6 +56,13 @@ macro_rules! capabilities {
 }
 
 /// What the rules of a game take away, one after the other; a capability can only be lost.
+///
+/// ```
+/// use menagerie_rules::{Capability, Losses};
+/// let mut losses = Losses::default();
+/// losses.lose(Capability::Checks);
+/// assert!(format!("{losses:?}").contains("checks: false, captures: true"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
     left: Capabilities,

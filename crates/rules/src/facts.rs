@@ -6,6 +6,17 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The facts of a game; see [`Game::facts`](crate::Game::facts).
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let library = Library::shipped();
+/// let (chess, orchess) = (library.game("chess")?, library.game("orchess")?);
+/// let facts = chess.facts();
+/// assert_eq!((facts.draw_clock, facts.checks_to_win, facts.marks()), (Some(100), None, false));
+/// assert!(facts.hands.is_none() && !facts.only_mutual_castlings && orchess.facts().marks());
+/// assert_eq!(library.game("three-check")?.facts().checks_to_win, Some(3));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// A side whose pieces reach a zone wins.
@@ -42,6 +53,17 @@ impl Facts {
     }
 
     /// How pieces of this type and colour promote, if they do.
+    ///
+    /// ```
+    /// # use menagerie_board::{Color, Piece};
+    /// # use menagerie_rules::Library;
+    /// let chess = Library::shipped().game("chess")?;
+    /// let kind = |name| chess.definition().kind(name).unwrap();
+    /// let [pawn, king] = ["pawn", "king"].map(|name| Piece::new(kind(name), Color::White));
+    /// assert!(chess.facts().promotion(pawn).is_some() && chess.facts().promotion(king).is_none());
+    /// assert!(chess.facts().promotes(kind("pawn")) && !chess.facts().promotes(kind("king")));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn promotion(&self, piece: Piece) -> Option<&Promotion> {
         let index = *self.promotions.of.get(piece.index())?;
         self.promotions.ways.get(index?)
@@ -64,6 +86,19 @@ impl Facts {
 }
 
 /// The zones in which a side's pieces win.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("king-of-the-hill")?;
+/// let (king, pawn) = (game.definition().kind("king").unwrap(), game.definition().kind("pawn").unwrap());
+/// let e4 = game.board().square("e4").unwrap();
+/// let goal = game.facts().goal.as_ref().unwrap();
+/// assert!(goal.counts(king) && !goal.counts(pawn) && goal.has(Color::White, e4));
+/// assert!(goal.is_there(Piece::new(king, Color::Black), e4));
+/// assert_eq!(goal.zone(Color::White).len(), 4);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
     /// The types that count, or nothing for all.
@@ -95,6 +130,16 @@ impl Goal {
 }
 
 /// Types that must not die out.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let survival = |name| Library::shipped().game(name).map(|game| game.facts().survival.clone().unwrap());
+/// let extinction = survival("extinction-chess")?;
+/// assert_eq!((extinction.kinds.as_ref().map(Vec::len), extinction.count, extinction.loses()), (Some(6), 0, true));
+/// let antichess = survival("antichess")?;
+/// assert!(antichess.kinds.is_none() && !antichess.loses());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Survival {
     /// The types, each of them by itself; nothing for all pieces together.
@@ -115,6 +160,13 @@ impl Survival {
 }
 
 /// The end by repetition.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let repetition = Library::shipped().game("chess")?.facts().repetition.unwrap();
+/// assert!(repetition.times == 3 && repetition.is_draw());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Repetition {
     /// How often a position must stand on the board.
@@ -131,6 +183,17 @@ impl Repetition {
 }
 
 /// A draw where nobody has enough pieces to mate.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let unless_marked = |name| {
+///     let game = Library::shipped().game(name)?;
+///     Ok::<_, menagerie_rules::LoadError>(game.facts().insufficient_material.map(|rule| rule.unless_royal_marked))
+/// };
+/// assert_eq!((unless_marked("chess")?, unless_marked("orchess")?), (Some(false), Some(true)));
+/// assert_eq!(unless_marked("king-of-the-hill")?, None);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InsufficientMaterial {
     /// Whether a marked king keeps the game from being drawn.
@@ -138,6 +201,19 @@ pub struct InsufficientMaterial {
 }
 
 /// Pieces in hand.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("crazyhouse")?;
+/// let pawn = game.definition().kind("pawn").unwrap();
+/// let [a1, e4] = ["a1", "e4"].map(|name| game.board().square(name).unwrap());
+/// let hands = game.facts().hands.as_ref().unwrap();
+/// assert!(hands.captures && hands.origin(game.definition().kind("queen").unwrap()) == Some(pawn));
+/// assert!(hands.may_drop(Piece::new(pawn, Color::White), e4));
+/// assert!(!hands.may_drop(Piece::new(pawn, Color::White), a1));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Hands {
     /// Whether captured pieces go to the captor's hand.
@@ -162,6 +238,15 @@ impl Hands {
 }
 
 /// What a move does to pieces on other squares.
+///
+/// ```
+/// use menagerie_rules::{Library, facts::SideEffect};
+/// let effect = |name| Library::shipped().game(name).map(|game| game.facts().side_effect);
+/// assert_eq!(effect("orchess")?, Some(SideEffect::Overload));
+/// assert_eq!(effect("conversion")?, Some(SideEffect::Convert));
+/// assert_eq!(effect("chess")?, None);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideEffect {
     /// It marks enemy pieces, which are overloaded then and keep only their plain moves, and takes marks from its own.
@@ -171,6 +256,16 @@ pub enum SideEffect {
 }
 
 /// Castlings of a king with a rook.
+///
+/// ```
+/// use menagerie_board::Color;
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("chess")?;
+/// let castling = game.facts().castling.as_ref().unwrap();
+/// let rights: String = castling.ways(Color::White).iter().map(|way| way.right).collect();
+/// assert_eq!((rights.as_str(), castling.king), ("KQ", game.definition().kind("king")));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Castling {
     /// The type that castles in the king's place.
@@ -187,6 +282,16 @@ impl Castling {
 }
 
 /// One way of castling.
+///
+/// ```
+/// use menagerie_board::Color;
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("chess")?;
+/// let way = game.facts().castling.as_ref().unwrap().ways(Color::Black)[1];
+/// let squares = [way.king, way.to, way.rook, way.rook_to].map(|square| game.board().name(square));
+/// assert_eq!((way.right, squares), ('Q', ["e8", "c8", "a8", "d8"]));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastlingWay {
     /// The letter of its right in a FEN, upper case.
@@ -202,6 +307,16 @@ pub struct CastlingWay {
 }
 
 /// What promotes.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("chess")?;
+/// let promotions = &game.facts().promotions;
+/// let pawn = Piece::new(game.definition().kind("pawn").unwrap(), Color::White);
+/// assert_eq!((promotions.ways.len(), promotions.of[pawn.index()]), (1, Some(0)));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Promotions {
     /// The ways in which pieces promote.
@@ -211,6 +326,19 @@ pub struct Promotions {
 }
 
 /// How some pieces promote.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("grand")?;
+/// let pawn = Piece::new(game.definition().kind("pawn").unwrap(), Color::White);
+/// let [a7, a8, a10] = ["a7", "a8", "a10"].map(|name| game.board().square(name).unwrap());
+/// let promotion = game.facts().promotion(pawn).unwrap();
+/// assert!(promotion.is_compulsory(Color::White, a10) && !promotion.is_compulsory(Color::White, a8));
+/// assert!(promotion.is_possible(Color::White, a8) && !promotion.is_possible(Color::White, a7));
+/// assert_eq!((promotion.to[0].len(), promotion.captures_only), (6, false));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Promotion {
     /// The squares on which they must promote, white's and black's, sorted.
@@ -236,6 +364,17 @@ impl Promotion {
 }
 
 /// What captors become by what they take.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let game = Library::shipped().game("osmosis")?;
+/// let kind = |name| game.definition().kind(name).unwrap();
+/// let absorption = game.facts().absorption.as_ref().unwrap();
+/// assert_eq!(absorption.outcome(kind("bishop"), kind("knight")), [kind("cardinal")]);
+/// assert!(absorption.outcome(kind("bishop"), kind("pawn")).is_empty());
+/// assert_eq!(absorption.captors.len(), absorption.outcomes.len());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Absorption {
     /// The types that may become others.

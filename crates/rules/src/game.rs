@@ -3,6 +3,7 @@
 use crate::capabilities::Capabilities;
 use crate::definition::Definition;
 use crate::facts::Facts;
+use crate::fen_error::FenError;
 use crate::page::Setting;
 use crate::position::{AnyProgram, Position};
 use crate::rules;
@@ -44,6 +45,15 @@ impl Game {
     ///
     /// # Errors
     /// Says what is wrong with the start position; everything else was checked when the definition was made.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Game, Library};
+    /// let mut definition = Library::shipped().definition("chess")?;
+    /// definition.title = "My chess".to_string();
+    /// let game = Game::compile(definition).unwrap();
+    /// assert_eq!(game.definition().title, "My chess");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn compile(definition: Definition) -> Result<Game, Problem> {
         let capabilities = definition.capabilities();
         definition.facts();
@@ -52,7 +62,7 @@ impl Game {
         let first = game.definition().starts.first();
         game.position(first).map_err(|error| {
             // Where armies were chosen, their letters stand in the places of those in the file.
-            let problem = Problem::new("start.fen", format!("the FEN {}", error.reason));
+            let problem = Problem::new("start.fen", format!("the FEN {}", error.kind));
             error.at.into_iter().fold(problem, Problem::within)
         })?;
         for number in 0..game.starts() {
@@ -65,6 +75,14 @@ impl Game {
     }
 
     /// Whether two are one and the same game, compiled once.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("chess")?;
+    /// assert!(game.start().game().is(&game) && game.clone().is(&game));
+    /// assert!(!Library::shipped().game("chess")?.is(&game));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn is(&self, other: &Game) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)
     }
@@ -76,6 +94,15 @@ impl Game {
     }
 
     /// The name that the game is loaded by.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("grand")?;
+    /// assert_eq!((game.name(), game.definition().title.as_str()), ("grand", "Grand Chess"));
+    /// assert_eq!((game.board().len(), game.starts()), (100, 1));
+    /// assert!(game.capabilities().null_move && game.memory() > 100_000);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn name(&self) -> &str {
         &self.inner.definition.name
     }
@@ -112,12 +139,26 @@ impl Game {
     }
 
     /// The rules in plain English, one sentence or two each.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let rules = Library::shipped().game("chess")?.rules();
+    /// assert!(rules.iter().any(|sentence| sentence.contains("castl")));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn rules(&self) -> Vec<String> {
         let definition = &self.inner.definition;
         rules::describe(definition, &Setting::of(definition)).into_iter().flat_map(|rule| rule.sentences).collect()
     }
 
     /// The position that `startpos` stands for.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let start = Library::shipped().game("chess")?.start();
+    /// assert_eq!(start.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn start(&self) -> Position {
         self.position(self.inner.definition.starts.first()).expect("the start was read when the game was compiled")
     }
@@ -158,8 +199,7 @@ impl Game {
         let fen = if fen.trim() == "startpos" { self.inner.definition.starts.first() } else { fen };
         let definition = &self.inner.definition;
         let core = self.inner.program.read(definition, fen);
-        let core =
-            core.map_err(|fault| FenError { fen: in_one_line(fen), reason: in_one_line(&fault.reason), at: fault.at })?;
+        let core = core.map_err(|fault| FenError { fen: in_one_line(fen), kind: fault.kind, at: fault.at })?;
         Ok(Position::new(self, core))
     }
 }
@@ -168,16 +208,4 @@ impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game").field("name", &self.name()).finish_non_exhaustive()
     }
-}
-
-/// Why a text is not a FEN of the game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the FEN `{fen}` {reason}")]
-pub struct FenError {
-    /// The text, or its beginning if it is long.
-    pub fen: String,
-    /// What is wrong, as the end of a sentence.
-    pub reason: String,
-    /// Which bytes of the text are wrong, where it is known.
-    pub at: Option<std::ops::Range<usize>>,
 }

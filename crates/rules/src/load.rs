@@ -13,6 +13,13 @@ impl Default for Library {
 
 impl Library {
     /// The games that the program ships.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let library = Library::shipped();
+    /// assert!(library.names().any(|name| name == "chess"));
+    /// assert_eq!(Library::default().names().count(), 0);
+    /// ```
     pub fn shipped() -> Library {
         Library::shipped_with(&rules::TYPES)
     }
@@ -21,6 +28,15 @@ impl Library {
     ///
     /// # Errors
     /// Says which name is unknown (and what it may have meant) or all that is wrong with the definition, and where.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("oomost1:clobberers-rookies")?;
+    /// assert_eq!(game.name(), "oomost1:clobberers-rookies");
+    /// assert_eq!(game.definition().title, "Castlingmost Chess I (OOmost I)");
+    /// assert!(Library::shipped().game("ches").unwrap_err().to_string().ends_with("did you mean `chess`?"));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn game(&self, name: &str) -> Result<Game, LoadError> {
         self.make(name, Game::compile)
     }
@@ -37,6 +53,10 @@ pub fn schema() -> serde_json::Value {
 }
 
 /// The names of all rules that a definition may have, in alphabetical order.
+///
+/// ```
+/// assert!(menagerie_rules::rule_names().contains(&"fifty-moves"));
+/// ```
 pub fn rule_names() -> &'static [&'static str] {
     rules::NAMES
 }

@@ -4,6 +4,19 @@ use menagerie_core::Color;
 use serde::{Deserialize, Serialize};
 
 /// When games are adjudicated. Scores are those that the players report with their moves, each for itself, in centipawns.
+///
+/// ```
+/// use menagerie_tournament::{Adjudication, Draw, Referee, Resign};
+///
+/// let adjudication = Adjudication {
+///     resign: Some(Resign { score: 600, moves: 4 }),
+///     draw: Some(Draw { from: 40, moves: 8, score: 10 }),
+///     most_moves: Some(200),
+/// };
+/// let referee = Referee { adjudication, ..Referee::default() };
+/// assert_eq!(Referee::default().adjudication, Adjudication { resign: None, draw: None, most_moves: None });
+/// assert_ne!(referee, Referee::default());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
     /// When a game is adjudicated as lost.
@@ -15,6 +28,14 @@ pub struct Adjudication {
 }
 
 /// A game is lost when both players agree on a score for a number of moves.
+///
+/// ```
+/// use menagerie_tournament::Resign;
+///
+/// // Lost when both say so, by six pawns or more, four moves in a row.
+/// let resign = Resign { score: 600, moves: 4 };
+/// assert_eq!(serde_json::to_string(&resign).unwrap(), r#"{"score":600,"moves":4}"#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resign {
     /// The score in centipawns.
@@ -24,6 +45,14 @@ pub struct Resign {
 }
 
 /// A game is drawn when both players score it even for a number of moves.
+///
+/// ```
+/// use menagerie_tournament::Draw;
+///
+/// // From move 40 on, when both scores are within a tenth of a pawn for eight moves.
+/// let draw = Draw { from: 40, moves: 8, score: 10 };
+/// assert_eq!(serde_json::to_string(&draw).unwrap(), r#"{"from":40,"moves":8,"score":10}"#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {
     /// The first move at which a game may be adjudicated.

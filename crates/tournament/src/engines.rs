@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A known engine.
+///
+/// ```
+/// use menagerie_tournament::{EngineProtocol, known};
+///
+/// let fairymax = &known()["fairymax"];
+/// assert_eq!(fairymax.protocol, EngineProtocol::Cecp);
+/// assert_eq!(fairymax.promotes, Some('Q'));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownEngine {
@@ -36,6 +44,13 @@ pub struct KnownEngine {
 }
 
 /// How a program plays one game.
+///
+/// ```
+/// use menagerie_tournament::{GameSetup, known};
+///
+/// let chess = &known()["fairymax"].games["chess"];
+/// assert_eq!(*chess, GameSetup { variant: Some("normal".to_string()), ..GameSetup::default() });
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GameSetup {
@@ -50,6 +65,14 @@ pub struct GameSetup {
 }
 
 /// The program's name for the game from some starts.
+///
+/// ```
+/// use menagerie_tournament::{GameSetup, StartVariant};
+///
+/// let shuffled = StartVariant { rank: "????????".to_string(), variant: "fischerandom".to_string() };
+/// let setup = GameSetup { when: vec![shuffled], ..GameSetup::default() };
+/// assert_eq!(setup.when[0].variant, "fischerandom");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartVariant {
@@ -74,6 +97,13 @@ impl GameSetup {
 }
 
 /// How to send a position under CECP.
+///
+/// ```
+/// use menagerie_tournament::{PositionCommand, known};
+///
+/// assert_eq!(known()["fairymax"].position, PositionCommand::Edit);
+/// assert_eq!(PositionCommand::default(), PositionCommand::Setboard);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PositionCommand {
@@ -85,6 +115,12 @@ pub enum PositionCommand {
 }
 
 /// How to write castling.
+///
+/// ```
+/// use menagerie_tournament::{Castling, known};
+///
+/// assert_eq!(known()["fairymax"].castling, Castling::King);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Castling {
@@ -99,6 +135,12 @@ pub enum Castling {
 ///
 /// # Panics
 /// If `engines.toml` is malformed, which a test checks.
+///
+/// ```
+/// let engines = menagerie_tournament::known();
+/// assert!(engines.contains_key("fairymax"));
+/// assert!(!engines.contains_key("deepblue"));
+/// ```
 pub fn known() -> BTreeMap<String, KnownEngine> {
     toml::from_str(include_str!("../engines.toml")).expect("the data of this crate are read by a test")
 }

@@ -1,6 +1,14 @@
 //! What can go wrong around a match; what goes wrong within a game is scored.
 
 /// Why a match cannot be played.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Error, TimeControl};
+///
+/// let error = "deepblue".parse::<Contestant>().unwrap_err();
+/// assert!(error.to_string().starts_with("the engine `deepblue`: no engine `deepblue` is known"));
+/// assert!(matches!("soon".parse::<TimeControl>(), Err(Error::TimeControl(_))));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A description of an engine is wrong.

@@ -11,6 +11,14 @@ use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// Referees games.
+///
+/// ```
+/// use menagerie_tournament::Referee;
+/// use std::time::Duration;
+///
+/// let strict = Referee { margin: Duration::ZERO, timeout: Duration::from_secs(10), ..Referee::default() };
+/// assert!(strict.margin < Referee::default().margin);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Referee {
     /// When games are adjudicated.

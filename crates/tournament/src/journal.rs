@@ -13,6 +13,21 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 /// A journal file.
+///
+/// ```
+/// use menagerie_tournament::Journal;
+/// use serde_json::json;
+///
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("match.jsonl");
+/// let (mut journal, before) = Journal::<u32>::open(&path, &json!({"seed": 7}))?;
+/// assert!(before.is_empty());
+/// journal.add(&42)?;
+/// drop(journal);
+/// let (_, entries) = Journal::<u32>::open(&path, &json!({"seed": 7}))?;
+/// assert_eq!(entries, [42]);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Journal<T> {
     file: File,
@@ -25,6 +40,18 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     ///
     /// # Errors
     /// If the file is not a journal, is used by another program, has other settings, or cannot be read or written.
+    ///
+    /// ```
+    /// use menagerie_tournament::Journal;
+    /// use serde_json::json;
+    ///
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("match.jsonl");
+    /// drop(Journal::<u32>::open(&path, &json!({"seed": 7}))?);
+    /// let error = Journal::<u32>::open(&path, &json!({"seed": 8})).unwrap_err();
+    /// assert!(error.to_string().contains("seed"));
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn open(path: &Path, settings: &Value) -> Result<(Journal<T>, Vec<T>), Error> {
         let name = path.display().to_string();
         let failed = |error| Error::File { path: name.clone(), error };

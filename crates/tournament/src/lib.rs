@@ -22,14 +22,14 @@ pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
 pub use contestant::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
-pub use engines::{GameSetup, KnownEngine, known};
+pub use engines::{Castling, GameSetup, KnownEngine, PositionCommand, StartVariant, known};
 pub use error::Error;
 pub use game::Referee;
 pub use journal::Journal;
 pub use openings::{Balance, Opening, Openings, Source, book};
 pub use pace::{PlayerLimits, TimeControl};
 pub use pgn::to_pgn;
-pub use record::{MoveRecord, Record, Termination};
+pub use record::{MoveRecord, Record, Side, Termination};
 pub use run::{Match, MatchObserver};
 pub use schedule::{Format, Pairing, Schedule};
 pub use standings::{Standings, Tally};

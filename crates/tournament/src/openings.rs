@@ -14,9 +14,20 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use std::fmt;
 use std::path::Path;
 
 /// The opening of a game.
+///
+/// ```
+/// use menagerie_core::Explain;
+/// use menagerie_tournament::Opening;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let start = game.start();
+/// let opening = Opening { moves: vec![start.parse_move("e2e4").unwrap()], start };
+/// assert_eq!(opening.position().fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The position before the first move.
@@ -35,6 +46,16 @@ impl Opening {
 }
 
 /// The source of openings.
+///
+/// ```
+/// use menagerie_tournament::{Balance, Openings, Source};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let balance = Balance { most: 300, nodes: 50 };
+/// let mut openings = Openings::new(Source::Random { starts: vec![game.start()], plies: 4, balance }, 7)?;
+/// assert_eq!(openings.get(0)?.moves.len(), 4);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Source {
     /// These in turn, then from the first again.
@@ -51,6 +72,14 @@ pub enum Source {
 }
 
 /// How balanced an opening must be.
+///
+/// ```
+/// use menagerie_tournament::Balance;
+///
+/// let fair = Balance { most: 30, ..Balance::default() };
+/// assert!(fair.most < Balance::default().most);
+/// assert_eq!(fair.nodes, 4_000);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Balance {
     /// The greatest score of our engine for either side, in centipawns.
@@ -69,6 +98,17 @@ impl Default for Balance {
 const ATTEMPTS: usize = 300;
 
 /// The openings of a match, generated on demand; a seed always gives the same ones.
+///
+/// ```
+/// use menagerie_tournament::{Opening, Openings, Source};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let given = vec![Opening { start: game.start(), moves: Vec::new() }];
+/// let mut openings = Openings::new(Source::Given(given), 0)?;
+/// // After the last comes the first again.
+/// assert_eq!(openings.get(5)?.start.fen(), game.start().fen());
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub struct Openings {
     source: Source,
     seed: u64,
@@ -78,11 +118,24 @@ pub struct Openings {
     judge: Option<Player>,
 }
 
+impl fmt::Debug for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Openings");
+        shown.field("source", &self.source).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
 impl Openings {
     /// Openings from a source.
     ///
     /// # Errors
     /// If the source has none.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Openings, Source};
+    ///
+    /// assert!(Openings::new(Source::Given(Vec::new()), 0).is_err());
+    /// ```
     pub fn new(source: Source, seed: u64) -> Result<Openings, Error> {
         let count = match &source {
             Source::Given(openings) => openings.len(),
@@ -116,6 +169,20 @@ impl Openings {
     ///
     /// # Errors
     /// If there is not enough memory for our engine.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Balance, Openings, Source};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let fen = |seed| -> Result<String, menagerie_tournament::Error> {
+    ///     let balance = Balance { most: 300, nodes: 50 };
+    ///     let source = Source::Random { starts: vec![game.start()], plies: 4, balance };
+    ///     Ok(Openings::new(source, seed)?.get(1)?.position().fen())
+    /// };
+    /// assert_eq!(fen(7)?, fen(7)?);
+    /// assert_ne!(fen(7)?, fen(8)?);
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn get(&mut self, number: usize) -> Result<Opening, Error> {
         if let Source::Given(openings) = &self.source {
             return Ok(openings[number % openings.len()].clone());
@@ -193,6 +260,21 @@ fn at_random(start: &Position, plies: usize, dice: &mut ChaCha8Rng) -> Option<Op
 ///
 /// # Errors
 /// Says what cannot be read, and where.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_tournament::book;
+///
+/// let library = Library::shipped();
+/// let game = library.game("chess")?;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("book.pgn");
+/// std::fs::write(&path, "1. e4 e5 2. Nf3 *\n\n1. d4 d5 2. c4 *\n")?;
+/// let openings = book(&path, &game, &library, Some(2))?;
+/// assert_eq!(openings.len(), 2);
+/// assert!(openings.iter().all(|opening| opening.moves.len() == 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn book(path: &Path, game: &Game, library: &Library, plies: Option<usize>) -> Result<Vec<Opening>, Error> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Error::File { path: name.clone(), error })?;

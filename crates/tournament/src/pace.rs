@@ -7,6 +7,18 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// A time control.
+///
+/// ```
+/// use menagerie_tournament::TimeControl;
+/// use std::time::Duration;
+///
+/// let blitz: TimeControl = "3:00+2".parse()?;
+/// assert_eq!((blitz.base, blitz.increment, blitz.moves), (Duration::from_secs(180), Duration::from_secs(2), None));
+/// let classical: TimeControl = "40/5400".parse()?;
+/// assert_eq!(classical.moves, Some(40));
+/// assert_eq!(classical.to_string(), "40/5400");
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TimeControl {
     /// The time for each period, or for the whole game.
@@ -18,6 +30,14 @@ pub struct TimeControl {
 }
 
 /// What limits a player's thinking. The first limit that is reached ends it.
+///
+/// ```
+/// use menagerie_tournament::PlayerLimits;
+///
+/// let limits = PlayerLimits { nodes: Some(10_000), depth: Some(12), ..PlayerLimits::default() };
+/// assert!(!limits.is_unbounded());
+/// assert!(PlayerLimits::default().is_unbounded());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PlayerLimits {
     /// The time control.
@@ -37,6 +57,15 @@ impl PlayerLimits {
     }
 
     /// These limits, or the others if there are none.
+    ///
+    /// ```
+    /// use menagerie_tournament::PlayerLimits;
+    ///
+    /// let usual = PlayerLimits { nodes: Some(1_000), ..PlayerLimits::default() };
+    /// let own = PlayerLimits { depth: Some(5), ..PlayerLimits::default() };
+    /// assert_eq!(own.or(usual), own);
+    /// assert_eq!(PlayerLimits::default().or(usual), usual);
+    /// ```
     #[must_use]
     pub fn or(self, other: PlayerLimits) -> PlayerLimits {
         if self.is_unbounded() { other } else { self }

@@ -11,6 +11,29 @@ use menagerie_notation::pgn::{self, GameTree};
 ///
 /// # Errors
 /// If the record is not one of this game.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, MoveRecord, Record, Termination, to_pgn};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let played = MoveRecord { text: "e2e4".to_string(), score: Some(34), depth: Some(9), nodes: None, ms: 52 };
+/// let record = Record {
+///     number: 0,
+///     opening: 0,
+///     players: [0, 1],
+///     fen: game.start().fen(),
+///     book: Vec::new(),
+///     moves: vec![played],
+///     ending: Termination::Length,
+///     winner: None,
+///     note: String::new(),
+/// };
+/// let contestants: Vec<Contestant> = ["ours name=new", "ours name=old"].map(|text| text.parse().unwrap()).to_vec();
+/// let pgn = to_pgn(&record, &game, &contestants)?;
+/// assert!(pgn.contains("[White \"new\"]\n[Black \"old\"]\n"));
+/// assert!(pgn.contains("1. e4 {+0.34/9 0.052s}"));
+/// # Ok::<(), menagerie_core::MoveError>(())
+/// ```
 pub fn to_pgn(record: &Record, game: &Game, contestants: &[Contestant]) -> Result<String, MoveError> {
     let mut position = game.position(&record.fen).unwrap_or_else(|_| game.start());
     for text in record.book.iter().chain(record.moves.iter().map(|played| &played.text)) {

@@ -3,9 +3,32 @@
 use menagerie_core::Color;
 use menagerie_engine::{MATE, Score};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::time::Duration;
 
 /// A finished game.
+///
+/// ```
+/// use menagerie_core::Color;
+/// use menagerie_tournament::{MoveRecord, Record, Side, Termination};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let played =
+///     |text: &str| MoveRecord { text: text.to_string(), score: Some(12), depth: Some(9), nodes: None, ms: 31 };
+/// let record = Record {
+///     number: 0,
+///     opening: 0,
+///     players: [0, 1],
+///     fen: game.start().fen(),
+///     book: vec!["e2e4".to_string()],
+///     moves: ["e7e5", "g1f3"].map(played).to_vec(),
+///     ending: Termination::Resignation,
+///     winner: Some(Side::White),
+///     note: String::new(),
+/// };
+/// assert_eq!(record.winner(), Some(Color::White));
+/// assert_eq!((record.plies(), record.half_points_of_white()), (3, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The number in the match, from 0.
@@ -29,6 +52,14 @@ pub struct Record {
 }
 
 /// A side, as it is stored.
+///
+/// ```
+/// use menagerie_core::Color;
+/// use menagerie_tournament::Side;
+///
+/// assert_eq!(Side::from(Color::Black), Side::Black);
+/// assert_eq!(serde_json::to_string(&Side::Black).unwrap(), r#""black""#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
@@ -51,6 +82,16 @@ impl From<Side> for Color {
 }
 
 /// A player's move, with what the player reported.
+///
+/// ```
+/// use menagerie_tournament::MoveRecord;
+///
+/// let text = r#"{"move":"e2e4","score":34,"depth":9,"ms":52}"#;
+/// let played: MoveRecord = serde_json::from_str(text)?;
+/// assert_eq!((played.text.as_str(), played.score, played.nodes), ("e2e4", Some(34), None));
+/// assert_eq!(serde_json::to_string(&played)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveRecord {
     /// The move in machine notation.
@@ -70,6 +111,15 @@ pub struct MoveRecord {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use menagerie_tournament::Termination;
+///
+/// assert!(Termination::Crash.is_failure());
+/// assert!(!Termination::Resignation.is_failure());
+/// assert_eq!(Termination::Time.to_string(), "time forfeit");
+/// assert_eq!(Termination::Time.to_string(), Termination::Time.words());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {
@@ -109,6 +159,12 @@ impl Termination {
             Termination::Adjudication => "adjudication",
             Termination::Length => "length",
         }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
     }
 }
 

@@ -8,6 +8,32 @@ use std::time::Duration;
 
 impl Match {
     /// The settings that decide how games are played. A journal must agree in them.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// use menagerie_tournament::{Referee, Schedule, Source};
+    /// use std::sync::{Arc, Mutex};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
+    /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+    /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+    /// # let plan = Match {
+    /// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+    /// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+    /// #     referee: Referee { adjudication, ..Referee::default() },
+    /// #     concurrency: 1,
+    /// #     sprt: None,
+    /// #     stop: Arc::default(),
+    /// #     game,
+    /// #     contestants,
+    /// # };
+    /// let settings = plan.settings();
+    /// assert_eq!(settings["game"], plan.game.name());
+    /// assert_eq!(settings["engines"][1]["name"], "b");
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn settings(&self) -> Value {
         let openings = self.openings.lock().unwrap_or_else(std::sync::PoisonError::into_inner).settings();
         json!({
@@ -22,11 +48,66 @@ impl Match {
     }
 
     /// Whether all games were played, or the sequential test has ended the match.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Standings, statistics::SprtDecision};
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
+    /// # use std::sync::{Arc, Mutex};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
+    /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+    /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+    /// # let plan = Match {
+    /// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+    /// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+    /// #     referee: Referee { adjudication, ..Referee::default() },
+    /// #     concurrency: 1,
+    /// #     sprt: None,
+    /// #     stop: Arc::default(),
+    /// #     game,
+    /// #     contestants,
+    /// # };
+    /// let none = Standings::new(plan.schedule);
+    /// assert!(!plan.is_complete(&none, None));
+    /// assert!(plan.is_complete(&none, Some(SprtDecision::Higher)));
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn is_complete(&self, standings: &Standings, decision: Option<SprtDecision>) -> bool {
         decision.is_some() || standings.games() >= self.schedule.total() as u64
     }
 
     /// The report.
+    ///
+    /// ```
+    /// use menagerie_tournament::Standings;
+    /// use std::time::Duration;
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
+    /// # use std::sync::{Arc, Mutex};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
+    /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+    /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+    /// # let plan = Match {
+    /// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+    /// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+    /// #     referee: Referee { adjudication, ..Referee::default() },
+    /// #     concurrency: 1,
+    /// #     sprt: None,
+    /// #     stop: Arc::default(),
+    /// #     game,
+    /// #     contestants,
+    /// # };
+    /// let report = plan.report(&Standings::new(plan.schedule), None, Duration::from_secs(3));
+    /// assert_eq!((&report["complete"], &report["seconds"]), (&false.into(), &3.0.into()));
+    /// assert_eq!(report["encounters"][0]["engines"][1], "b");
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn report(&self, standings: &Standings, decision: Option<SprtDecision>, elapsed: Duration) -> Value {
         let name = |player: usize| &self.contestants[player].name;
         let encounters = standings.pairings.iter().map(|([first, second], tally)| {

@@ -11,12 +11,38 @@ use crate::standings::Standings;
 use crate::statistics::{Sprt, SprtDecision};
 use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// A match.
+///
+/// ```
+/// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+/// use menagerie_tournament::{Referee, Schedule, Source};
+/// use std::sync::{Arc, Mutex};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+/// let contestants = vec![engine("a")?, engine("b")?];
+/// let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+/// let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+/// let plan = Match {
+///     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+///     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+///     referee: Referee { adjudication, ..Referee::default() },
+///     concurrency: 1,
+///     sprt: None,
+///     stop: Arc::default(),
+///     game,
+///     contestants,
+/// };
+/// plan.check()?;
+/// assert!(!plan.is_complete(&menagerie_tournament::Standings::new(plan.schedule), None));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub struct Match {
     /// The game.
     pub game: Game,
@@ -36,7 +62,57 @@ pub struct Match {
     pub stop: Arc<AtomicBool>,
 }
 
+impl fmt::Debug for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Match");
+        shown.field("game", &self.game).field("contestants", &self.contestants).field("schedule", &self.schedule);
+        shown.finish_non_exhaustive()
+    }
+}
+
 /// Observes a match.
+///
+/// ```
+/// use menagerie_tournament::{Error, MatchObserver, Record, Standings};
+///
+/// /// Shows the score after each game.
+/// #[derive(Default)]
+/// struct Scores(Vec<String>);
+///
+/// impl MatchObserver for Scores {
+///     fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+///         Ok(())
+///     }
+///     fn counted(&mut self, _record: &Record, standings: &Standings) -> Result<(), Error> {
+///         let (_, tally) = &standings.pairings[0];
+///         self.0.push(format!("{} of {}", tally.points(), tally.games()));
+///         Ok(())
+///     }
+/// }
+///
+/// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+/// # use menagerie_tournament::{Referee, Schedule, Source};
+/// # use std::sync::{Arc, Mutex};
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+/// # let contestants = vec![engine("a")?, engine("b")?];
+/// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+/// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+/// # let plan = Match {
+/// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+/// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+/// #     referee: Referee { adjudication, ..Referee::default() },
+/// #     concurrency: 1,
+/// #     sprt: None,
+/// #     stop: Arc::default(),
+/// #     game,
+/// #     contestants,
+/// # };
+/// let mut scores = Scores::default();
+/// plan.run(Vec::new(), &mut scores)?;
+/// assert_eq!(scores.0, ["0.5 of 1", "1 of 2"]);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub trait MatchObserver {
     /// A game has finished. Games come in the order in which they finish.
     ///
@@ -55,6 +131,32 @@ impl Match {
     ///
     /// # Errors
     /// If the match cannot be played.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// use menagerie_tournament::{Referee, Schedule, Source};
+    /// use std::sync::{Arc, Mutex};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
+    /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+    /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+    /// # let plan = Match {
+    /// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+    /// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+    /// #     referee: Referee { adjudication, ..Referee::default() },
+    /// #     concurrency: 1,
+    /// #     sprt: None,
+    /// #     stop: Arc::default(),
+    /// #     game,
+    /// #     contestants,
+    /// # };
+    /// assert!(plan.check().is_ok());
+    /// let alone = Match { contestants: plan.contestants[..1].to_vec(), ..plan };
+    /// assert_eq!(alone.check().unwrap_err().to_string(), "a match needs at least two engines");
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |what: String| Err(Error::Match(what));
         if self.contestants.len() < 2 {
@@ -80,6 +182,52 @@ impl Match {
     ///
     /// # Errors
     /// If the engine cannot be set up, a journal is of another match, or the observer fails.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Error, MatchObserver, Record, Standings, Termination};
+    /// # use menagerie_tournament::{Adjudication, Contestant, Format, Match, Opening, Openings};
+    /// # use menagerie_tournament::{Referee, Schedule, Source};
+    /// # use std::sync::{Arc, Mutex};
+    ///
+    /// /// Keeps the games.
+    /// #[derive(Default)]
+    /// struct Games(Vec<Record>);
+    ///
+    /// impl MatchObserver for Games {
+    ///     fn finished(&mut self, record: &Record) -> Result<(), Error> {
+    ///         self.0.push(record.clone());
+    ///         Ok(())
+    ///     }
+    ///     fn counted(&mut self, _record: &Record, _standings: &Standings) -> Result<(), Error> {
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let engine = |name: &str| format!("ours name={name} hash=1 nodes=50").parse::<Contestant>();
+    /// # let contestants = vec![engine("a")?, engine("b")?];
+    /// # let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+    /// # let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+    /// # let plan = Match {
+    /// #     schedule: Schedule { format: Format::RoundRobin, players: 2, games: 2 },
+    /// #     openings: Mutex::new(Openings::new(Source::Given(start), 0)?),
+    /// #     referee: Referee { adjudication, ..Referee::default() },
+    /// #     concurrency: 1,
+    /// #     sprt: None,
+    /// #     stop: Arc::default(),
+    /// #     game,
+    /// #     contestants,
+    /// # };
+    /// let mut games = Games::default();
+    /// let (standings, decision) = plan.run(Vec::new(), &mut games)?;
+    /// assert!(plan.is_complete(&standings, decision));
+    /// assert!(games.0.iter().all(|record| record.ending == Termination::Length));
+    /// // What was played before need not be played again.
+    /// let mut none = Games::default();
+    /// plan.run(games.0, &mut none)?;
+    /// assert!(none.0.is_empty());
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn run(
         &self,
         before: Vec<Record>,

@@ -3,6 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 /// The format of a match.
+///
+/// ```
+/// use menagerie_tournament::{Format, Schedule};
+///
+/// let pairings = |format| Schedule { format, players: 4, games: 2 }.pairings().len();
+/// assert_eq!(pairings(Format::RoundRobin), 6);
+/// assert_eq!(pairings(Format::Gauntlet), 3);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -14,6 +22,14 @@ pub enum Format {
 }
 
 /// The games of a match: all pairings play each opening with both colours.
+///
+/// ```
+/// use menagerie_tournament::{Format, Schedule};
+///
+/// let schedule = Schedule { format: Format::RoundRobin, players: 3, games: 100 };
+/// assert_eq!(schedule.pairings(), [[0, 1], [0, 2], [1, 2]]);
+/// assert_eq!(schedule.total(), 300);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
     /// The format.
@@ -25,6 +41,16 @@ pub struct Schedule {
 }
 
 /// A game of the schedule.
+///
+/// ```
+/// use menagerie_tournament::{Format, Schedule};
+///
+/// let schedule = Schedule { format: Format::RoundRobin, players: 2, games: 100 };
+/// let (first, second) = (schedule.game(6), schedule.game(7));
+/// assert_eq!((first.opening, second.opening), (3, 3));
+/// assert_eq!((first.players, second.players), ([0, 1], [1, 0]));
+/// assert_eq!(first.pairing, 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The index of the pairing.
@@ -46,6 +72,13 @@ impl Schedule {
     }
 
     /// The number of all games.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Format, Schedule};
+    ///
+    /// // Each opening is played with both colours.
+    /// assert_eq!(Schedule { format: Format::RoundRobin, players: 2, games: 5 }.total(), 6);
+    /// ```
     pub fn total(&self) -> usize {
         self.pairings().len() * self.games.div_ceil(2) * 2
     }

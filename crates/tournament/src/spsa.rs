@@ -34,6 +34,16 @@ const STABILITY: f64 = 0.1;
 const END_OF_PERTURBATION: f64 = 1.0 / 20.0;
 
 /// A parameter that is tuned.
+///
+/// ```
+/// use menagerie_tournament::spsa::parameters;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let razoring = &parameters(&game, &["razoring".to_string()])?[0];
+/// assert_eq!(razoring.name, "razoring");
+/// assert!(razoring.range.contains(&razoring.value));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaParameter {
     /// Its name.
@@ -52,6 +62,20 @@ impl SpsaParameter {
 }
 
 /// The settings of a tuning run.
+///
+/// ```
+/// use menagerie_tournament::spsa::{Spsa, SpsaParameter};
+///
+/// let x = SpsaParameter { name: "x".to_string(), value: 20.0, range: 0.0..=100.0 };
+/// let spsa = Spsa { parameters: vec![x], iterations: 300, pairs: 4, rate: 0.05, seed: 3 };
+/// // Plays better the nearer x is to 60.
+/// let mut play = |_: usize, first: &[f64], second: &[f64]| {
+///     Ok(if (first[0] - 60.0).abs() < (second[0] - 60.0).abs() { 4 } else { -4 })
+/// };
+/// let values = spsa.run(&[], &mut play, &mut |_| Ok(()))?;
+/// assert!((values[0] - 60.0).abs() < 10.0);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Spsa {
     /// The parameters.
@@ -67,9 +91,30 @@ pub struct Spsa {
 }
 
 /// Plays the games of an iteration between two lists of values, and returns the wins minus the losses of the first.
+///
+/// ```
+/// use menagerie_tournament::spsa::Play;
+///
+/// let mut drawn = |_: usize, _: &[f64], _: &[f64]| Ok(0);
+/// let play: &mut Play<'_> = &mut drawn;
+/// assert_eq!(play(1, &[20.0], &[22.0])?, 0);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub type Play<'a> = dyn FnMut(usize, &[f64], &[f64]) -> Result<i32, Error> + 'a;
 
 /// The result of an iteration.
+///
+/// ```
+/// use menagerie_tournament::spsa::{Iteration, Spsa, SpsaParameter};
+///
+/// let x = SpsaParameter { name: "x".to_string(), value: 20.0, range: 0.0..=100.0 };
+/// let spsa = Spsa { parameters: vec![x], iterations: 2, pairs: 1, rate: 0.05, seed: 3 };
+/// let mut journal: Vec<Iteration> = Vec::new();
+/// spsa.run(&[], &mut |_, _, _| Ok(1), &mut |done| Ok(journal.push(done.clone())))?;
+/// assert_eq!((journal[1].number, journal[1].result), (2, 1));
+/// assert!(journal[1].values.contains_key("x"));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Iteration {
     /// Its number, from 1.
@@ -84,6 +129,15 @@ pub struct Iteration {
 ///
 /// # Errors
 /// [`Error::Match`] if a name is unknown.
+///
+/// ```
+/// use menagerie_tournament::spsa::parameters;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// assert_eq!(parameters(&game, &[])?.len(), menagerie_engine::Parameters::ALL.len());
+/// assert!(parameters(&game, &["speed".to_string()]).is_err());
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub fn parameters(game: &Game, names: &[String]) -> Result<Vec<SpsaParameter>, Error> {
     let now = Parameters::of(game);
     if let Some(unknown) = names.iter().find(|name| now.get(name).is_none()) {
@@ -100,12 +154,28 @@ pub fn parameters(game: &Game, names: &[String]) -> Result<Vec<SpsaParameter>, E
 }
 
 /// The values as whole numbers, as the search takes them.
+///
+/// ```
+/// use menagerie_tournament::spsa::rounded;
+/// use std::collections::BTreeMap;
+///
+/// let values = BTreeMap::from([("razoring".to_string(), 241.6)]);
+/// assert_eq!(rounded(&values)["razoring"], 242);
+/// ```
 pub fn rounded(values: &BTreeMap<String, f64>) -> BTreeMap<String, i32> {
     values.iter().map(|(name, value)| (name.clone(), value.round() as i32)).collect()
 }
 
 impl Spsa {
     /// The settings in which a journal must agree.
+    ///
+    /// ```
+    /// use menagerie_tournament::spsa::{Spsa, SpsaParameter};
+    ///
+    /// let x = SpsaParameter { name: "x".to_string(), value: 20.0, range: 0.0..=100.0 };
+    /// let spsa = Spsa { parameters: vec![x], iterations: 300, pairs: 4, rate: 0.05, seed: 3 };
+    /// assert_eq!(spsa.settings()["tuned"]["x"], 20.0);
+    /// ```
     pub fn settings(&self) -> Value {
         let Spsa { parameters, iterations, pairs, rate, seed } = self;
         let names: BTreeMap<&str, f64> = parameters.iter().map(|one| (one.name.as_str(), one.value)).collect();
@@ -116,6 +186,19 @@ impl Spsa {
     ///
     /// # Errors
     /// Those of `play` and `done`.
+    ///
+    /// ```
+    /// use menagerie_tournament::spsa::{Spsa, SpsaParameter};
+    ///
+    /// let x = SpsaParameter { name: "x".to_string(), value: 20.0, range: 0.0..=100.0 };
+    /// let spsa = Spsa { parameters: vec![x], iterations: 3, pairs: 1, rate: 0.05, seed: 3 };
+    /// let mut journal = Vec::new();
+    /// let whole = spsa.run(&[], &mut |_, _, _| Ok(1), &mut |done| Ok(journal.push(done.clone())))?;
+    /// // An interrupted run goes on as if nothing had happened.
+    /// let rest = spsa.run(&journal[..2], &mut |_, _, _| Ok(1), &mut |_| Ok(()))?;
+    /// assert_eq!(whole, rest);
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
     pub fn run(
         &self,
         before: &[Iteration],
@@ -168,6 +251,27 @@ fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
 }
 
 /// Plays our search with some parameters against our search with others.
+///
+/// ```
+/// use menagerie_tournament::spsa::{SpsaGames, parameters};
+/// use menagerie_tournament::{Adjudication, Opening, Openings, PlayerLimits, Referee, Source};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let start = vec![Opening { start: game.start(), moves: Vec::new() }];
+/// let adjudication = Adjudication { most_moves: Some(2), ..Adjudication::default() };
+/// let mut games = SpsaGames {
+///     pairs: 1,
+///     pace: PlayerLimits { nodes: Some(50), ..PlayerLimits::default() },
+///     openings: Openings::new(Source::Given(start), 0)?,
+///     referee: Referee { adjudication, ..Referee::default() },
+///     concurrency: 1,
+///     game,
+/// };
+/// let razoring = parameters(&games.game, &["razoring".to_string()])?;
+/// // No game is decided within two moves.
+/// assert_eq!(games.play(&razoring, 1, &[230.0], &[250.0])?, 0);
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 pub struct SpsaGames {
     /// The game.
     pub game: Game,

@@ -7,6 +7,32 @@ use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
 /// The results between two contestants, for the first.
+///
+/// ```
+/// use menagerie_tournament::{Format, Record, Schedule, Side, Standings, Termination};
+///
+/// let record = |number: usize, winner| Record {
+///     number,
+///     opening: number / 2,
+///     players: if number.is_multiple_of(2) { [0, 1] } else { [1, 0] },
+///     fen: String::new(),
+///     book: Vec::new(),
+///     moves: Vec::new(),
+///     ending: Termination::Rules,
+///     winner,
+///     note: String::new(),
+/// };
+/// let mut standings = Standings::new(Schedule { format: Format::RoundRobin, players: 2, games: 2 });
+/// standings.add(&record(0, Some(Side::White)));
+/// standings.add(&record(1, None));
+/// let (players, tally) = &standings.pairings[0];
+/// assert_eq!(*players, [0, 1]);
+/// assert_eq!((tally.wins, tally.draws, tally.losses), (1, 1, 0));
+/// assert_eq!((tally.games(), tally.points(), tally.draw_rate()), (2, 1.5, 0.5));
+/// // One pair of games, with one point and a half.
+/// assert_eq!(tally.pairs, [0, 0, 0, 1, 0]);
+/// assert_eq!(tally.results().unwrap().mean(), 0.75);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Games won by the first.
@@ -57,6 +83,29 @@ impl Tally {
 }
 
 /// The standings of a match.
+///
+/// ```
+/// use menagerie_tournament::{Format, Record, Schedule, Side, Standings, Termination};
+///
+/// let record = |number: usize, winner| Record {
+///     number,
+///     opening: number / 2,
+///     players: if number.is_multiple_of(2) { [0, 1] } else { [1, 0] },
+///     fen: String::new(),
+///     book: Vec::new(),
+///     moves: Vec::new(),
+///     ending: Termination::Rules,
+///     winner,
+///     note: String::new(),
+/// };
+/// let mut standings = Standings::new(Schedule { format: Format::RoundRobin, players: 2, games: 2 });
+/// standings.add(&record(0, Some(Side::White)));
+/// standings.add(&record(1, Some(Side::White)));
+/// assert_eq!((standings.games(), standings.colours), (2, [2, 0, 0]));
+/// assert_eq!(standings.endings[&Termination::Rules], 2);
+/// let ratings = standings.ratings();
+/// assert_eq!((ratings[0].points, ratings[1].points), (1.0, 1.0));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
     /// The results of each pairing, with the numbers of its contestants.
@@ -112,6 +161,28 @@ impl Standings {
     }
 
     /// The number of different openings, if some were repeated: such games tell less.
+    ///
+    /// ```
+    /// use menagerie_tournament::{Format, Record, Schedule, Side, Standings, Termination};
+    ///
+    /// let record = |number: usize, winner| Record {
+    ///     number,
+    ///     opening: number / 2,
+    ///     players: if number.is_multiple_of(2) { [0, 1] } else { [1, 0] },
+    ///     fen: String::new(),
+    ///     book: Vec::new(),
+    ///     moves: Vec::new(),
+    ///     ending: Termination::Rules,
+    ///     winner,
+    ///     note: String::new(),
+    /// };
+    /// let mut standings = Standings::new(Schedule { format: Format::RoundRobin, players: 2, games: 4 });
+    /// (0..2).for_each(|number| standings.add(&record(number, None)));
+    /// assert_eq!(standings.repeated_openings(), None);
+    /// // The second pair begins from the same position.
+    /// (2..4).for_each(|number| standings.add(&record(number, None)));
+    /// assert_eq!(standings.repeated_openings(), Some(1));
+    /// ```
     pub fn repeated_openings(&self) -> Option<usize> {
         let different = self.openings.values().collect::<HashSet<_>>().len();
         (different < self.openings.len()).then_some(different)

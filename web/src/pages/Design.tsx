@@ -4,7 +4,7 @@ import type { DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
 import { type CheckProblem, check } from "../design/check";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
-import { Editor } from "../design/Editor";
+import { Editor, loadCode } from "../design/Editor";
 import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
 import { useTitle } from "../parts/title";
@@ -30,6 +30,7 @@ title = "My ${title}"
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
 export function Design({ query }: { query: URLSearchParams }) {
   const { value: games } = useLoad(listGames, []);
+  const { value: code, problem: noCode } = useLoad(loadCode, []);
   const [text, setText] = useState<string | null>(null);
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -79,7 +80,7 @@ export function Design({ query }: { query: URLSearchParams }) {
         <Begin games={games ?? []} onBegin={setText} />
       </header>
       <section class="desk-text" aria-label="Definition">
-        <Editor text={text} problems={problems} onInput={setText} />
+        <Editor code={code} failed={noCode !== null} text={text} problems={problems} onInput={setText} />
         <ul class="diagnostics" id="problems" aria-live="polite">
           {trouble && <li class="problem">{trouble}</li>}
           {problems.map((problem, at) => (

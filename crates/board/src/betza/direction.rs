@@ -1,6 +1,16 @@
 //! Words of directions, and which leaps they mean.
 
 /// A direction of one letter or two, as `f`, `fl`, `fh` or `hr`.
+///
+/// ```
+/// use menagerie_board::betza::{Betza, Direction};
+///
+/// let betza = Betza::parse("ffN")?;
+/// let direction = betza.terms[0].legs[0].directions[0];
+/// assert_eq!(direction, Direction { first: b'f', second: Some(b'f') });
+/// assert_eq!(direction.to_string(), "ff");
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
     /// The first letter.

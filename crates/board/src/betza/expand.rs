@@ -5,6 +5,14 @@ use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term, Wrap};
 use crate::budget;
 
 /// The paths of a piece have more steps than were asked for at the most.
+///
+/// ```
+/// use menagerie_board::betza::{Betza, TooManySteps};
+///
+/// let queen = Betza::parse("Q").unwrap();
+/// assert_eq!(queen.paths(8, 8, 10), Err(TooManySteps));
+/// assert!(queen.paths(8, 8, 1_000).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the ways of moving have too many paths")]
 pub struct TooManySteps;
@@ -15,6 +23,15 @@ impl Betza {
     ///
     /// # Errors
     /// When there are more than `limit` steps to make or to give back; it stops there.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let rook = Betza::parse("R")?.paths(8, 8, 1_000)?;
+    /// assert_eq!(rook.len(), 4);
+    /// assert!(rook.iter().all(|path| path.steps.len() == 7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn paths(&self, files: usize, ranks: usize, limit: usize) -> Result<Vec<Path>, TooManySteps> {
         let mut left = limit;
         let mut paths = Vec::new();

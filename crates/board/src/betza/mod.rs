@@ -22,6 +22,16 @@ pub use parse::BetzaError;
 pub use path::{Ends, Pass, Path, Step};
 
 /// How a piece moves: the union of its terms. Without a term it never moves.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let archbishop: Betza = "BN".parse()?;
+/// assert_eq!(archbishop.terms.len(), 2);
+/// assert_eq!((archbishop.text.as_str(), archbishop.castling), ("BN", None));
+/// assert_eq!(Betza::parse("KO2")?.castling, Some(2));
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Betza {
     /// The text this was parsed from.
@@ -34,12 +44,34 @@ pub struct Betza {
 
 impl Betza {
     /// Whether one of the terms has ends like this.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let pawn = Betza::parse("fmWfceFifmnD")?;
+    /// assert!(pawn.has_term(|ends| ends.en_passant));
+    /// assert!(pawn.has_term(|ends| ends.initial && ends.opens));
+    /// assert!(!pawn.has_term(|ends| ends.destroy));
+    /// # Ok::<(), menagerie_board::betza::BetzaError>(())
+    /// ```
     pub fn has_term(&self, wanted: impl Fn(&Ends) -> bool) -> bool {
         self.terms.iter().any(|term| wanted(&term.ends))
     }
 }
 
 /// One way of moving: one leg, or several that are all walked in one move.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let griffon = Betza::parse("[F?fsR]")?;
+/// let term = &griffon.terms[0];
+/// assert!(term.bracket && term.outward.is_empty());
+/// assert_eq!(term.legs.len(), 2);
+/// assert!(term.legs[0].may_end);
+/// assert_eq!(term.to_string(), "[F?fsR]");
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Where the move may end, and when it may be made.
@@ -55,6 +87,16 @@ pub struct Term {
 }
 
 /// What the leaps of a leg are.
+///
+/// ```
+/// use menagerie_board::betza::{Atom, Betza};
+///
+/// let atom = |text| Betza::parse(text).map(|betza| betza.terms[0].legs[0].atom);
+/// assert_eq!(atom("N")?, Atom::Leap(2, 1));
+/// assert_eq!(atom("B")?, Atom::Leap(1, 1));
+/// assert_eq!(atom("Q")?, Atom::Eight);
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// All leaps of this many squares one way and the other: the larger number and the smaller.
@@ -64,6 +106,16 @@ pub enum Atom {
 }
 
 /// How the leaps of a ride follow each other.
+///
+/// ```
+/// use menagerie_board::betza::{Betza, Ride};
+///
+/// let ride = |text| Betza::parse(text).map(|betza| betza.terms[0].legs[0].ride);
+/// assert_eq!(ride("NN")?, Ride::Straight);
+/// assert_eq!(ride("zB")?, Ride::Crooked);
+/// assert_eq!(ride("qN")?, Ride::Circular);
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ride {
     /// On and on.
@@ -76,6 +128,17 @@ pub enum Ride {
 }
 
 /// A leap or a ride in some of the directions of an atom.
+///
+/// ```
+/// use menagerie_board::betza::{Atom, Betza, Direction};
+///
+/// let betza = Betza::parse("fR4")?;
+/// let leg = &betza.terms[0].legs[0];
+/// assert_eq!((leg.atom, leg.range), (Atom::Leap(1, 0), 4));
+/// assert_eq!(leg.directions, [Direction { first: b'f', second: None }]);
+/// assert_eq!(leg.to_string(), "R4");
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// What is leapt.
@@ -96,6 +159,18 @@ pub struct Leg {
 }
 
 /// What may be on the square where a leg that is not the last ends, or is jumped over by the last.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let cannon = Betza::parse("mRcpR")?;
+/// let relay = cannon.terms[1].legs[0].relay;
+/// assert!(relay.hop && !relay.lame);
+/// assert_eq!(relay.to_string(), "p");
+/// let horse = Betza::parse("nN")?;
+/// assert!(horse.terms[0].legs[0].relay.lame);
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Relay {
     /// `m`: nothing.
@@ -120,6 +195,15 @@ pub struct Relay {
 
 impl Relay {
     /// Whether a piece is hopped over.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let hops = |text| Betza::parse(text).map(|betza| betza.terms[0].legs[0].relay.hops());
+    /// assert!(hops("gQ")? && hops("pR")?);
+    /// assert!(!hops("nN")?);
+    /// # Ok::<(), menagerie_board::betza::BetzaError>(())
+    /// ```
     pub fn hops(&self) -> bool {
         self.hop || self.turn_hop
     }

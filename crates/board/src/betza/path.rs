@@ -6,6 +6,18 @@ use crate::board::Wrap;
 ///
 /// The piece goes on beyond a step only if the step's square is there and holds what its [`Pass`] wants; its own
 /// origin counts as empty.
+///
+/// ```
+/// use menagerie_board::Betza;
+/// use menagerie_board::board::Wrap;
+///
+/// let knight = Betza::parse("N")?.paths(8, 8, 1_000)?;
+/// let ends: Vec<(i16, i16)> = knight.iter().map(|path| (path.steps[0].dx, path.steps[0].dy)).collect();
+/// assert!(ends.contains(&(1, 2)) && ends.contains(&(-2, -1)));
+/// assert!(knight.iter().all(|path| path.ends.quiet && path.ends.capture));
+/// assert!(knight.iter().all(|path| path.wrap == Wrap::None && path.unload.is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The squares, for white.
@@ -19,6 +31,16 @@ pub struct Path {
 }
 
 /// One square of a [`Path`].
+///
+/// ```
+/// use menagerie_board::betza::{Betza, Pass};
+///
+/// let rook = Betza::parse("fR")?.paths(8, 8, 1_000)?;
+/// let second = rook[0].steps[1];
+/// assert_eq!((second.dx, second.dy), (0, 2));
+/// assert_eq!((second.stop, second.pass), (true, Pass::Empty));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Files to the right of the origin.
@@ -32,6 +54,15 @@ pub struct Step {
 }
 
 /// What a square must hold for a piece to go on beyond it, and what becomes of it.
+///
+/// ```
+/// use menagerie_board::betza::{Betza, Pass};
+///
+/// let passes = |text| Betza::parse(text).unwrap().paths(8, 8, 1_000).unwrap()[0].steps[0].pass;
+/// assert_eq!(passes("nD"), Pass::Empty);
+/// assert_eq!(passes("pR"), Pass::Hop);
+/// assert_eq!(passes("cabK"), Pass::Take);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Pass {
     /// Nothing.
@@ -49,6 +80,17 @@ pub enum Pass {
 }
 
 /// Where a move may end, and when it may be made.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let pawn = Betza::parse("fmWfceF")?;
+/// let (push, capture) = (pawn.terms[0].ends, pawn.terms[1].ends);
+/// assert!(push.quiet && !push.capture);
+/// assert!(capture.capture && capture.en_passant && !capture.quiet);
+/// assert_eq!((push.to_string(), capture.to_string()), ("m".to_string(), "ce".to_string()));
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ends {
     /// `m`: may go to an empty square.
@@ -69,12 +111,28 @@ pub struct Ends {
 
 impl Path {
     /// Whether the path is decided by which squares are empty, and its end is a quiet move or a capture there.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let plain = |text| Betza::parse(text).unwrap().paths(8, 8, 1_000).unwrap().iter().all(|path| path.is_plain());
+    /// assert!(plain("Q") && plain("nN"));
+    /// assert!(!plain("pR"));
+    /// ```
     pub fn is_plain(&self) -> bool {
         let free = self.steps.iter().all(|step| matches!(step.pass, Pass::Empty | Pass::Any) && !step.is_origin());
         free && !self.ends.destroy && self.unload.is_none()
     }
 
     /// Whether the move may take pieces on squares that it does not end on.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let paths = Betza::parse("caK")?.paths(8, 8, 1_000)?;
+    /// assert!(paths.iter().all(|path| path.takes_on_the_way()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn takes_on_the_way(&self) -> bool {
         self.steps.iter().any(|step| matches!(step.pass, Pass::Take | Pass::Destroy))
     }
@@ -82,6 +140,14 @@ impl Path {
 
 impl Step {
     /// Whether the path comes back to where it began.
+    ///
+    /// ```
+    /// use menagerie_board::Betza;
+    ///
+    /// let paths = Betza::parse("cabK")?.paths(8, 8, 1_000)?;
+    /// assert!(paths.iter().any(|path| path.steps.last().is_some_and(|step| step.is_origin())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_origin(&self) -> bool {
         (self.dx, self.dy) == (0, 0)
     }

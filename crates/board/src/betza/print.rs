@@ -69,12 +69,17 @@ struct Words<'a>(&'a [Direction]);
 impl Display for Words<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for word in self.0 {
-            write!(f, "{}", word.first as char)?;
-            if let Some(second) = word.second {
-                write!(f, "{}", second as char)?;
-            }
+            write!(f, "{word}")?;
         }
         Ok(())
+    }
+}
+
+/// The one letter or both.
+impl Display for Direction {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{}", self.first as char)?;
+        self.second.map_or(Ok(()), |second| write!(f, "{}", second as char))
     }
 }
 

@@ -60,10 +60,6 @@ fn joins(first: u8, second: u8, frame: Frame) -> bool {
 }
 
 fn check(word: Direction, frame: Frame, letters: usize) -> Result<(), String> {
-    let shown = |word: Direction| {
-        let second = word.second.map(|letter| (letter as char).to_string());
-        format!("{}{}", word.first as char, second.unwrap_or_default())
-    };
     if (word.first == b'h' || word.second == Some(b'h'))
         && matches!(frame, Frame::Orthogonal | Frame::Diagonal | Frame::Eight)
     {
@@ -74,10 +70,10 @@ fn check(word: Direction, frame: Frame, letters: usize) -> Result<(), String> {
     }
     if frame == Frame::Diagonal && matches!(word.first, b'v' | b's') && letters > 1 {
         let what = "means all four directions of a diagonal leap: leave the others out";
-        return Err(format!("`{}` {what}", shown(word)));
+        return Err(format!("`{word}` {what}"));
     }
     if matches!(word.first, b'z' | b'q') && frame != Frame::Relative {
-        return Err(format!("`{}` turns, so it is for a leg after another", shown(word)));
+        return Err(format!("`{word}` turns, so it is for a leg after another"));
     }
     Ok(())
 }

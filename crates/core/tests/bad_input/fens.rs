@@ -24,7 +24,8 @@ fn holds(game: &Game, text: &str) -> Result<bool, TestCaseError> {
         Ok(position) => position,
         Err(error) => {
             prop_assert!(!error.to_string().contains('\n'), "a message of two lines: {error}");
-            let limit = ["wait for promotion", "is longer than"].iter().any(|words| error.reason.contains(words));
+            let limit =
+                ["wait for promotion", "is longer than"].iter().any(|words| error.kind.to_string().contains(words));
             prop_assert!(limit || reference.is_err(), "{}: {text:?} is refused ({error}) by one only", game.name());
             return Ok(false);
         }

@@ -4,6 +4,16 @@ use super::packed::Pair;
 use menagerie_core::{Color, Edit, Piece, Square};
 
 /// Material, piece-square values and non-pawn material of a position.
+///
+/// ```
+/// use menagerie_engine::eval::{Evaluator, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let evaluator = Evaluator::new(&game, Weights::of(&game));
+/// let start = game.start();
+/// let sum = evaluator.accumulate(&start);
+/// assert_eq!(sum.non_pawn_material(start.side()), sum.non_pawn_material(start.side().other()));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
     /// Material and piece-square values, White's minus Black's.

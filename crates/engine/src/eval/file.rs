@@ -29,6 +29,16 @@ const MAX_BYTES: usize = 1 << 20;
 const MAX_WEIGHT: i32 = 20_000;
 
 /// Why a text is not a file of weights for a game.
+///
+/// ```
+/// use menagerie_engine::eval::{Notes, Weights, WeightsError};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let text = Weights::write(&[(&game, &Weights::of(&game))], &Notes::default());
+/// let other = text.replace(&game.definition().fingerprint(), "0123456789abcdef");
+/// assert!(matches!(Weights::read(&game, &other), Err(WeightsError::OtherGame { .. })));
+/// assert!(matches!(Weights::read(&game, "weights"), Err(WeightsError::Malformed(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// It has another form.
@@ -50,6 +60,20 @@ pub enum WeightsError {
 }
 
 /// What a file contains in addition to the weights, for people.
+///
+/// ```
+/// use menagerie_engine::eval::{Notes, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let notes = Notes {
+///     head: vec!["Weights of a trial.".to_string()],
+///     made: vec![("games".to_string(), "40000".to_string())],
+///     ..Notes::default()
+/// };
+/// let text = Weights::write(&[(&game, &Weights::of(&game))], &notes);
+/// assert!(text.starts_with("# Weights of a trial.\n"));
+/// assert!(text.contains("\n[made]\ngames = 40000\n"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// Comment lines at the top.
@@ -93,12 +117,28 @@ struct Piece {
 impl Weights {
     /// The best known weights for a game: the tuned ones that come with the program, if they were made for this very game;
     /// otherwise untuned ones.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Weights;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// assert_ne!(Weights::of(&game), Weights::untuned(&game));
+    /// ```
     pub fn of(game: &Game) -> Weights {
         let shipped = shipped::of(shipped::WEIGHTS, game);
         shipped.and_then(|text| Weights::read(game, text).ok()).unwrap_or_else(|| Weights::untuned(game))
     }
 
     /// The files that come with the program: pairs of a game's name and a text.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Weights;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let (_, text) = Weights::shipped().iter().find(|(name, _)| *name == game.name()).unwrap();
+    /// assert_eq!(Weights::read(&game, text)?, Weights::of(&game));
+    /// # Ok::<(), menagerie_engine::eval::WeightsError>(())
+    /// ```
     pub fn shipped() -> &'static [(&'static str, &'static str)] {
         shipped::WEIGHTS
     }
@@ -107,6 +147,17 @@ impl Weights {
     ///
     /// # Errors
     /// [`WeightsError`] if the text has another form or is for another game.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Notes, Term, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let text = Weights::write(&[(&game, &Weights::untuned(&game))], &Notes::default());
+    /// let tempo: Vec<&str> = text.lines().filter(|line| line.starts_with("Tempo")).collect();
+    /// let weights = Weights::read(&game, &text.replace(tempo[0], "Tempo = [21, 9]"))?;
+    /// assert_eq!(weights.term(Term::Tempo).middlegame(), 21);
+    /// # Ok::<(), menagerie_engine::eval::WeightsError>(())
+    /// ```
     pub fn read(game: &Game, text: &str) -> Result<Weights, WeightsError> {
         let file: Text = shipped::read(text, MAX_BYTES).map_err(WeightsError::Malformed)?;
         let definition = game.definition();
@@ -139,6 +190,16 @@ impl Weights {
 
     /// The text of a file with the weights of a game: one entry for each pair of armies. Armies with the same pieces share
     /// their weights.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Notes, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let weights = Weights::untuned(&game);
+    /// let text = Weights::write(&[(&game, &weights)], &Notes::default());
+    /// assert_eq!(Weights::read(&game, &text)?, weights);
+    /// # Ok::<(), menagerie_engine::eval::WeightsError>(())
+    /// ```
     pub fn write(games: &[(&Game, &Weights)], notes: &Notes) -> String {
         let mut text = String::new();
         let Some((game, weights)) = games.first() else { return text };

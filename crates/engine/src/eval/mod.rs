@@ -26,11 +26,22 @@ use menagerie_core::facts::Survival;
 use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position, Square};
 use shape::Shape;
 use std::any::Any;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use tables::TableMaker;
 use terms::{EvaluationViewer, TermGroups};
 
 /// The evaluation of a game.
+///
+/// ```
+/// use menagerie_engine::eval::{Evaluator, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let evaluator = Evaluator::new(&game, Weights::of(&game));
+/// let position = game.position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")?;
+/// let sum = evaluator.accumulate(&position);
+/// assert!(evaluator.evaluate(&position, &sum, position.legal_moves().len()) > 500);
+/// # Ok::<(), menagerie_core::FenError>(())
+/// ```
 pub struct Evaluator {
     game: Game,
     weights: Weights,
@@ -67,8 +78,22 @@ pub struct Evaluator {
     tables: Box<dyn Any + Send + Sync>,
 }
 
+impl fmt::Debug for Evaluator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluator").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 impl Evaluator {
     /// Prepares the evaluation of a game with these weights.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::untuned(&game));
+    /// assert_eq!(evaluator.game().name(), game.name());
+    /// ```
     pub fn new(game: &Game, weights: Weights) -> Evaluator {
         let shape = Shape::of(game);
         let definition = game.definition();
@@ -120,6 +145,15 @@ impl Evaluator {
     }
 
     /// The value of a type in exchanges, in centipawns.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let worth = |name| evaluator.worth(game.definition().kind(name).unwrap());
+    /// assert!(worth("pawn") < worth("knight") && worth("knight") < worth("queen"));
+    /// ```
     #[inline(always)]
     pub fn worth(&self, kind: Kind) -> i32 {
         self.worth[kind.index()]
@@ -191,6 +225,19 @@ impl Evaluator {
     }
 
     /// Updates an accumulator with the edits of a move.
+    ///
+    /// ```
+    /// use menagerie_core::Explain;
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let mut position = game.start();
+    /// let mut sum = evaluator.accumulate(&position);
+    /// position.play(position.parse_move("e2e4").unwrap()).unwrap();
+    /// evaluator.update(&mut sum, position.journal());
+    /// assert_eq!(sum, evaluator.accumulate(&position));
+    /// ```
     #[inline]
     pub fn update(&self, sum: &mut Accumulator, edits: &[Edit]) {
         self.piece_square.update(sum, edits);
@@ -198,6 +245,19 @@ impl Evaluator {
 
     /// The static evaluation for the side to move, which has `moves` legal moves, in centipawns. The number of moves is used
     /// only in games where nothing is captured.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let value = |fen| {
+    ///     let position = game.position(fen).unwrap();
+    ///     evaluator.evaluate(&position, &evaluator.accumulate(&position), position.legal_moves().len())
+    /// };
+    /// // The same position for both sides, each to move.
+    /// assert_eq!(value("4k3/pp6/8/8/8/8/P7/4K3 w - - 0 1"), value("4k3/p7/8/8/8/8/PP6/4K3 b - - 0 1"));
+    /// ```
     #[inline]
     pub fn evaluate(&self, position: &Position, sum: &Accumulator, moves: usize) -> i32 {
         let value = position.view(EvaluationViewer::new(self, sum, moves)).value;
@@ -212,6 +272,16 @@ impl Evaluator {
     }
 
     /// The evaluation of a position for people: a table of its terms, in centipawns for White.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let text = evaluator.explain(&game.start());
+    /// assert!(text.starts_with("term             middlegame  endgame\n"));
+    /// assert!(text.contains("\nphase            64 of 64\n"));
+    /// ```
     pub fn explain(&self, position: &Position) -> String {
         let sum = self.accumulate(position);
         let moves = position.legal_moves().len();
@@ -227,6 +297,18 @@ impl Evaluator {
     }
 
     /// Whether a side has anything but pawns and king: without, zugzwang is likely.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let position = game.position("4k3/p7/8/8/8/8/8/R3K3 w - - 0 1")?;
+    /// let sum = evaluator.accumulate(&position);
+    /// assert!(evaluator.has_non_pawn_material(&sum, position.side()));
+    /// assert!(!evaluator.has_non_pawn_material(&sum, position.side().other()));
+    /// # Ok::<(), menagerie_core::FenError>(())
+    /// ```
     pub fn has_non_pawn_material(&self, sum: &Accumulator, color: Color) -> bool {
         sum.non_pawn[color.index()] > 0
     }
@@ -252,6 +334,17 @@ pub(crate) struct Evaluation {
 
 /// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
 /// plus `mop_up` and [`Term::Tempo`].
+///
+/// ```
+/// use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let evaluator = Evaluator::new(&game, Weights::of(&game));
+/// let start = game.start();
+/// let trace = evaluator.trace(&start, start.legal_moves().len());
+/// assert_eq!((trace.balance, trace.phase), (Pair::ZERO, EvaluationTrace::PHASES));
+/// assert_eq!((trace.terms, trace.divisor, trace.mop_up), (Pair::ZERO, 1, 0));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluationTrace {
     /// Material, piece-square values and hands.

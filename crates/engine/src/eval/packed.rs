@@ -4,6 +4,14 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A value for the middlegame and one for the endgame, in centipawns, added and scaled together.
+///
+/// ```
+/// use menagerie_engine::eval::Pair;
+///
+/// let pair = Pair::new(100, 200) * 2 - Pair::new(0, 50);
+/// assert_eq!((pair.middlegame(), pair.endgame()), (200, 350));
+/// assert_eq!([pair, -pair].into_iter().sum::<Pair>(), Pair::ZERO);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair(i64);
 
@@ -12,6 +20,13 @@ impl Pair {
     pub const ZERO: Pair = Pair(0);
 
     /// The two values.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Pair;
+    ///
+    /// const ROOK: Pair = Pair::new(480, 520);
+    /// assert_eq!(ROOK.endgame(), 520);
+    /// ```
     #[inline(always)]
     pub const fn new(middlegame: i32, endgame: i32) -> Pair {
         Pair(((endgame as i64) << 32).wrapping_add(middlegame as i64))
@@ -30,6 +45,13 @@ impl Pair {
     }
 
     /// The value between the two, where `phase` of `whole` is the middlegame.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Pair;
+    ///
+    /// assert_eq!(Pair::new(100, 200).tapered(24, 24), 100);
+    /// assert_eq!(Pair::new(100, 200).tapered(6, 24), 175);
+    /// ```
     #[inline(always)]
     pub fn tapered(self, phase: i32, whole: i32) -> i32 {
         (self.middlegame() * phase + self.endgame() * (whole - phase)) / whole

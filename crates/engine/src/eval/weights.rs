@@ -4,11 +4,20 @@ use super::packed::Pair;
 use super::shape::Shape;
 use crate::estimate;
 use menagerie_core::{Color, Game, Kind, Square};
+use std::fmt;
 
 /// Makes the terms with their list and their names from one list.
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident,)*) => {
         /// Terms with one weight for all types of piece.
+        ///
+        /// ```
+        /// use menagerie_engine::eval::{Term, Weights};
+        ///
+        /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+        /// assert!(Weights::of(&game).term(Term::Tempo).middlegame() > 0);
+        /// assert_eq!(Term::Tempo.to_string(), Term::Tempo.name());
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(usize)]
         pub enum Term {
@@ -17,6 +26,12 @@ macro_rules! terms {
 
         impl Term {
             /// Every term.
+            ///
+            /// ```
+            /// use menagerie_engine::eval::Term;
+            ///
+            /// assert_eq!(Term::ALL[0].name(), "Tempo");
+            /// ```
             pub const ALL: &'static [Term] = &[$(Term::$term),*];
 
             /// The name, as in files of weights.
@@ -24,6 +39,12 @@ macro_rules! terms {
                 match self {
                     $(Term::$term => stringify!($term),)*
                 }
+            }
+        }
+
+        impl fmt::Display for Term {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
             }
         }
     };
@@ -90,6 +111,20 @@ const TERMS: usize = Term::ALL.len();
 pub(crate) const PARTS: usize = 8;
 
 /// One of the weights.
+///
+/// ```
+/// use menagerie_engine::eval::{Slot, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let weights = Weights::of(&game);
+/// let queen = game.definition().kind("queen").unwrap();
+/// let h1 = game.board().square("h1").unwrap();
+/// assert_eq!(weights.get(Slot::Material(queen)), weights.material(queen));
+/// assert_eq!(weights.get(Slot::Mobility(queen)), weights.mobility(queen));
+/// assert_eq!(weights.get(Slot::Hand(queen)), weights.in_hand(queen));
+/// assert_eq!(weights.get(Slot::Place(queen, h1)), weights.place(queen, h1));
+/// assert_eq!(weights.get(Slot::Passed(0)), weights.passed(0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A term for all types.
@@ -107,6 +142,17 @@ pub enum Slot {
 }
 
 /// The weights of a game's evaluation.
+///
+/// ```
+/// use menagerie_engine::eval::{Pair, Slot, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut weights = Weights::untuned(&game);
+/// assert_eq!(weights.size(), (game.definition().pieces.len(), game.board().len()));
+/// let rook = game.definition().kind("rook").unwrap();
+/// weights.set(Slot::Material(rook), Pair::new(480, 520));
+/// assert_eq!(weights.material(rook).endgame(), 520);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     values: Vec<Pair>,
@@ -117,6 +163,15 @@ pub struct Weights {
 impl Weights {
     /// Reasonable weights for a game without tuned ones: the values of pieces and squares are estimated from how the pieces
     /// move.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Weights;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let weights = Weights::untuned(&game);
+    /// let material = |name| weights.material(game.definition().kind(name).unwrap()).middlegame();
+    /// assert!(material("knight") < material("rook") && material("rook") < material("queen"));
+    /// ```
     pub fn untuned(game: &Game) -> Weights {
         let (kinds, squares) = (game.definition().pieces.len(), game.board().len());
         let mut weights = Weights { values: vec![Pair::ZERO; TERMS + PARTS + kinds * (3 + squares)], kinds, squares };
@@ -163,6 +218,17 @@ impl Weights {
     }
 
     /// All weights, in a fixed order.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Pair, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut weights = Weights::untuned(&game);
+    /// for slot in weights.slots() {
+    ///     weights.set(slot, weights.get(slot) + Pair::new(1, 1));
+    /// }
+    /// assert_ne!(weights, Weights::untuned(&game));
+    /// ```
     pub fn slots(&self) -> Vec<Slot> {
         let kinds = (0..self.kinds).map(|index| Kind(index as u8));
         let of_kind = |kind: Kind| {

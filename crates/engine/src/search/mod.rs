@@ -46,6 +46,7 @@ use menagerie_core::{Game, Move, Position};
 use reductions::Reductions;
 use root_move::Root;
 use scored_move::ScoredMove;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -66,6 +67,17 @@ struct StackEntry {
 }
 
 /// The parts of the search that a game's capabilities switch on or off.
+///
+/// ```
+/// use menagerie_engine::{Worker, eval::{Evaluator, Weights}};
+/// use std::sync::Arc;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+/// let switches = worker.switches();
+/// assert!(switches.null_moves && switches.see && switches.repetition);
+/// assert!(!switches.side_effects);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
     /// Null-move pruning: passing is a lower bound for the value of a position.
@@ -79,6 +91,20 @@ pub struct Switches {
 }
 
 /// One thread's search of one game.
+///
+/// ```
+/// use menagerie_engine::{Score, SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+/// use std::sync::Arc;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+/// let position = game.position("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").unwrap();
+/// let limits = SearchLimits { mate: Some(2), ..SearchLimits::default() };
+/// let result = worker.run_main(&position, &limits, &Shared::new(1)?, &SilentHost);
+/// assert_eq!(result.lines[0].score, Score::Win(2));
+/// assert_eq!(worker.game().name(), game.name());
+/// # Ok::<(), menagerie_engine::NoMemory>(())
+/// ```
 pub struct Worker {
     game: Game,
     evaluator: Arc<Evaluator>,
@@ -137,8 +163,25 @@ const PATH_INDEPENDENT: i32 = i32::MAX;
 /// Steps of the kernel that counting the legal moves of the starting position may take.
 const COUNTING: u64 = 1 << 20;
 
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Worker").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 impl Worker {
     /// Creates a worker for the evaluator's game.
+    ///
+    /// ```
+    /// use menagerie_engine::{Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Arc::new(Evaluator::new(&game, Weights::of(&game)));
+    /// // The threads of an engine share the evaluator.
+    /// let workers = [(); 4].map(|()| Worker::new(&evaluator));
+    /// assert!(workers.iter().all(|worker| worker.game().name() == game.name()));
+    /// ```
     pub fn new(evaluator: &Arc<Evaluator>) -> Worker {
         let game = evaluator.game().clone();
         let capabilities = *game.capabilities();
@@ -189,12 +232,42 @@ impl Worker {
     }
 
     /// Searches with these parameters instead of the game's own.
+    ///
+    /// ```
+    /// use menagerie_engine::{Parameters, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let mut parameters = Parameters::of(&game);
+    /// parameters.set("razoring", 300)?;
+    /// worker.set_parameters(&parameters);
+    /// # Ok::<(), menagerie_engine::ParameterError>(())
+    /// ```
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.reductions = Reductions::new(parameters);
         self.parameters = parameters.clone();
     }
 
     /// Forgets what was learned in an earlier game.
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let mut shared = Shared::new(1)?;
+    /// let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+    /// let mut nodes = || {
+    ///     worker.clear();
+    ///     shared.table.clear();
+    ///     shared.begin();
+    ///     worker.run_main(&game.start(), &limits, &shared, &SilentHost).nodes
+    /// };
+    /// assert_eq!(nodes(), nodes());
+    /// # Ok::<(), menagerie_engine::NoMemory>(())
+    /// ```
     pub fn clear(&mut self) {
         self.proof = None;
         self.history.clear();
@@ -217,12 +290,40 @@ impl Worker {
 
     /// Switches pruning and reductions off, so that every move is searched to the full depth. For tests that compare
     /// values.
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Arc::new(Evaluator::new(&game, Weights::of(&game)));
+    /// let limits = SearchLimits { depth: Some(3), ..SearchLimits::default() };
+    /// let nodes = |mut worker: Worker| {
+    ///     let shared = Shared::new(1).unwrap();
+    ///     worker.run_main(&game.start(), &limits, &shared, &SilentHost).nodes
+    /// };
+    /// assert!(nodes(Worker::new(&evaluator).without_pruning()) > nodes(Worker::new(&evaluator)));
+    /// ```
     pub fn without_pruning(mut self) -> Worker {
         self.pruning = false;
         self
     }
 
     /// Switches the transposition table off. For tests that compare values.
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Arc::new(Evaluator::new(&game, Weights::of(&game)));
+    /// let limits = SearchLimits { depth: Some(3), ..SearchLimits::default() };
+    /// let nodes = |mut worker: Worker| {
+    ///     let shared = Shared::new(1).unwrap();
+    ///     worker.run_main(&game.start(), &limits, &shared, &SilentHost).nodes
+    /// };
+    /// assert!(nodes(Worker::new(&evaluator).without_table()) > nodes(Worker::new(&evaluator)));
+    /// ```
     pub fn without_table(mut self) -> Worker {
         self.hashing = false;
         self
@@ -231,6 +332,23 @@ impl Worker {
     /// Searches a position as the main thread: keeps to the limits, reports, and returns the result.
     ///
     /// The worker takes its own copy of the position. The moves played before it count for repetitions.
+    ///
+    /// ```
+    /// use menagerie_core::Explain;
+    /// use menagerie_engine::{SearchLimits, Shared, SilentHost, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let shared = Shared::new(1)?;
+    /// let position = game.start();
+    /// // Only these two moves are searched.
+    /// let search_moves = ["a2a3", "d2d4"].map(|text| position.parse_move(text).unwrap()).to_vec();
+    /// let limits = SearchLimits { nodes: Some(2_000), search_moves: search_moves.clone(), ..SearchLimits::default() };
+    /// let result = worker.run_main(&position, &limits, &shared, &SilentHost);
+    /// assert!(search_moves.contains(&result.best.unwrap()));
+    /// # Ok::<(), menagerie_engine::NoMemory>(())
+    /// ```
     pub fn run_main(
         &mut self,
         position: &Position,
@@ -252,6 +370,23 @@ impl Worker {
     }
 
     /// Searches as a helper thread until the main thread stops it, to fill the table that they share (Lazy SMP).
+    ///
+    /// ```
+    /// use menagerie_engine::{SearchLimits, Shared, Worker, eval::{Evaluator, Weights}};
+    /// use std::sync::Arc;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let mut helper = Worker::new(&Arc::new(Evaluator::new(&game, Weights::of(&game))));
+    /// let shared = Shared::new(1)?;
+    /// std::thread::scope(|scope| {
+    ///     scope.spawn(|| helper.run_helper(&game.start(), &SearchLimits::default(), &shared, 1));
+    ///     while shared.table.fullness() == 0 {
+    ///         std::thread::yield_now();
+    ///     }
+    ///     shared.stop();
+    /// });
+    /// # Ok::<(), menagerie_engine::NoMemory>(())
+    /// ```
     pub fn run_helper(&mut self, position: &Position, limits: &SearchLimits, shared: &Shared, number: usize) {
         let stop = shared.stop.clone();
         let help = || {

@@ -19,6 +19,14 @@ use std::collections::BTreeMap;
 const MAX_BYTES: usize = 1 << 16;
 
 /// Why a text is not a file of search parameters.
+///
+/// ```
+/// use menagerie_engine::{ParameterFile, ParameterFileError};
+///
+/// let error = |text| ParameterFile::read(text).unwrap_err();
+/// assert!(matches!(error("fingerprint = 5"), ParameterFileError::Malformed(_)));
+/// assert!(matches!(error("fingerprint = ''\n[parameters]\nspeed = 1"), ParameterFileError::Parameter(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterFileError {
     /// It has another form.
@@ -30,6 +38,16 @@ pub enum ParameterFileError {
 }
 
 /// Search parameters with their origin.
+///
+/// ```
+/// use menagerie_engine::ParameterFile;
+///
+/// let file = ParameterFile::read("fingerprint = '0123456789abcdef'\n[parameters]\nrazoring = 250")?;
+/// assert_eq!(file.parameters["razoring"], 250);
+/// assert!(file.made.is_empty());
+/// assert_eq!(ParameterFile::read(&file.write())?, file);
+/// # Ok::<(), menagerie_engine::ParameterFileError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParameterFile {
@@ -45,6 +63,17 @@ pub struct ParameterFile {
 
 impl ParameterFile {
     /// A file of parameters that were found for a game.
+    ///
+    /// ```
+    /// use menagerie_engine::ParameterFile;
+    /// use std::collections::BTreeMap;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let made = BTreeMap::from([("by".to_string(), "SPSA".to_string())]);
+    /// let file = ParameterFile::new(&game, made, BTreeMap::from([("delta".to_string(), 150)]));
+    /// assert_eq!(file.fingerprint, game.definition().fingerprint());
+    /// assert!(file.write().contains("delta = 150"));
+    /// ```
     pub fn new(game: &Game, made: BTreeMap<String, String>, parameters: BTreeMap<String, i32>) -> ParameterFile {
         let made = made.into_iter().map(|(key, text)| (key, text.into())).collect();
         ParameterFile { fingerprint: game.definition().fingerprint(), made, parameters }
@@ -67,6 +96,12 @@ impl ParameterFile {
     }
 
     /// The files that come with the program: pairs of a game's name and a text.
+    ///
+    /// ```
+    /// use menagerie_engine::ParameterFile;
+    ///
+    /// assert!(ParameterFile::shipped().iter().all(|(_, text)| ParameterFile::read(text).is_ok()));
+    /// ```
     pub fn shipped() -> &'static [(&'static str, &'static str)] {
         shipped::PARAMETERS
     }
@@ -79,6 +114,17 @@ impl ParameterFile {
 impl Parameters {
     /// The best known parameters for a game: those that come with the program, if they were found for this very game;
     /// otherwise the defaults.
+    ///
+    /// ```
+    /// use menagerie_engine::{ParameterFile, Parameters};
+    ///
+    /// let library = menagerie_core::Library::shipped();
+    /// for name in library.names() {
+    ///     let tuned = ParameterFile::shipped().iter().any(|(game, _)| *game == name);
+    ///     assert!(tuned || Parameters::of(&library.game(name)?) == Parameters::default());
+    /// }
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
     pub fn of(game: &Game) -> Parameters {
         let mut parameters = Parameters::default();
         let own = shipped::of(shipped::PARAMETERS, game).and_then(|text| ParameterFile::read(text).ok());

@@ -1,6 +1,15 @@
 //! The search parameters: what SPSA tunes.
 
 /// Why a search parameter cannot be set.
+///
+/// ```
+/// use menagerie_engine::{ParameterError, Parameters};
+///
+/// let mut parameters = Parameters::default();
+/// let error = parameters.set("singular", 9).unwrap_err();
+/// assert_eq!(error, ParameterError::OutOfRange { name: "singular", value: 9, least: 1, most: 6 });
+/// assert!(matches!(parameters.set("speed", 1), Err(ParameterError::Unknown { name }) if name == "speed"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
     /// No parameter has this name.
@@ -26,6 +35,15 @@ pub enum ParameterError {
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $default:literal in $range:expr;)*) => {
         /// The search parameters.
+        ///
+        /// ```
+        /// use menagerie_engine::Parameters;
+        ///
+        /// let mut parameters = Parameters::default();
+        /// parameters.set("futility", 120).unwrap();
+        /// assert_eq!(parameters.futility, 120);
+        /// assert_eq!(parameters.get("futility"), Some(120));
+        /// ```
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Parameters {
             $($(#[$doc])* pub $name: i32,)*
@@ -39,10 +57,26 @@ macro_rules! parameters {
 
         impl Parameters {
             /// Each parameter's name, default and range.
+            ///
+            /// ```
+            /// use menagerie_engine::Parameters;
+            ///
+            /// let defaults = Parameters::default();
+            /// for (name, default, range) in Parameters::ALL {
+            ///     assert!(range.contains(default));
+            ///     assert_eq!(defaults.get(name), Some(*default));
+            /// }
+            /// ```
             pub const ALL: &'static [(&'static str, i32, std::ops::RangeInclusive<i32>)] =
                 &[$((stringify!($name), $default, $range),)*];
 
             /// A parameter by its name.
+            ///
+            /// ```
+            /// use menagerie_engine::Parameters;
+            ///
+            /// assert_eq!(Parameters::default().get("no such parameter"), None);
+            /// ```
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
@@ -54,6 +88,15 @@ macro_rules! parameters {
             ///
             /// # Errors
             /// [`ParameterError`] if no parameter has this name, or the value is out of its range.
+            ///
+            /// ```
+            /// use menagerie_engine::Parameters;
+            ///
+            /// let mut parameters = Parameters::default();
+            /// assert!(parameters.set("delta", 200).is_ok());
+            /// assert!(parameters.set("delta", 2_000).is_err());
+            /// assert_eq!(parameters.delta, 200);
+            /// ```
             pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
                 let known = Parameters::ALL.iter().find(|(known, ..)| *known == name);
                 let (name, _, range) = known.ok_or_else(|| ParameterError::Unknown { name: name.to_string() })?;

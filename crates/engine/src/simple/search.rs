@@ -5,6 +5,16 @@ use super::values::Values;
 use menagerie_core::{Move, Outcome, Position};
 
 /// The score of a mate on the board. A mate in n plies scores n less.
+///
+/// ```
+/// use menagerie_engine::simple::{MATE, SimpleLimits, best_move};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut position = game.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?;
+/// let (_, score) = best_move(&mut position, SimpleLimits { nodes: 1_000, depth: 2 }).unwrap();
+/// assert_eq!(score, MATE - 1);
+/// # Ok::<(), menagerie_core::FenError>(())
+/// ```
 pub const MATE: i32 = 1_000_000;
 /// How deep the quiescence search goes below the last full ply.
 const QUIESCENCE: i32 = 12;
@@ -14,6 +24,14 @@ const EVASIONS: i32 = 3;
 const MAX_PLY: i32 = 200;
 
 /// What bounds the search.
+///
+/// ```
+/// use menagerie_engine::simple::{SimpleLimits, best_move};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let limits = SimpleLimits { nodes: 500, depth: 3 };
+/// assert!(best_move(&mut game.start(), limits).is_some());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimpleLimits {
     /// Nodes.
@@ -23,6 +41,13 @@ pub struct SimpleLimits {
 }
 
 /// Whether a score means a forced mate (or another forced win that the rules give), for either side.
+///
+/// ```
+/// use menagerie_engine::simple::{MATE, is_mate};
+///
+/// assert!(is_mate(MATE - 5) && is_mate(5 - MATE));
+/// assert!(!is_mate(900));
+/// ```
 pub fn is_mate(score: i32) -> bool {
     score.abs() >= MATE - MAX_PLY
 }
@@ -30,6 +55,17 @@ pub fn is_mate(score: i32) -> bool {
 /// The best move found within the limits and its score for the side to move; none if there is no legal move.
 ///
 /// The position is the same afterwards as before. A draw that the rules have declared is ignored at the root.
+///
+/// ```
+/// use menagerie_engine::simple::{SimpleLimits, best_move};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let mut position = game.position("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")?;
+/// let (mv, score) = best_move(&mut position, SimpleLimits { nodes: 5_000, depth: 3 }).unwrap();
+/// assert_eq!(position.move_text(mv), "e4d5");
+/// assert!(score > 0);
+/// # Ok::<(), menagerie_core::FenError>(())
+/// ```
 pub fn best_move(position: &mut Position, limits: SimpleLimits) -> Option<(Move, i32)> {
     let mut moves = position.legal_moves();
     let mut best = (*moves.first()?, 0);

@@ -32,6 +32,15 @@ pub struct Values {
 
 impl Values {
     /// Estimates the values for a game.
+    ///
+    /// ```
+    /// use menagerie_engine::simple::Values;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let values = Values::of(&game);
+    /// let king = game.definition().kind("king").unwrap();
+    /// assert_eq!(values.average(king), 0);
+    /// ```
     pub fn of(game: &Game) -> Values {
         let definition = game.definition();
         let board = game.board();
@@ -64,6 +73,18 @@ impl Values {
     }
 
     /// The evaluation of a position for the side to move, which has `moves` legal moves, in centipawns.
+    ///
+    /// ```
+    /// use menagerie_engine::simple::Values;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let values = Values::of(&game);
+    /// let start = game.start();
+    /// assert_eq!(values.evaluate(&start, start.legal_moves().len()), 0);
+    /// let ahead = game.position("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")?;
+    /// assert!(values.evaluate(&ahead, 5) < -500);
+    /// # Ok::<(), menagerie_core::FenError>(())
+    /// ```
     pub fn evaluate(&self, position: &Position, moves: usize) -> i32 {
         let mut balance = 0;
         for square in position.game().board().squares() {

@@ -9,6 +9,16 @@ use std::io;
 
 /// An error in a PGN file, with its place. Reading can continue after [`super::Reader::skip_game`], unless the input
 /// itself fails.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_notation::{Variants, pgn::{GameTree, Reader}};
+/// let library = Library::shipped();
+/// let (mut reader, mut variants) = (Reader::new("1. e4 e5\n2. Kf3 *".as_bytes()), Variants::new(&library));
+/// let error = GameTree::read(&mut reader, &mut variants).unwrap_err();
+/// assert_eq!((error.game, error.line, error.number.as_deref()), (1, 2, Some("2.")));
+/// assert!(error.to_string().starts_with("game 1, line 2, move 2.: `Kf3` is not legal"));
+/// ```
 #[derive(Debug)]
 pub struct PgnError {
     /// The number of the game in the file, from 1.
@@ -22,6 +32,18 @@ pub struct PgnError {
 }
 
 /// What is wrong.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_notation::{Variants, pgn::{GameTree, Reader, What}};
+/// let library = Library::shipped();
+/// let read = |file: &str| GameTree::read(&mut Reader::new(file.as_bytes()), &mut Variants::new(&library));
+/// let what = |file| read(file).unwrap_err().what;
+/// assert!(matches!(what("1. Kd4 *"), What::Move(_)));
+/// assert!(matches!(what("[Variant \"No Such Game\"] *"), What::Variant(_)));
+/// assert!(matches!(what("[FEN \"8/8/8\"] *"), What::Position(_)));
+/// assert!(matches!(what("1. e4 (1. d4"), What::Syntax(_)));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum What {
     /// The input cannot be read.
@@ -53,6 +75,16 @@ pub enum What {
 }
 
 /// A warning about a game that was read nevertheless, with its place.
+///
+/// ```
+/// use menagerie_notation::pgn::{Oddity, Reader};
+/// let mut reader = Reader::new("1. e4\n) *".as_bytes());
+/// while reader.next_event()?.is_some() {}
+/// let warning = &reader.take_warnings()[0];
+/// assert_eq!((warning.game, warning.line, &warning.what), (1, 2, &Oddity::Close));
+/// assert_eq!(warning.to_string(), "game 1, line 2: a `)` is skipped: no variation is open");
+/// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnWarning {
     /// The number of the game in the file, from 1.
@@ -64,6 +96,17 @@ pub struct PgnWarning {
 }
 
 /// The warning.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_notation::{Variants, pgn::{GameTree, Oddity, Reader, Score}};
+/// let library = Library::shipped();
+/// let (mut reader, mut variants) = (Reader::new("1. f3 e5 2. g4 Qh4# 1/2-1/2".as_bytes()), Variants::new(&library));
+/// GameTree::read(&mut reader, &mut variants)?;
+/// let on_board = "0-1 checkmate".to_string();
+/// assert_eq!(reader.take_warnings()[0].what, Oddity::ResultOnBoard { given: Score::Draw, on_board });
+/// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Oddity {
     /// The game ended differently from what the file says.

@@ -7,12 +7,36 @@ use encoding_rs_io::DecodeReaderBytes;
 use std::io::{ErrorKind, Read};
 
 /// The longest move or other word, in bytes.
+///
+/// ```
+/// use menagerie_notation::pgn::{LONGEST_WORD, Reader};
+/// let word = |length| Reader::new("N".repeat(length).as_bytes()).next_event().is_ok();
+/// assert!(word(LONGEST_WORD) && !word(LONGEST_WORD + 1));
+/// ```
 pub const LONGEST_WORD: usize = 1000;
 /// The longest name of a tag, in bytes.
+///
+/// ```
+/// use menagerie_notation::pgn::{LONGEST_TAG_NAME, Reader};
+/// let tag = |length| Reader::new(format!("[{} \"\"]", "N".repeat(length)).as_bytes()).next_event().is_ok();
+/// assert!(tag(LONGEST_TAG_NAME) && !tag(LONGEST_TAG_NAME + 1));
+/// ```
 pub const LONGEST_TAG_NAME: usize = 100;
 /// The longest value of a tag, in bytes.
+///
+/// ```
+/// use menagerie_notation::pgn::{LONGEST_TAG_VALUE, Reader};
+/// let tag = |length| Reader::new(format!("[Event \"{}\"]", "e".repeat(length)).as_bytes()).next_event().is_ok();
+/// assert!(tag(LONGEST_TAG_VALUE) && !tag(LONGEST_TAG_VALUE + 1));
+/// ```
 pub const LONGEST_TAG_VALUE: usize = 10_000;
 /// The longest comment, in bytes.
+///
+/// ```
+/// use menagerie_notation::pgn::{LONGEST_COMMENT, Reader};
+/// let comment = |length| Reader::new(format!("{{{}}}", "c".repeat(length)).as_bytes()).next_event().is_ok();
+/// assert!(comment(LONGEST_COMMENT) && !comment(LONGEST_COMMENT + 1));
+/// ```
 pub const LONGEST_COMMENT: usize = 1 << 20;
 
 /// The size of the read-ahead buffer, in bytes.

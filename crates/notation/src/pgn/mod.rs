@@ -27,6 +27,6 @@ mod write;
 pub use error::{Oddity, PgnError, PgnWarning, What};
 pub use lexer::{LONGEST_COMMENT, LONGEST_TAG_NAME, LONGEST_TAG_VALUE, LONGEST_WORD};
 pub use reader::{DEEPEST, Event, MOST_TAGS, Reader};
-pub use symbol::Score;
+pub use symbol::{Score, ScoreError};
 pub use tree::{Entry, GameTree, Line, MOST_ENTRIES, MOST_TEXT};
 pub use write::Options;

@@ -3,14 +3,48 @@
 use super::error::{Oddity, PgnError, PgnWarning, What};
 use super::lexer::{Lexer, Token};
 use super::symbol::Score;
+use std::fmt;
 use std::io::Read;
 
 /// How deep variations may be nested.
+///
+/// ```
+/// use menagerie_notation::pgn::{DEEPEST, Reader};
+/// let nested = |depth| "1. e4 ".to_string() + &"(1. d4 ".repeat(depth) + &")".repeat(depth) + " *";
+/// let reads = |file: String| {
+///     let mut reader = Reader::new(file.as_bytes());
+///     std::iter::from_fn(|| reader.next_event().map(|event| event.map(drop)).transpose()).all(|event| event.is_ok())
+/// };
+/// assert!(reads(nested(DEEPEST)));
+/// assert!(!reads(nested(DEEPEST + 1)));
+/// ```
 pub const DEEPEST: usize = 64;
 /// How many tags a game may have.
+///
+/// ```
+/// use menagerie_notation::pgn::{MOST_TAGS, Reader};
+/// let file: String = (0..=MOST_TAGS).map(|number| format!("[Tag{number} \"\"]\n")).collect();
+/// let mut reader = Reader::new(file.as_bytes());
+/// assert!((0..MOST_TAGS).all(|_| reader.next_event().is_ok()));
+/// let error = reader.next_event().unwrap_err();
+/// assert!(error.to_string().ends_with("a game has too many tags: at most 500 can be read"));
+/// ```
 pub const MOST_TAGS: usize = 500;
 
 /// An event of a PGN file.
+///
+/// ```
+/// use menagerie_core::Color;
+/// use menagerie_notation::pgn::{Event, Reader, Score};
+/// let mut reader = Reader::new("[White \"Anna\"]\n1. e4 (1. d4) 1-0".as_bytes());
+/// assert_eq!(reader.next_event()?, Some(Event::Tag { name: "White", value: "Anna" }));
+/// assert_eq!(reader.next_event()?, Some(Event::Move("e4")));
+/// assert_eq!(reader.next_event()?, Some(Event::Open));
+/// assert_eq!(reader.next_event()?, Some(Event::Move("d4")));
+/// assert_eq!(reader.next_event()?, Some(Event::Close));
+/// assert_eq!(reader.next_event()?, Some(Event::End(Some(Score::Won(Color::White)))));
+/// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A tag. The tags of a game come first, each once; if one is repeated, the first counts.
@@ -80,6 +114,12 @@ pub struct Reader<R> {
     warnings: Vec<PgnWarning>,
 }
 
+impl<R> fmt::Debug for Reader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("game", &self.games).field("line", &self.lexer.line).finish_non_exhaustive()
+    }
+}
+
 impl<R: Read> Reader<R> {
     /// Reads from an input, which need not be buffered.
     pub fn new(input: R) -> Reader<R> {
@@ -98,6 +138,17 @@ impl<R: Read> Reader<R> {
     }
 
     /// The number of the game that is being read, from 1.
+    ///
+    /// ```
+    /// use menagerie_notation::pgn::{Event, Reader};
+    /// let mut reader = Reader::new("1. e4 1-0\n\n1. d4 1/2-1/2".as_bytes());
+    /// while let Some(event) = reader.next_event()? {
+    ///     if event == Event::Move("d4") {
+    ///         assert_eq!((reader.game(), reader.line()), (2, 3));
+    ///     }
+    /// }
+    /// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+    /// ```
     pub fn game(&self) -> u64 {
         self.games
     }
@@ -136,6 +187,17 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// Says what is wrong in which line. [`Reader::skip_game`] goes on with the next game.
+    ///
+    /// ```
+    /// use menagerie_notation::pgn::{Event, Reader};
+    /// let mut reader = Reader::new("1. e4 e5 2. Nf3 *".as_bytes());
+    /// let mut moves = 0;
+    /// while let Some(event) = reader.next_event()? {
+    ///     moves += usize::from(matches!(event, Event::Move(_)));
+    /// }
+    /// assert_eq!(moves, 3);
+    /// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+    /// ```
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, PgnError> {
         let step = self.step();
         self.note_oddities();
@@ -159,6 +221,15 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// Only if the input cannot be read.
+    ///
+    /// ```
+    /// use menagerie_notation::pgn::{Event, Reader};
+    /// let mut reader = Reader::new("1. e4 e5 1-0 1. d4 *".as_bytes());
+    /// assert_eq!(reader.next_event()?, Some(Event::Move("e4")));
+    /// reader.skip_game()?;
+    /// assert_eq!(reader.next_event()?, Some(Event::Move("d4")));
+    /// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+    /// ```
     pub fn skip_game(&mut self) -> Result<(), PgnError> {
         while !self.broken && !matches!(self.state, State::Between | State::TagWaits | State::BadTagWaits) {
             match self.step() {

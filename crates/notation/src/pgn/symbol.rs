@@ -1,9 +1,19 @@
 //! The words of movetext: results, move numbers, annotations, moves.
 
-use menagerie_core::Color;
+use menagerie_core::{Color, Outcome};
 use std::fmt;
+use std::str::FromStr;
 
 /// How a game ended, as PGN says it.
+///
+/// ```
+/// use menagerie_core::{Color, Outcome};
+/// use menagerie_notation::pgn::Score;
+/// assert_eq!("0-1".parse(), Ok(Score::Won(Color::Black)));
+/// assert_eq!(Score::Draw.to_string(), "1/2-1/2");
+/// assert_eq!(Score::from(Outcome::FiftyMoves), Score::Draw);
+/// assert_eq!(Score::default().to_string(), "*");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Score {
     /// `1-0` or `0-1`.
@@ -17,6 +27,12 @@ pub enum Score {
 
 impl Score {
     /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`, and a few other ways to write a draw.
+    ///
+    /// ```
+    /// use menagerie_notation::pgn::Score;
+    /// assert_eq!(Score::parse("½-½"), Some(Score::Draw));
+    /// assert_eq!(Score::parse("2-0"), None);
+    /// ```
     pub fn parse(text: &str) -> Option<Score> {
         match text {
             "1-0" | "1–0" => Some(Score::Won(Color::White)),
@@ -25,6 +41,33 @@ impl Score {
             "*" => Some(Score::Unknown),
             _ => None,
         }
+    }
+}
+
+/// A text that is not a result.
+///
+/// ```
+/// use menagerie_notation::pgn::Score;
+/// let error = "2-0".parse::<Score>().unwrap_err();
+/// assert_eq!(error.to_string(), "a result is `1-0`, `0-1`, `1/2-1/2` or `*`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a result is `1-0`, `0-1`, `1/2-1/2` or `*`")]
+pub struct ScoreError;
+
+/// [`Score::parse`].
+impl FromStr for Score {
+    type Err = ScoreError;
+
+    fn from_str(text: &str) -> Result<Score, ScoreError> {
+        Score::parse(text).ok_or(ScoreError)
+    }
+}
+
+/// Who has won, or nobody.
+impl From<Outcome> for Score {
+    fn from(outcome: Outcome) -> Score {
+        outcome.winner().map_or(Score::Draw, Score::Won)
     }
 }
 

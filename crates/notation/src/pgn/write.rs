@@ -8,6 +8,17 @@ use menagerie_core::{Color, Game, Library, Position};
 use std::fmt::Write;
 
 /// How PGN is written.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_notation::{Style, Variants, pgn::{GameTree, Options, Reader}};
+/// let library = Library::shipped();
+/// let (mut reader, mut variants) = (Reader::new("1. e4 e5 2. Nf3 *".as_bytes()), Variants::new(&library));
+/// let game = GameTree::read(&mut reader, &mut variants)?.unwrap();
+/// let text = game.to_pgn(&Options { style: Style::Lan, width: 10 });
+/// assert!(text.ends_with("\n\n1. e2-e4\ne7-e5 2.\nNg1-f3 *\n"));
+/// # Ok::<(), menagerie_notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The notation of the moves.

@@ -20,6 +20,19 @@ pub use squares::Squares;
 use thinking::Running;
 
 /// The engine's side of CECP.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_protocol::{Action, Cecp, Protocol};
+///
+/// let mut cecp = Cecp::new(Library::shipped());
+/// cecp.line("new");
+/// let actions = cecp.line("usermove e2e5");
+/// assert!(matches!(&actions[..], [Action::Say(text)] if text.starts_with("Illegal move (")));
+/// // The engine plays black, and has a move to think about.
+/// let actions = cecp.line("usermove e2e4");
+/// assert!(matches!(actions.last(), Some(Action::Start(_))));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cecp {
     games: Games,
@@ -77,6 +90,15 @@ impl Cecp {
     ///
     /// # Panics
     /// If the library lacks the shipped games.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_protocol::{Action, Cecp, Protocol};
+    ///
+    /// let mut cecp = Cecp::new(Library::shipped());
+    /// let actions = cecp.line("protover 2");
+    /// assert!(matches!(&actions[0], Action::Say(text) if text.starts_with("feature ")));
+    /// ```
     pub fn new(library: Library) -> Cecp {
         let games = Games::new(library);
         Cecp {

@@ -11,6 +11,20 @@ const FROM_ZERO: usize = 10;
 const NULL: [&str; 2] = ["@@@@", "0000"];
 
 /// Writes and reads squares and moves in CECP notation.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_protocol::Squares;
+///
+/// let game = Library::shipped().game("omega")?;
+/// let squares = Squares::new(game.board());
+/// // The extra square in the corner belongs to the grid.
+/// let w1 = game.board().square("w1").unwrap();
+/// assert_eq!(squares.name(w1), "a1");
+/// assert_eq!(squares.square("a1"), Some(w1));
+/// assert_eq!(squares.square("a2"), None);
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares {
     names: Vec<String>,
@@ -43,6 +57,19 @@ impl Squares {
     }
 
     /// A legal move in CECP notation, legs separated by commas.
+    ///
+    /// ```
+    /// use menagerie_core::{Explain, Library};
+    /// use menagerie_protocol::Squares;
+    ///
+    /// let game = Library::shipped().game("omega")?;
+    /// let squares = Squares::new(game.board());
+    /// let position = game.start();
+    /// let mv = position.parse_move("w1a2").unwrap();
+    /// assert_eq!(squares.write(&position, mv), "a1b4");
+    /// assert_eq!(squares.read(&position, "a1b4"), Ok(mv));
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
     pub fn write(&self, position: &Position, mv: Move) -> String {
         let text = position.move_text(mv);
         if text == NULL[1] {
@@ -77,6 +104,17 @@ impl Squares {
     ///
     /// # Errors
     /// Why the text is not a legal move.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_protocol::Squares;
+    ///
+    /// let game = Library::shipped().game("omega")?;
+    /// let squares = Squares::new(game.board());
+    /// let error = squares.read(&game.start(), "a1b5").unwrap_err();
+    /// assert_eq!(error, "the wizard on w1 does not move to a3: it can go to a2");
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
     pub fn read(&self, position: &Position, text: &str) -> Result<Move, String> {
         let legal = position.legal_moves();
         let plain = text.to_ascii_lowercase();
@@ -91,6 +129,17 @@ impl Squares {
     }
 
     /// Translates a text from CECP to machine notation, whether or not it is a move.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_protocol::Squares;
+    ///
+    /// let game = Library::shipped().game("omega")?;
+    /// let squares = Squares::new(game.board());
+    /// assert_eq!(squares.machine(&game.start(), "a1b4"), "w1a2");
+    /// assert_eq!(squares.machine(&game.start(), "@@@@"), "0000");
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
     pub fn machine(&self, position: &Position, text: &str) -> String {
         let board = position.game().board();
         let legs = text.split(',').map(|leg| translate(leg, |name| self.square(name), |square| board.name(square)));

@@ -19,6 +19,18 @@ use start::Start;
 const OWN_COMMANDS: [&str; 3] = ["d", "eval", "bench"];
 
 /// The engine's side of UCI.
+///
+/// ```
+/// use menagerie_core::Library;
+/// use menagerie_protocol::{Action, Protocol, Uci};
+///
+/// let mut uci = Uci::new(Library::shipped());
+/// uci.line("setoption name UCI_Variant value omega");
+/// let Some(Action::Start(job)) = uci.line("go movetime 100").pop() else { panic!() };
+/// assert_eq!(job.position.game().name(), "omega");
+/// let actions = uci.line("go depth 3");
+/// assert!(matches!(&actions[..], [Action::Say(text)] if text == "info string busy: send `stop` first"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Uci {
     games: Games,
@@ -104,6 +116,14 @@ impl Uci {
     ///
     /// # Panics
     /// If the library lacks the shipped games.
+    ///
+    /// ```
+    /// use menagerie_core::Library;
+    /// use menagerie_protocol::{Action, Protocol, Uci};
+    ///
+    /// let mut uci = Uci::new(Library::shipped());
+    /// assert!(matches!(&uci.line("isready")[0], Action::Prepare(game, _) if game.name() == "chess"));
+    /// ```
     pub fn new(library: Library) -> Uci {
         let games = Games::new(library);
         let startpos = games.game().start();

@@ -236,7 +236,7 @@ fn bad_betza(piece: &str, error: &BetzaError) -> Problem {
 /// compiled.
 fn check_start(definition: &Definition, problems: &mut Problems) {
     let Err(fault) = read_placement(definition, definition.starts.first()) else { return };
-    let problem = Problem::new("start.fen", format!("the FEN {}", fault.reason));
+    let problem = Problem::new("start.fen", format!("the FEN {}", fault.kind));
     // Armies put letters in the places of letters, so the place in the FEN is that in the file.
     problems.push(fault.at.into_iter().fold(problem, Problem::within));
 }

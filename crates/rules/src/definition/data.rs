@@ -11,6 +11,22 @@ use menagerie_board::problem::{Problem, Problems};
 use std::sync::OnceLock;
 
 /// A game as it is defined: plain data, shared by the compiler and by the reference implementation.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+///
+/// let chess = Library::shipped().definition("chess")?;
+/// assert_eq!((chess.title.as_str(), chess.board.len(), chess.pieces.len()), ("Chess", 64, 6));
+/// assert!(chess.rule_names().contains(&"castling") && chess.captures() && !chess.exchanges());
+///
+/// let king = chess.royal().unwrap();
+/// assert_eq!((chess.kind("king"), chess.kind_of_letter('k')), (Some(king), Some(king)));
+/// assert_eq!((chess.piece(king).name.as_str(), chess.letter(Piece::new(king, Color::Black))), ("king", 'k'));
+/// let letters: String = chess.kinds().map(|kind| chess.piece(kind).letter).collect();
+/// assert_eq!(letters, "PNBRQK");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// The name it is loaded by, with the armies where they were chosen: `oomost1:fide-nutters`.
@@ -40,6 +56,16 @@ pub struct Definition {
 }
 
 /// The armies that a game offers, and those that were chosen.
+///
+/// ```
+/// # use menagerie_rules::Library;
+/// let armies = Library::shipped().definition("oomost1:fide-nutters")?.armies.unwrap();
+/// assert_eq!((armies.chosen, armies.default.as_str()), (["fide".to_string(), "nutters".to_string()], "fide"));
+/// assert_eq!(armies.places, ["rook", "knight", "bishop", "queen"]);
+/// let (name, pieces) = &armies.sets[0];
+/// assert_eq!((name.as_str(), pieces[0].name.as_str()), ("clobberers", "bede"));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Armies {
     /// The pieces of the start that an army replaces, by name.
@@ -71,11 +97,13 @@ impl Definition {
     ///
     /// For the core, and for programs that translate rules or compose them at random. All others ask
     /// [`Game::facts`](crate::Game::facts) and [`Game::capabilities`](crate::Game::capabilities).
+    #[doc(hidden)]
     pub fn rule<R: Rule>(&self) -> Option<&R> {
         self.rules.get()
     }
 
     /// Whether the game has a rule of a type.
+    #[doc(hidden)]
     pub fn has<R: Rule>(&self) -> bool {
         self.rule::<R>().is_some()
     }
@@ -91,18 +119,21 @@ impl Definition {
     }
 
     /// Puts a rule in the place of the one of its type, or adds it. Its parameters are not checked.
+    #[doc(hidden)]
     pub fn set_rule<R: Rule>(&mut self, rule: R) {
         self.rules.set(rule);
         self.facts = OnceLock::new();
     }
 
     /// Leaves out the rules whose names are not wanted.
+    #[doc(hidden)]
     pub fn retain_rules(&mut self, wanted: impl Fn(&str) -> bool) {
         self.rules.retain(wanted);
         self.facts = OnceLock::new();
     }
 
     /// What positions of the game may have.
+    #[doc(hidden)]
     pub fn positions(&self) -> Positions {
         let mut positions = Positions::default();
         self.rules.iter().for_each(|rule| rule.positions(&mut positions));

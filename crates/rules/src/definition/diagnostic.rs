@@ -4,10 +4,22 @@ use super::tree::Node;
 use menagerie_board::problem::{Part, Problem};
 use menagerie_board::words::counted;
 use serde::Serialize;
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A piece of a definition file that a diagnostic points at.
+/// A piece of a definition file that a diagnostic points at, displayed as file, line and column.
+///
+/// ```
+/// use menagerie_rules::{Library, LoadError};
+/// let mut library = Library::shipped();
+/// library.add("mine.toml", "title = 'Mine'\ninherit = 'ches'")?;
+/// let Err(LoadError::Invalid { problems, .. }) = library.definition("mine") else { panic!("it inherits nothing") };
+/// let at = &problems[0].at;
+/// assert_eq!((at.file.as_str(), at.line, at.column), ("mine.toml", 2, 11));
+/// assert_eq!((&at.text[at.span.clone()], at.to_string().as_str()), ("'ches'", "mine.toml:2:11"));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Excerpt {
     /// The file.
@@ -38,7 +50,25 @@ impl Excerpt {
     }
 }
 
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)?;
+        if self.label.is_empty() { Ok(()) } else { write!(f, ": {}", self.label) }
+    }
+}
+
 /// A problem with the places in the files that it is about.
+///
+/// ```
+/// use menagerie_rules::{Library, LoadError};
+/// let mut library = Library::shipped();
+/// library.add("mine.toml", "title = 'Mine'\ninherit = 'ches'")?;
+/// let Err(LoadError::Invalid { problems, .. }) = library.definition("mine") else { panic!("it inherits nothing") };
+/// let [problem] = &problems[..] else { panic!("nothing else is wrong") };
+/// assert_eq!((problem.key.as_str(), problem.what.as_str()), ("inherit", "there is no game `ches`"));
+/// assert_eq!(problem.to_string(), "mine.toml:2:11: inherit: there is no game `ches` (did you mean `chess`?)");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
     /// The key of the definition, empty where the text is no TOML.
@@ -84,8 +114,8 @@ impl Diagnostic {
     }
 }
 
-impl std::fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: ", self.at.file, self.at.line, self.at.column)?;
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
@@ -96,6 +126,17 @@ impl std::fmt::Display for Diagnostic {
 }
 
 /// Why a game could not be loaded.
+///
+/// ```
+/// use menagerie_rules::{Library, LoadError};
+/// let mut library = Library::shipped();
+/// let error = library.game("kings-of-the-hill").unwrap_err();
+/// assert!(matches!(&error, LoadError::Unknown { nearest: Some(name), .. } if name == "king-of-the-hill"));
+/// assert_eq!(error.to_string(), "there is no game `kings-of-the-hill`: did you mean `king-of-the-hill`?");
+/// assert!(matches!(library.game("chess:fide-fide"), Err(LoadError::NoSuchArmies { .. })));
+/// assert!(matches!(library.add("chess.toml", ""), Err(LoadError::NameClash { .. })));
+/// assert!(matches!(library.add("mine.toml", "title = "), Err(LoadError::Invalid { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
     /// No game has this name.
@@ -146,6 +187,16 @@ pub enum LoadError {
 
 impl LoadError {
     /// The error in a line: of many problems of a definition only the first, and how many more there are.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// library.add("mine.toml", "inherit = 'chess'\ntitel = 'Mine'\nrules.castlign = false")?;
+    /// let error = library.game("mine").unwrap_err();
+    /// assert!(error.brief().starts_with("mine.toml:2:1: ") && error.brief().ends_with("; and 1 more problem"));
+    /// assert!(error.to_string().contains("castlign"));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn brief(&self) -> String {
         match self {
             LoadError::Invalid { problems, .. } => match &problems[..] {

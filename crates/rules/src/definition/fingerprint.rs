@@ -9,6 +9,12 @@ use std::fmt::Write;
 
 /// The version of the forms that are hashed. It stands before each number: numbers of different forms tell nothing of one
 /// another.
+///
+/// ```
+/// use menagerie_rules::{Library, definition::FINGERPRINT_FORM};
+/// assert!(Library::shipped().definition("chess")?.fingerprint().starts_with(FINGERPRINT_FORM));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 pub const FORM: &str = "1-";
 
 impl Definition {
@@ -41,6 +47,15 @@ impl Definition {
     }
 
     /// The same with the pieces and their letters: where it and the start are the same, so is the game.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let library = Library::shipped();
+    /// let names = ["oomost1:fide-fide", "oomost1:nutters-nutters"];
+    /// let [fide, nutters] = names.map(|name| library.definition(name).unwrap());
+    /// assert_eq!(fide.fingerprint(), nutters.fingerprint());
+    /// assert_ne!(fide.fingerprint_with_pieces(), nutters.fingerprint_with_pieces());
+    /// ```
     pub fn fingerprint_with_pieces(&self) -> String {
         let pieces = self.pieces.iter().map(|piece| format!("\n{} {}", piece.letter, piece.fingerprint()));
         hash(&(self.fingerprint() + &pieces.collect::<String>()))
@@ -49,6 +64,17 @@ impl Definition {
 
 impl PieceType {
     /// A number, in hexadecimal, that is another one when the piece moves in another way, or on another board.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let library = Library::shipped();
+    /// let of = |game, piece| {
+    ///     let definition = library.definition(game).unwrap();
+    ///     definition.piece(definition.kind(piece).unwrap()).fingerprint()
+    /// };
+    /// assert_eq!(of("chess", "king"), of("king-of-the-hill", "king"));
+    /// assert_ne!(of("chess", "king"), of("knightmate", "king"));
+    /// ```
     pub fn fingerprint(&self) -> String {
         let PieceType { paths, royal, initial, area, .. } = self;
         let paths: Vec<String> = paths.iter().map(path).collect();

@@ -1,10 +1,21 @@
 //! A definition written out as TOML with everything that it inherits.
 
 use super::tree::Node;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use toml::{Table, Value};
 
-/// A definition with everything that it inherits, part by part as TOML.
+/// A definition with everything that it inherits, part by part as TOML; displayed, it is the whole definition.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let mut library = Library::shipped();
+/// let flat = library.flattened("king-of-the-hill")?;
+/// assert_eq!(flat.part("board").unwrap(), "[board]\nfiles = 8\nranks = 8\n");
+/// assert_eq!(flat.part("armies"), None);
+/// library.add("copy.toml", &flat.to_string())?;
+/// assert_eq!(library.definition("copy")?.fingerprint(), library.definition("king-of-the-hill")?.fingerprint());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Flattened {
     table: Table,
@@ -26,6 +37,15 @@ impl Flattened {
             value => drop(writeln!(text, "{} = {value}", bare(key))),
         }
         Some(text)
+    }
+}
+
+impl fmt::Display for Flattened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // What is no table belongs to the table before it.
+        let (tables, plain): (Vec<_>, Vec<_>) = self.table.iter().partition(|(_, value)| value.is_table());
+        plain.iter().filter_map(|(key, _)| self.part(key)).try_for_each(|part| f.write_str(&part))?;
+        tables.iter().filter_map(|(key, _)| self.part(key)).try_for_each(|part| write!(f, "\n{part}"))
     }
 }
 

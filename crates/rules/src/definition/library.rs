@@ -12,8 +12,23 @@ use std::sync::Arc;
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// A longer definition text is refused.
+///
+/// ```
+/// use menagerie_rules::{Library, LoadError, definition::MAX_DEFINITION_BYTES};
+/// let text = "#".repeat(MAX_DEFINITION_BYTES + 1);
+/// assert!(matches!(Library::default().add("long.toml", &text), Err(LoadError::Unreadable { .. })));
+/// ```
 pub const MAX_DEFINITION_BYTES: usize = 1 << 20;
 /// Keys that are true of one game only, and so are not inherited.
+///
+/// ```
+/// use menagerie_rules::{Library, definition::NOT_INHERITED};
+/// let mut library = Library::shipped();
+/// library.add("mine.toml", "inherit = 'grand'")?;
+/// assert!(NOT_INHERITED.contains(&"inventor") && library.definition("mine")?.inventor.is_empty());
+/// assert_eq!(library.definition("mine")?.title, "Grand Chess");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 pub const NOT_INHERITED: [&str; 4] = ["aliases", "inventor", "source", "summary"];
 /// How many definitions may inherit from one another in a chain.
 const MAX_INHERITANCE: usize = 16;
@@ -64,6 +79,15 @@ impl Entry {
 }
 
 /// What a list of games says of one.
+///
+/// ```
+/// # use menagerie_rules::Library;
+/// let library = Library::shipped();
+/// let titles = library.titles();
+/// let omega = titles.iter().find(|title| title.name == "omega").unwrap();
+/// assert_eq!((omega.title, omega.inventor), ("Omega Chess", "Daniel MacDonald"));
+/// assert!(omega.summary.starts_with("Ten by ten"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Title<'a> {
     /// The name it is loaded by.
@@ -107,6 +131,15 @@ impl Library {
     /// # Errors
     /// [`LoadError::Invalid`] where the text is not TOML or the name is not a name, [`LoadError::NameClash`] where the
     /// name is taken by another one. What else is wrong shows when the game is loaded.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Library, LoadError};
+    /// let mut library = Library::shipped();
+    /// let text = "inherit = 'chess'\nrules.castling = false";
+    /// assert_eq!(library.add("games/no-castling.toml", text)?, "no-castling");
+    /// assert!(matches!(library.add("no-castling.toml", text), Err(LoadError::NameClash { .. })));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn add(&mut self, source_name: &str, text: &str) -> Result<String, LoadError> {
         if text.len() > MAX_DEFINITION_BYTES {
             return Err(LoadError::Unreadable {
@@ -148,6 +181,14 @@ impl Library {
 
     /// The names of all definitions, those that are no games by themselves too, each with the file that it was read from
     /// and its text.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let library = Library::shipped();
+    /// let (_, file, text) = library.sources().find(|(name, ..)| *name == "omega").unwrap();
+    /// assert_eq!(library.source("omega"), Some((file, text)));
+    /// assert!(text.contains("title = \"Omega Chess\""));
+    /// ```
     pub fn sources(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.entries.iter().map(|(name, Entry { tree })| (name.as_str(), &*tree.source.name, &*tree.source.text))
     }
@@ -276,6 +317,11 @@ impl Library {
     }
 
     /// The aliases that are written as other programs write names of games: one word of small letters and digits.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// assert!(Library::shipped().machine_aliases().any(|alias| alias == "kingofthehill"));
+    /// ```
     pub fn machine_aliases(&self) -> impl Iterator<Item = &str> {
         let is_machine = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
         let games = self.entries.values().filter(|entry| !entry.is_abstract());
@@ -305,6 +351,15 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::definition`].
+    ///
+    /// ```
+    /// # use menagerie_rules::{Library, warnings};
+    /// let mut library = Library::shipped();
+    /// library.add("odd.toml", "inherit = 'chess'\n[pieces]\ncamel = { letter = 'C', betza = 'C' }")?;
+    /// let found = library.locate("odd", &warnings(&library.game("odd")?))?;
+    /// assert!(found[0].to_string().starts_with("odd.toml:3:1: pieces.camel: no camel can ever be on the board"));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn locate(&self, name: &str, problems: &Problems) -> Result<Vec<Diagnostic>, LoadError> {
         let (_, tree, own) = self.load(name)?;
         let is_own = |problem: &&Problem| Arc::ptr_eq(&tree.find(&problem.place).0.source, &own.source);

@@ -35,16 +35,20 @@ pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::piece::MAX_KINDS;
 pub use menagerie_board::problem::{Problem, Problems};
 pub(crate) use message::message;
+#[doc(hidden)]
 pub use piece_names::PieceNames;
 pub use piece_type::PieceType;
-pub(crate) use placement::{Fault, Placed, read_placement};
+pub(crate) use placement::{Placed, read_placement};
+#[doc(hidden)]
 pub use positions::Positions;
 pub(crate) use raw::RawArmies;
 pub use region::Region;
+#[doc(hidden)]
 pub use rule::{Phase, Rule};
 pub(crate) use rules::{AnyRule, RuleType, RuleTypes, Rules};
 pub(crate) use schema::schema;
 pub use setup::Starts;
+#[doc(hidden)]
 pub use sides::Sides;
 pub(crate) use suggestion::{suggestion, unknown_piece};
 pub(crate) use survey::Survey;

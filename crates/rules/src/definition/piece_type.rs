@@ -4,6 +4,17 @@ use super::Region;
 use menagerie_board::betza::{Betza, Path};
 
 /// A type of piece.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let xiangqi = Library::shipped().definition("xiangqi")?;
+/// let piece = |name| xiangqi.piece(xiangqi.kind(name).unwrap());
+/// let cannon = piece("cannon");
+/// assert_eq!((cannon.letter, cannon.betza.text.as_str(), cannon.glyphs), ('C', "mRcpR", Some(('炮', '砲'))));
+/// assert!(cannon.has_paths() && !cannon.royal && !piece("chariot").has_paths());
+/// assert!(piece("general").royal && piece("general").area.is_some());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PieceType {
     /// Its name, lower case.

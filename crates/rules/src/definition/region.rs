@@ -14,6 +14,22 @@ use std::collections::BTreeMap;
 /// A list like `["*8", "e4", "d*"]` is white's, and black's mirrors it: the same files, ranks counted from the other
 /// side. `{ white = [...], black = [...] }` gives each literally. `*8` is a whole rank, `d*` a whole file, `*` the
 /// board.
+///
+/// ```
+/// use menagerie_board::Color;
+/// use menagerie_rules::{Library, Region};
+/// let board = Library::shipped().definition("chess")?.board;
+/// let (a1, a8) = (board.square("a1").unwrap(), board.square("a8").unwrap());
+///
+/// let last = Region::mirrored(vec!["*8".to_string()]);
+/// assert!(last.has(&board, Color::White, a8) && last.has(&board, Color::Black, a1));
+/// assert_eq!((last.squares(&board, Color::White).len(), last.is_empty()), (8, false));
+/// assert_eq!(last.describe(&board), "rank 8 (black: rank 1)");
+///
+/// let corners = Region::of_each(vec!["a8".to_string()], vec!["a1".to_string()]);
+/// assert_eq!(corners.squares(&board, Color::Black), [a1]);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Region {
     white: Vec<String>,
@@ -48,6 +64,15 @@ impl Region {
     }
 
     /// Checks every word against the board, and notes which name no square, rank or file.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Library, Region, definition::Problems};
+    /// let board = Library::shipped().definition("chess")?.board;
+    /// let mut problems = Problems::default();
+    /// Region::mirrored(vec!["*8".to_string(), "*9".to_string()]).check(&board, "zone", &mut problems);
+    /// assert_eq!(problems.to_string(), "zone[1]: `*9` is not a rank: the board has `*1` to `*8`");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn check(&self, board: &Board, place: &str, problems: &mut Problems) {
         let lists = match &self.black {
             None => vec![(place.to_string(), &self.white)],

@@ -3,8 +3,22 @@
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
-/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black.
+/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black. It is displayed as
+/// the word that a definition has for it.
+///
+/// ```
+/// use menagerie_board::Color;
+/// use menagerie_rules::{Library, Verdict};
+/// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
+/// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
+/// let survival = facts("antichess")?.survival.unwrap();
+/// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
+/// assert_eq!(survival.result.winner(Color::White), Some(Color::White));
+/// assert_eq!(Verdict::default().winner(Color::White), Some(Color::Black));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -33,6 +47,17 @@ impl Verdict {
         }
     }
 
+    /// The word that a definition has for it.
+    fn word(self) -> &'static str {
+        match self {
+            Verdict::Draw => "draw",
+            Verdict::Loss => "loss",
+            Verdict::Win => "win",
+            Verdict::White => "white",
+            Verdict::Black => "black",
+        }
+    }
+
     /// The verdict as the end of a sentence about a side: `loses`.
     pub(crate) fn says(self) -> &'static str {
         match self {
@@ -42,5 +67,11 @@ impl Verdict {
             Verdict::White => "wins if it is white and loses if it is black",
             Verdict::Black => "wins if it is black and loses if it is white",
         }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }

@@ -13,14 +13,31 @@ use crate::rules::{self, RuleDescription};
 use menagerie_board::betza::Ends;
 use menagerie_board::piece::Kind;
 use menagerie_board::words::{listing, with_article};
+use std::fmt;
 
-/// A part of the page.
+/// A part of the page, displayed with its heading and a line for each paragraph.
+///
+/// ```
+/// use menagerie_rules::{Library, rules_page};
+/// let page = rules_page(&Library::shipped().game("breakthrough")?);
+/// let promotion = page.iter().find(|section| section.heading == "Promotion").unwrap();
+/// assert_eq!(promotion.lines, ["No piece promotes."]);
+/// assert_eq!(promotion.to_string(), "Promotion\nNo piece promotes.");
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Section {
     /// What it is about.
     pub heading: &'static str,
     /// Its sentences, a paragraph each.
     pub lines: Vec<String>,
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.heading)?;
+        self.lines.iter().try_for_each(|line| write!(f, "\n{line}"))
+    }
 }
 
 impl Setting {

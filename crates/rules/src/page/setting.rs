@@ -6,6 +6,19 @@ use crate::definition::{Definition, PieceType};
 ///
 /// Every rule notes here what it changes (`Describe::amend`); after that each says itself so that
 /// it is true among the others (`Describe::sentences`).
+///
+/// ```
+/// use menagerie_rules::{Library, Setting, Topic};
+/// let mut setting = Setting::of(&Library::shipped().definition("crazyhouse")?);
+/// assert!(setting.captures && setting.check && setting.hands && !setting.is_silent(Topic::Check));
+///
+/// let own = || ["A king is in check if it is attacked.".to_string()];
+/// setting.add(Topic::Check, "Two checks win.");
+/// assert_eq!(setting.tell(Topic::Check, own()).len(), 2);
+/// setting.silence(Topic::Check);
+/// assert_eq!(setting.tell(Topic::Check, own()), ["Two checks win."]);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// Whether pieces are captured at all.
@@ -25,6 +38,14 @@ pub struct Setting {
 }
 
 /// What the page says something of by itself, or a rule.
+///
+/// ```
+/// use menagerie_rules::{Library, Setting, Topic};
+/// let setting = |name| Library::shipped().definition(name).map(|definition| Setting::of(&definition));
+/// assert!(setting("oomost1")?.is_silent(Topic::Repetition));
+/// assert!(!setting("chess")?.is_silent(Topic::Repetition));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// How a capture is made.

@@ -1,25 +1,25 @@
 //! Reading and writing positions as FEN.
 
 use super::text::split_square;
-use crate::definition::{Definition, Fault, Placed, read_placement};
+use crate::definition::{Definition, Placed, read_placement};
+use crate::fen_error::{Fault, FenErrorKind, Misplacement};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_board::words::counted;
 use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes};
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
 const MAX_FEN: usize = 4096;
 
-/// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
+/// Reads a FEN.
 pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, text: &str) -> Result<Core<B>, Fault> {
     budget::spend(64 + text.len());
     if text.len() > MAX_FEN {
-        return Err(format!("is longer than {MAX_FEN} letters").into());
+        return Err(FenErrorKind::TooLong { max: MAX_FEN }.into());
     }
     let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let mut counts = program.counts_at_start();
@@ -32,17 +32,12 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         }
     }
     if fields.len() != 4 && fields.len() != 6 {
-        return Err(format!(
-            "has {}: expected placement, side, castling, en passant, halfmove clock and fullmove number",
-            counted(fields.len(), "field")
-        )
-        .into());
+        return Err(FenErrorKind::Fields { found: fields.len() }.into());
     }
     let mut core = Core::empty(program);
     if let Some((_, hands)) = fields[0].split_once('[') {
         let known = hands.strip_suffix(']').filter(|_| program.hand.is_some());
-        let missing = || "has a `[` where this game has no hands, or no `]` after it".to_string();
-        read_hands(&mut core, definition, known.ok_or_else(missing)?)?;
+        read_hands(&mut core, definition, known.ok_or(FenErrorKind::Hands)?)?;
     }
     let placement = read_placement(definition, text)?;
     for Placed { square, piece, marked, promoted } in placement.pieces {
@@ -62,20 +57,19 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         "w" => Color::White,
         "b" => Color::Black,
         other => {
-            let reason = format!("has the side to move `{other}`: expected `w` or `b`");
-            return Err(Fault::of(text, other, reason));
+            return Err(Fault::of(text, other, FenErrorKind::SideToMove { found: other.to_string() }));
         }
     };
-    read_rights(&mut core, &definition.board, fields[2]).map_err(|reason| Fault::of(text, fields[2], reason))?;
+    read_rights(&mut core, &definition.board, fields[2]).map_err(|kind| Fault::of(text, fields[2], kind))?;
     core.status.clock = number(text, fields.get(4), 0, "halfmove clock")?;
     core.full_move = number(text, fields.get(5), 1, "fullmove number")?.max(1);
     check_pieces(&core, definition)?;
     (core.status.key, core.status.placement) = core.fresh_keys();
-    read_en_passant(&mut core, &definition.board, fields[3]).map_err(|reason| Fault::of(text, fields[3], reason))?;
+    read_en_passant(&mut core, &definition.board, fields[3]).map_err(|kind| Fault::of(text, fields[3], kind))?;
     Ok(core)
 }
 
-fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), String> {
+fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), FenErrorKind> {
     let program = core.program.clone();
     if field == "-" {
         return Ok(());
@@ -92,7 +86,7 @@ fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Resul
                 continue;
             }
             let known: String = program.rights_letters.iter().collect();
-            return Err(format!("has the castling right `{letter}`: expected letters of `{known}`, or `-`"));
+            return Err(FenErrorKind::CastlingRight { letter, known });
         };
         if pairs_at_home(core, &program.rights_homes[bit]).next().is_some() {
             core.status.rights |= 1 << bit;
@@ -155,43 +149,44 @@ fn rights_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 }
 
 /// Refuses what cannot be a position.
-fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), String> {
+fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), FenErrorKind> {
     let program = &core.program;
     for color in Color::BOTH {
         if let Some(royal) = program.royal {
-            let name = &definition.piece(royal).name;
+            let name = || definition.piece(royal).name.clone();
             match core.pieces.of(Piece::new(royal, color)).count() {
                 1 => {}
                 0 if program.royals_vanish && color == core.side => {}
-                0 => return Err(format!("has no {color} {name}")),
-                count => return Err(format!("has {count} {color} {name}s: expected one")),
+                0 => return Err(FenErrorKind::NoRoyal { color, piece: name() }),
+                count => return Err(FenErrorKind::SeveralRoyals { count, color, piece: name() }),
             }
         }
         check_pawns(core, definition, color)?;
     }
     let decided = program.royals_vanish && core.pieces.royal(program, core.side).is_none();
     if !decided && core.pieces.in_check(program, core.side.other()) {
-        return Err(format!("has {} in check, but {} is to move", core.side.other(), core.side));
+        return Err(FenErrorKind::OpponentInCheck { side: core.side });
     }
     Ok(())
 }
 
-fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -> Result<(), String> {
+fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -> Result<(), FenErrorKind> {
     let Some(promotion) = &core.program.promotion else { return Ok(()) };
     let (mut waiting, mut ways) = (0, 1u32);
     for kind in definition.kinds() {
         let piece = Piece::new(kind, color);
-        let describe = |square, why: &str| {
-            Err(format!("has a {color} {} on {}, {why}", definition.piece(kind).name, definition.board.name(square)))
+        let misplaced = |square, why| {
+            let (piece, square) = (definition.piece(kind).name.clone(), definition.board.name(square).to_string());
+            Err(FenErrorKind::Misplaced { color, piece, square, why })
         };
         let closed = promotion.closed(piece);
         for square in core.pieces.of(piece).iter() {
             let kept = promotion.kept_when_marked() && core.pieces.marked.has(square);
             if closed.has(square) && !kept {
-                return describe(square, "where it would have promoted");
+                return misplaced(square, Misplacement::Promotes);
             }
             if promotion.standable(piece).is_some_and(|set| !set.has(square)) {
-                return describe(square, "where none can be");
+                return misplaced(square, Misplacement::Closed);
             }
             if promotion.due(piece).has(square) && kept {
                 waiting += 1;
@@ -201,11 +196,11 @@ fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -
     }
     match ways <= MAX_CHOICES {
         true => Ok(()),
-        false => Err(format!("has {waiting} {color} pieces that wait for promotion, more than can be handled")),
+        false => Err(FenErrorKind::TooManyPromotions { waiting, color }),
     }
 }
 
-fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), String> {
+fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), FenErrorKind> {
     if field == "-" {
         return Ok(());
     }
@@ -214,7 +209,7 @@ fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> R
     while !rest.is_empty() {
         let (name, after) = split_square(rest);
         let square = name.and_then(|name| board.square(name));
-        squares.push(square.ok_or_else(|| format!("has the en passant field `{field}`: expected squares or `-`"))?);
+        squares.push(square.ok_or_else(|| FenErrorKind::EnPassant { found: field.to_string() })?);
         rest = after;
     }
     let mut passed = B::EMPTY;
@@ -326,11 +321,11 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 }
 
 /// Reads the hands of a FEN, the letters between the brackets.
-pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), String> {
+pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), FenErrorKind> {
     for letter in text.chars().filter(|&letter| letter != '-') {
         let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
         let kind = kind.filter(|&kind| !definition.piece(kind).royal);
-        let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand, which is not a piece that can be held"))?;
+        let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         *core.hands.count_mut(Piece::new(kind, color)) += 1;
     }
@@ -352,10 +347,10 @@ pub(super) fn hands_text<B: Bits>(core: &Core<B>, definition: &Definition) -> St
     format!("[{text}]")
 }
 
-fn number(text: &str, field: Option<&&str>, default: u32, what: &str) -> Result<u32, Fault> {
+fn number(text: &str, field: Option<&&str>, default: u32, what: &'static str) -> Result<u32, Fault> {
     let Some(field) = field else { return Ok(default) };
     let digits = field.bytes().all(|b| b.is_ascii_digit());
-    let fault = || Fault::of(text, field, format!("has the {what} `{field}`: expected a number"));
+    let fault = || Fault::of(text, field, FenErrorKind::Number { field: what, found: field.to_string() });
     field.parse().ok().filter(|_| digits).ok_or_else(fault)
 }
 
@@ -371,13 +366,15 @@ fn file_letter(board: &Board, square: Square, color: Color) -> char {
 }
 
 /// Reads the field of a counter: what white and black have left.
-fn read_counts(counter: &Counter<TallyOp>, field: &str) -> Result<[u8; 2], String> {
+fn read_counts(counter: &Counter<TallyOp>, field: &str) -> Result<[u8; 2], FenErrorKind> {
     let digit = |text: &str| -> Option<u8> {
         text.parse().ok().filter(|_| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
     };
     let parsed = field.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
-    let most = counter.start;
-    parsed.filter(|left| left.iter().all(|&left| left <= most)).ok_or_else(|| {
-        format!("has `{field}` for the {}: expected two numbers up to {most}, like `{most}+{most}`", counter.name)
+    let max = counter.start;
+    parsed.filter(|left| left.iter().all(|&left| left <= max)).ok_or_else(|| FenErrorKind::Counter {
+        counter: counter.name.to_string(),
+        max,
+        found: field.to_string(),
     })
 }

@@ -1,11 +1,15 @@
 //! Positions: what is asked of them and said of them. FEN, moves as text, questions for explanations, views for programs.
 
+mod end;
 mod fen;
+mod keys;
 mod questions;
 mod text;
 mod view;
 mod width;
 
+// What only explanations ask.
+#[doc(hidden)]
 pub use questions::{AfterMove, Attack, PathEnd, Possible, Questions, Way};
 pub use text::split_square;
 pub use view::{View, Viewer};
@@ -15,13 +19,22 @@ use crate::game::Game;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
-use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::{Edit, Move, PerftTable};
 use std::fmt;
 use width::{AnyCore, each};
 
 /// The move is not legal in the position.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let mut position = Library::shipped().game("chess")?.start();
+/// let mv = position.find_move("e2e4").unwrap();
+/// position.play(mv).unwrap();
+/// let error = position.play(mv).unwrap_err();
+/// assert_eq!((error.mv, error.to_string().as_str()), (mv, "the move is not legal in this position"));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal in this position")]
 pub struct IllegalMove {
@@ -29,7 +42,27 @@ pub struct IllegalMove {
     pub mv: Move,
 }
 
-/// A position of a game with the moves that led to it.
+/// A position of a game with the moves that led to it. It is displayed as its FEN.
+///
+/// ```
+/// use menagerie_board::{Color, Piece};
+/// use menagerie_rules::Library;
+///
+/// let game = Library::shipped().game("chess")?;
+/// let mut position = game.start();
+/// let mv = position.find_move("e2e4").unwrap();
+/// position.play_unchecked(mv);
+/// assert_eq!(position.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// assert_eq!((position.side(), position.in_check(), position.count_legal_moves()), (Color::Black, false, 20));
+/// assert_eq!((position.halfmove_clock(), position.fullmove_number(), position.ply()), (0, 1, 1));
+///
+/// let pawn = Piece::new(game.definition().kind("pawn").unwrap(), Color::White);
+/// assert_eq!((position.piece(mv.from()), position.piece(mv.to())), (None, Some(pawn)));
+/// assert_eq!(position.undo(), Some(mv));
+/// assert_eq!((position.fen(), position.undo()), (game.start().fen(), None));
+/// assert!(position.game().is(&game) && position.memory() < game.memory());
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 pub struct Position {
     game: Game,
     core: AnyCore,
@@ -79,6 +112,14 @@ impl Position {
     ///
     /// # Panics
     /// If the board has no square of this number.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let position = Library::shipped().game("orchess")?.position("4k3/8/8/8/8/8/8/4K2(R) w - - 0 1")?;
+    /// let square = |name| position.game().board().square(name).unwrap();
+    /// assert!(position.is_marked(square("h1")) && !position.is_marked(square("e1")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn is_marked(&self, square: Square) -> bool {
         assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
@@ -89,6 +130,15 @@ impl Position {
     ///
     /// # Panics
     /// If the board has no square of this number.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// library.add("stones.toml", "inherit = 'chess'\nrules.walls = { petrify = ['knight'] }")?;
+    /// let position = library.game("stones")?.position("4k3/8/8/3*4/8/8/8/4K3 w - - 0 1")?;
+    /// assert!(position.is_wall(position.game().board().square("d5").unwrap()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn is_wall(&self, square: Square) -> bool {
         assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
@@ -96,6 +146,15 @@ impl Position {
     }
 
     /// How many of a piece its side has in hand.
+    ///
+    /// ```
+    /// # use menagerie_board::{Color, Piece};
+    /// # use menagerie_rules::Library;
+    /// let position = Library::shipped().game("crazyhouse")?.position("4k3/8/8/8/8/8/8/4K3[PPn] w - - 0 1")?;
+    /// let pawn = position.game().definition().kind("pawn").unwrap();
+    /// assert_eq!(Color::BOTH.map(|color| position.in_hand(Piece::new(pawn, color))), [2, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_hand(&self, piece: Piece) -> usize {
         each!(&self.core, core => core.hands.count(piece).into())
     }
@@ -154,6 +213,14 @@ impl Position {
 
     /// For each of some legal moves that give no check, whether the other side has a legal move after it for certain:
     /// known without playing the move. `false` says nothing, and is all that is said of most games.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let start = Library::shipped().game("oomost1")?.start();
+    /// let answered = start.surely_answered(&start.legal_moves());
+    /// assert!(answered.len() == 43 && answered.contains(&true));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn surely_answered(&self, moves: &[Move]) -> Vec<bool> {
         each!(&self.core, core => core.surely_answered(moves))
     }
@@ -179,6 +246,15 @@ impl Position {
     /// Where placements must not come back, moves may be missing that would be legal had the game gone another way:
     /// then the number of moves is returned that had been played (see [`Position::ply`]) when the earliest placement
     /// stood that keeps a move from being legal. The present placement does not count, as it does so in any game.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let mut moves = Vec::with_capacity(64);
+    /// assert_eq!(start.list_moves(&mut moves), None);
+    /// assert_eq!(moves.len(), 20);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn list_moves(&self, moves: &mut Vec<Move>) -> Option<usize> {
         each!(&self.core, core => view::list_moves(core, moves))
     }
@@ -221,11 +297,34 @@ impl Position {
 
     /// Lets the side to move pass, as no rule allows, for a search that asks what a position is worth without a move;
     /// [`Position::undo`] takes it back. No side may be in check.
+    ///
+    /// ```
+    /// # use menagerie_board::Color;
+    /// # use menagerie_rules::Library;
+    /// let mut position = Library::shipped().game("chess")?.start();
+    /// position.play_null();
+    /// assert_eq!(position.side(), Color::Black);
+    /// position.undo();
+    /// assert_eq!(position.side(), Color::White);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn play_null(&mut self) {
         each!(&mut self.core, core => core.play_null());
     }
 
     /// Shows what a legal move would change, edit by edit, without playing it.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Edit, Library};
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let mv = start.find_move("g1f3").unwrap();
+    /// let squares = start.changes(mv, |edits| match edits {
+    ///     [Edit::Relocate { from, to, .. }] => Some((*from, *to)),
+    ///     _ => None,
+    /// });
+    /// assert_eq!(squares, Some((mv.from(), mv.to())));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn changes<T>(&self, mv: Move, look: impl FnOnce(&[Edit]) -> T) -> T {
         each!(&self.core, core => core.changes(mv, look))
     }
@@ -258,51 +357,29 @@ impl Position {
         each!(&self.core, core => core.last_edits())
     }
 
-    /// How the game has ended, if it has: by a rule that decides it at once, mate, stalemate, repetition, the fifty-move
-    /// rule or lack of material, asked in this order.
-    pub fn outcome(&self) -> Option<Outcome> {
-        each!(&self.core, core => core.outcome())
-    }
-
-    /// How a rule has decided the game at once, if one has: only a part of [`Position::outcome`], and quick where the
-    /// game has no such rule.
-    pub fn decision(&self) -> Option<Outcome> {
-        each!(&self.core, core => core.decision())
-    }
-
-    /// How many plies ago this very position stood on the board, the last time that it did.
-    pub fn last_seen(&self) -> Option<usize> {
-        each!(&self.core, core => core.last_seen())
-    }
-
-    /// Whether the game is drawn by the count of moves or by lack of material, if there is a legal move: the part of
-    /// [`Position::outcome`] that is quick and asks for no earlier position.
-    pub fn is_drawn_by_rule(&self) -> bool {
-        each!(&self.core, core => core.is_drawn_by_rule())
-    }
-
-    /// How the game ends by repetition, if there is a legal move and it does: a part of [`Position::outcome`].
-    pub fn repetition(&self) -> Option<Outcome> {
-        each!(&self.core, core => core.repetition())
-    }
-
     /// Shows the sets of squares to whom they concern, in the width of this game.
     #[inline]
     pub fn view<V: Viewer>(&self, viewer: V) -> V::Output {
         each!(&self.core, core => viewer.look(View::new(core)))
     }
 
-    /// The outcome in its written form, `*` while the game goes on.
-    pub fn result(&self) -> String {
-        self.outcome().map_or_else(|| "*".to_string(), |outcome| outcome.to_string())
-    }
-
     /// The legal move that a text in machine form is, if it is one.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let position = Library::shipped().game("chess")?.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// let mv = position.find_move("a7a8q").unwrap();
+    /// assert_eq!(position.move_text(mv), "a7a8q");
+    /// assert_eq!(position.chosen(mv), position.game().definition().kind("queen"));
+    /// assert_eq!(position.find_move("a7a8"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn find_move(&self, text: &str) -> Option<Move> {
         each!(&self.core, core => text::find_move(core, self.game.definition(), text))
     }
 
     /// What can be asked to explain a move.
+    #[doc(hidden)]
     pub fn questions(&self) -> &dyn Questions {
         each!(&self.core, core => &**core)
     }
@@ -328,31 +405,6 @@ impl Position {
         each!(&self.core, core => text::chosen(core, mv))
     }
 
-    /// The hash of the position: equal for positions that are the same for the rule of repetition.
-    pub fn key(&self) -> u64 {
-        each!(&self.core, core => core.status.key)
-    }
-
-    /// The hash of the placement of the pieces alone, whichever side is to move.
-    pub fn placement_key(&self) -> u64 {
-        each!(&self.core, core => core.status.placement)
-    }
-
-    /// A hash of all placements that stood on the board before this one, in whatever order.
-    pub fn past_key(&self) -> u64 {
-        each!(&self.core, core => core.past_key())
-    }
-
-    /// The hash of the placement before the last move; 0 if none has been played.
-    pub fn earlier_placement(&self) -> u64 {
-        each!(&self.core, core => core.earlier_placement())
-    }
-
-    /// Whether the incremental hashes equal those computed from scratch.
-    pub fn keys_are_fresh(&self) -> bool {
-        each!(&self.core, core => core.fresh_keys() == (core.status.key, core.status.placement))
-    }
-
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u32 {
         each!(&self.core, core => core.status.clock)
@@ -375,12 +427,25 @@ impl Position {
     }
 
     /// The same with a table of counts. Where a count may depend on how a position arose, the table is not used.
+    ///
+    /// ```
+    /// # use menagerie_rules::{Library, PerftTable};
+    /// let mut table = PerftTable::new(1)?;
+    /// assert_eq!(Library::shipped().game("chess")?.start().perft_hashed(3, &mut table), 8902);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn perft_hashed(&mut self, depth: u32, table: &mut PerftTable) -> u64 {
         if !self.game.capabilities().path_independent {
             return self.perft(depth);
         }
         table.belong_to(self.game.name());
         each!(&mut self.core, core => core.perft_hashed(depth, table))
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fen())
     }
 }
 

@@ -126,6 +126,12 @@ fn swapped(text: &str) -> Option<String> {
 }
 
 /// Splits the name of a square, a letter and digits, from the front of a text.
+///
+/// ```
+/// use menagerie_rules::position::split_square;
+/// assert_eq!(split_square("e10q"), (Some("e10"), "q"));
+/// assert_eq!(split_square("N@e4"), (None, "N@e4"));
+/// ```
 pub fn split_square(text: &str) -> (Option<&str>, &str) {
     if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
         return (None, text);

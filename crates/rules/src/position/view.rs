@@ -7,8 +7,29 @@ use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::{self as kernel, Move, Phases, Sides, Sink};
+use std::fmt;
 
 /// What looks at positions of any width; see [`crate::Position::view`].
+///
+/// ```
+/// use menagerie_board::{Bits, Color};
+/// use menagerie_rules::{Library, View, Viewer};
+///
+/// /// How many squares white attacks.
+/// struct Attacked;
+///
+/// impl Viewer for Attacked {
+///     type Output = u32;
+///
+///     fn look<B: Bits>(self, view: View<'_, B>) -> u32 {
+///         let attacks = view.of(Color::White).iter().filter_map(|from| Some(view.attacks(view.piece(from)?, from)));
+///         attacks.fold(B::EMPTY, |all, set| all | set).count()
+///     }
+/// }
+///
+/// assert_eq!(Library::shipped().game("chess")?.start().view(Attacked), 22);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 pub trait Viewer {
     /// What it makes of a position.
     type Output;
@@ -18,6 +39,31 @@ pub trait Viewer {
 }
 
 /// The sets of squares of a position.
+///
+/// ```
+/// use menagerie_board::{Bits, Color, Kind, Piece};
+/// use menagerie_rules::{Library, View, Viewer};
+///
+/// /// Of all pieces, of those of a type, and of those of the side to move among them, how many there are.
+/// struct Count(Kind);
+///
+/// impl Viewer for Count {
+///     type Output = [u32; 3];
+///
+///     fn look<B: Bits>(self, view: View<'_, B>) -> [u32; 3] {
+///         let piece = Piece::new(self.0, view.side());
+///         let own = view.pieces(piece);
+///         assert_eq!((own, view.in_hand(piece)), (view.of(view.side()) & view.kind(self.0), 0));
+///         assert!(view.walls().is_empty() && view.marked().is_empty());
+///         assert!(Color::BOTH.iter().all(|&color| view.royal(color).is_some()));
+///         [view.occupied(), view.kind(self.0), own].map(Bits::count)
+///     }
+/// }
+///
+/// let start = Library::shipped().game("chess")?.start();
+/// assert_eq!(start.view(Count(start.game().definition().kind("pawn").unwrap())), [32, 16, 8]);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct View<'a, B: Bits> {
     core: &'a Core<B>,
@@ -83,6 +129,21 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// The checks that a side has still to give, 0 where none are counted.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct ChecksLeft;
+    /// # impl Viewer for ChecksLeft {
+    /// #     type Output = [u8; 2];
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> [u8; 2] {
+    ///     Color::BOTH.map(|color| view.checks_left(color))
+    /// }
+    /// # }
+    /// let position = Library::shipped().game("three-check")?.position("4k3/8/8/8/8/8/8/R3K3 w - - 3+1 0 1")?;
+    /// assert_eq!(position.view(ChecksLeft), [3, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn checks_left(&self, color: Color) -> u8 {
         let mut counters = self.core.program.counters.iter();
@@ -107,6 +168,23 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// The squares that any of these pieces of one kind attacks: at once, where they only step.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color, Kind, Piece};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct AttackedBy(Kind);
+    /// # impl Viewer for AttackedBy {
+    /// #     type Output = u32;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> u32 {
+    ///     let piece = Piece::new(self.0, Color::White);
+    ///     view.attacks_of_all(piece, view.pieces(piece)).count()
+    /// }
+    /// # }
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let kind = |name| start.game().definition().kind(name).unwrap();
+    /// assert_eq!((start.view(AttackedBy(kind("pawn"))), start.view(AttackedBy(kind("knight")))), (8, 6));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     #[inline(always)]
     pub fn attacks_of_all(&self, piece: Piece, set: B) -> B {
         let reach = self.core.program.reach_of(piece);
@@ -120,6 +198,22 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// The same along lines, leaps and bent paths with these squares occupied.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color, Kind, Piece, Square};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct OnEmptyBoard(Kind, Square);
+    /// # impl Viewer for OnEmptyBoard {
+    /// #     type Output = u32;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> u32 {
+    ///     view.attacks_across(Piece::new(self.0, Color::White), self.1, B::EMPTY).count()
+    /// }
+    /// # }
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let (rook, a1) = (start.game().definition().kind("rook").unwrap(), start.game().board().square("a1").unwrap());
+    /// assert_eq!(start.view(OnEmptyBoard(rook, a1)), 14);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     #[inline(always)]
     pub fn attacks_across(&self, piece: Piece, from: Square, occupied: B) -> B {
         let program = &*self.core.program;
@@ -140,6 +234,22 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// The pieces of a colour that attack a square with these squares occupied; those not on `occupied` are left out.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color, Square};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct Attackers(Square);
+    /// # impl Viewer for Attackers {
+    /// #     type Output = Vec<Square>;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> Vec<Square> {
+    ///     view.attackers_of(Color::White, self.0, view.occupied()).iter().collect()
+    /// }
+    /// # }
+    /// let position = Library::shipped().game("chess")?.position("4k3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1")?;
+    /// let square = |name| position.game().board().square(name).unwrap();
+    /// assert_eq!(position.view(Attackers(square("d5"))), [square("d1"), square("e4")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn attackers_of(&self, color: Color, square: Square, occupied: B) -> B {
         let (program, pieces) = (&*self.core.program, &self.core.pieces);
@@ -168,6 +278,13 @@ impl<'a, B: Bits> View<'a, B> {
             }
         }
         attackers
+    }
+}
+
+impl<B: Bits> fmt::Debug for View<'_, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut view = f.debug_struct("View");
+        view.field("side", &self.side()).field("occupied", &self.occupied()).finish_non_exhaustive()
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::fen;
 use crate::compile::compile;
-use crate::definition::{Definition, Fault};
+use crate::definition::Definition;
+use crate::fen_error::Fault;
 use crate::operations::{Core, Program};
 use menagerie_board::bits::Bits256;
 use menagerie_kernel::Lines;

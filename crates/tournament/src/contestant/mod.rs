@@ -11,6 +11,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A contestant of a match.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Engine};
+///
+/// let contestant: Contestant = "ours name=new nodes=500 level=7".parse()?;
+/// assert_eq!((contestant.name.as_str(), contestant.pace.nodes), ("new", Some(500)));
+/// assert!(matches!(contestant.engine, Engine::Ours(ours) if ours.level == Some(7)));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contestant {
     /// The name in the match.
@@ -22,6 +31,15 @@ pub struct Contestant {
 }
 
 /// An engine.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Engine};
+///
+/// let engine = |text: &str| text.parse().map(|contestant: Contestant| contestant.engine);
+/// assert!(matches!(engine("ours")?, Engine::Ours(_)));
+/// assert!(matches!(engine("cmd=stockfish proto=uci")?, Engine::Program(_)));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
@@ -32,6 +50,16 @@ pub enum Engine {
 }
 
 /// The settings of the engine of this program.
+///
+/// ```
+/// use menagerie_tournament::{Ours, WeightsChoice};
+/// use std::collections::BTreeMap;
+///
+/// let parameters = BTreeMap::from([("razoring".to_string(), 250)]);
+/// let ours = Ours { hash: 64, threads: 2, parameters, ..Ours::default() };
+/// assert_eq!((ours.level, ours.elo), (None, None));
+/// assert_eq!(ours.weights, WeightsChoice::Tuned);
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ours {
     /// Hash table size in mebibytes.
@@ -62,6 +90,14 @@ impl Default for Ours {
 }
 
 /// The protocol of a program.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Engine, EngineProtocol};
+///
+/// let contestant: Contestant = "cmd='gnuchess -x' proto=xboard".parse()?;
+/// assert!(matches!(contestant.engine, Engine::Program(program) if program.speaks == EngineProtocol::Cecp));
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EngineProtocol {
@@ -72,6 +108,17 @@ pub enum EngineProtocol {
 }
 
 /// How to run a program.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Engine};
+///
+/// let contestant: Contestant = "cmd=/usr/games/stockfish proto=uci hash=64 option.Ponder=false".parse()?;
+/// assert_eq!(contestant.name, "stockfish");
+/// let Engine::Program(program) = contestant.engine else { panic!() };
+/// assert_eq!(program.command, ["/usr/games/stockfish"]);
+/// assert_eq!(program.options["Hash"], "64");
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Program {
     /// The program and its arguments.
@@ -103,6 +150,14 @@ pub struct Program {
 
 impl Program {
     /// A program of which nothing is known.
+    ///
+    /// ```
+    /// use menagerie_tournament::{EngineProtocol, Program};
+    ///
+    /// let command = ["wine", "engine.exe"].map(String::from).to_vec();
+    /// let program = Program { folder: Some("/opt/engine".to_string()), ..Program::new(command, EngineProtocol::Uci) };
+    /// assert!(program.options.is_empty() && program.log.is_none());
+    /// ```
     pub fn new(command: Vec<String>, speaks: EngineProtocol) -> Program {
         Program {
             command,

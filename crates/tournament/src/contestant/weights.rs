@@ -6,6 +6,18 @@ use menagerie_engine::eval::Weights;
 use serde::{Deserialize, Serialize};
 
 /// Which weights our engine uses.
+///
+/// ```
+/// use menagerie_tournament::{Contestant, Engine, WeightsChoice};
+///
+/// let weights = |text: &str| match text.parse::<Contestant>().map(|contestant| contestant.engine) {
+///     Ok(Engine::Ours(ours)) => Some(ours.weights),
+///     _ => None,
+/// };
+/// assert_eq!(weights("ours"), Some(WeightsChoice::Tuned));
+/// assert_eq!(weights("ours weights=untuned"), Some(WeightsChoice::Untuned));
+/// assert_eq!(weights("ours weights=no-such-file.toml"), None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WeightsChoice {

@@ -8,6 +8,17 @@ use super::elo::{CONFIDENCE, Estimate};
 use serde::Serialize;
 
 /// The results between two players.
+///
+/// ```
+/// use menagerie_tournament::statistics::{HeadToHead, ratings};
+///
+/// let results = [
+///     HeadToHead { first: 0, second: 1, points: 60.0, games: 100.0 },
+///     HeadToHead { first: 1, second: 2, points: 60.0, games: 100.0 },
+/// ];
+/// let order: Vec<bool> = ratings(3, &results).windows(2).map(|pair| pair[0].elo.value > pair[1].elo.value).collect();
+/// assert_eq!(order, [true, true]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeadToHead {
     /// One player.
@@ -21,6 +32,14 @@ pub struct HeadToHead {
 }
 
 /// A player's rating.
+///
+/// ```
+/// use menagerie_tournament::statistics::{HeadToHead, ratings};
+///
+/// let rating = ratings(2, &[HeadToHead { first: 0, second: 1, points: 30.0, games: 40.0 }])[1];
+/// assert_eq!((rating.player, rating.points, rating.games), (1, 10.0, 40.0));
+/// assert!(rating.elo.value < 0.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// The player's number.
@@ -37,6 +56,14 @@ pub struct Rating {
 const PRIOR: f64 = 0.5;
 
 /// The ratings of all players, in the order of their numbers.
+///
+/// ```
+/// use menagerie_tournament::statistics::{HeadToHead, elo_of_score, ratings};
+///
+/// let both = ratings(2, &[HeadToHead { first: 0, second: 1, points: 30.0, games: 40.0 }]);
+/// let difference = both[0].elo.value - both[1].elo.value;
+/// assert!((difference - elo_of_score(0.75)).abs() < 1e-6);
+/// ```
 pub fn ratings(players: usize, results: &[HeadToHead]) -> Vec<Rating> {
     let total = |player: usize, of: &dyn Fn(&HeadToHead, bool) -> f64| -> f64 {
         let played = results.iter().filter(|one| one.first == player || one.second == player);

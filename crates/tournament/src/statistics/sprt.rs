@@ -11,6 +11,14 @@ use super::elo::{NORMALIZED, score_of_elo};
 use serde::{Deserialize, Serialize};
 
 /// The unit of the bounds.
+///
+/// ```
+/// use menagerie_tournament::statistics::{Model, Sprt};
+///
+/// let elo = Sprt::new(0.0, 5.0);
+/// let normalized = Sprt { model: Model::Normalized, ..elo };
+/// assert_ne!(elo.ratio(&[96, 111, 136]), normalized.ratio(&[96, 111, 136]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
@@ -22,6 +30,14 @@ pub enum Model {
 }
 
 /// A sequential test of two hypotheses.
+///
+/// ```
+/// use menagerie_tournament::statistics::{Model, Sprt};
+///
+/// let careful = Sprt { alpha: 0.01, beta: 0.01, ..Sprt::new(0.0, 5.0) };
+/// assert_eq!((careful.elo0, careful.elo1, careful.model), (0.0, 5.0, Model::Logistic));
+/// assert!(careful.bounds().1 > Sprt::new(0.0, 5.0).bounds().1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     /// The Elo of H0.
@@ -37,6 +53,14 @@ pub struct Sprt {
 }
 
 /// The decision of a test.
+///
+/// ```
+/// use menagerie_tournament::statistics::{Sprt, SprtDecision};
+///
+/// let test = Sprt::new(0.0, 10.0);
+/// assert_eq!(test.decision(&[800, 1000, 1000]), Some(SprtDecision::Higher));
+/// assert_eq!(test.decision(&[1000, 1000, 800]), Some(SprtDecision::Lower));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtDecision {
@@ -53,11 +77,26 @@ impl Sprt {
     }
 
     /// The bounds of the log-likelihood ratio at which the test ends.
+    ///
+    /// ```
+    /// use menagerie_tournament::statistics::Sprt;
+    ///
+    /// let (lower, upper) = Sprt::new(0.0, 5.0).bounds();
+    /// assert_eq!((format!("{lower:.2}"), format!("{upper:.2}")), ("-2.94".to_string(), "2.94".to_string()));
+    /// ```
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// The log-likelihood ratio (LLR) of counts of results, the worst first: 3 of games, or 5 of pairs.
+    ///
+    /// ```
+    /// use menagerie_tournament::statistics::Sprt;
+    ///
+    /// let test = Sprt::new(0.0, 5.0);
+    /// assert_eq!(test.ratio(&[0, 0, 0]), 0.0);
+    /// assert!(test.ratio(&[96, 111, 136]) > 0.0 && test.ratio(&[136, 111, 96]) < 0.0);
+    /// ```
     pub fn ratio(&self, counts: &[u64]) -> f64 {
         if counts.iter().all(|count| *count == 0) {
             return 0.0;
@@ -73,6 +112,13 @@ impl Sprt {
     }
 
     /// The decision, if the test has ended.
+    ///
+    /// ```
+    /// use menagerie_tournament::statistics::Sprt;
+    ///
+    /// // Too few games to say anything.
+    /// assert_eq!(Sprt::new(0.0, 5.0).decision(&[1, 5, 3]), None);
+    /// ```
     pub fn decision(&self, counts: &[u64]) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let ratio = self.ratio(counts);

@@ -12,6 +12,14 @@ use super::{Atom, Betza, Leg, Ride, Term};
 use modifiers::Modifiers;
 
 /// Why a text is not Betza notation that is understood here.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let error = Betza::parse("WF&").unwrap_err();
+/// assert_eq!((error.at, error.text.as_str()), (2, "WF&"));
+/// assert!(error.to_string().starts_with("Betza notation `WF&`, letter 3: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Betza notation `{text}`, letter {}: {reason}", at + 1)]
 pub struct BetzaError {
@@ -58,6 +66,15 @@ impl Betza {
             return Err(parser.error("a piece needs at least one move".to_string()));
         }
         Ok(betza)
+    }
+}
+
+/// [`Betza::parse`].
+impl std::str::FromStr for Betza {
+    type Err = BetzaError;
+
+    fn from_str(text: &str) -> Result<Betza, BetzaError> {
+        Betza::parse(text)
     }
 }
 

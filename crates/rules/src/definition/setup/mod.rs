@@ -11,6 +11,18 @@ use shuffle::Shuffled;
 use std::borrow::Cow;
 
 /// The starting positions of a game.
+///
+/// ```
+/// use menagerie_rules::Library;
+/// let definition = Library::shipped().definition("wildcastle")?;
+/// let starts = &definition.starts;
+/// assert_eq!(starts.first(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// assert_eq!((starts.count(), starts.numbered(36)), (36, None));
+/// assert!(starts.numbered(0).unwrap().starts_with("rbbnknqr/"));
+/// assert!(starts.numbered(18).unwrap().starts_with("rqnknbbr/"));
+/// assert!(starts.describe(&definition)[0].starts_with("White's back rank is shuffled"));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
     fen: String,

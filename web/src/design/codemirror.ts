@@ -1,0 +1,75 @@
+import { history, historyKeymap, isolateHistory, standardKeymap, toggleComment } from "@codemirror/commands";
+import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from "@codemirror/search";
+import { EditorView, type KeyBinding, keymap, lineNumbers } from "@codemirror/view";
+import type { CheckProblem } from "./check";
+import { marks } from "./marks";
+import { overtype } from "./overtype";
+import { phrases } from "./phrases";
+import { constructSheets } from "./sheets";
+import { theme } from "./theme";
+import { language } from "./toml";
+
+constructSheets();
+
+const scope = "editor search-panel";
+/** Tab is not among them, so it leaves the field: an editor that keeps it would hold people fast who use no mouse. */
+const keys: KeyBinding[] = [
+  ...standardKeymap,
+  ...historyKeymap,
+  { key: "Mod-/", run: toggleComment },
+  { key: "F8", run: nextDiagnostic, shift: previousDiagnostic, preventDefault: true },
+  // The browser's own search finds only what is in sight: the other lines are not drawn.
+  { key: "Mod-f", run: openSearchPanel, scope },
+  { key: "F3", run: findNext, shift: findPrevious, scope, preventDefault: true },
+  { key: "Escape", run: closeSearchPanel, scope },
+];
+
+/** A field for a definition, within another element. */
+export class CodeField {
+  private readonly view: EditorView;
+
+  constructor(parent: HTMLElement, text: string, label: Record<string, string>, onInput: (text: string) => void) {
+    this.view = new EditorView({
+      parent,
+      doc: text,
+      extensions: [
+        lintGutter(),
+        lineNumbers(),
+        history(),
+        search({ top: true }),
+        keymap.of(keys),
+        overtype,
+        language,
+        theme,
+        phrases,
+        // axe wants something in what scrolls that Tab goes to, and does not count what is edited.
+        EditorView.contentAttributes.of({ ...label, tabindex: "0" }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onInput(update.state.doc.toString());
+        }),
+      ],
+    });
+  }
+
+  /** Shows another text from its beginning. To undo that brings the old one back. */
+  show(text: string) {
+    const { doc } = this.view.state;
+    if (doc.toString() === text) return;
+    this.view.dispatch({
+      changes: { from: 0, to: doc.length, insert: text },
+      selection: { anchor: 0 },
+      annotations: isolateHistory.of("full"),
+    });
+    this.view.scrollDOM.scrollTo(0, 0);
+  }
+
+  mark(problems: CheckProblem[]) {
+    const { state } = this.view;
+    this.view.dispatch(setDiagnostics(state, marks(problems, state.doc.length)));
+  }
+
+  remove() {
+    this.view.destroy();
+  }
+}
