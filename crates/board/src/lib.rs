@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod award;
 pub mod betza;
 pub mod bits;
 pub mod board;
@@ -10,6 +11,7 @@ pub mod problem;
 pub mod text;
 pub mod words;
 
+pub use award::Award;
 pub use betza::Betza;
 pub use bits::{Bits, Squares};
 pub use board::{Board, Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square};

@@ -39,7 +39,10 @@ pub enum Outcome {
         winner: Option<Color>,
     },
     /// Too many moves without progress.
-    FiftyMoves,
+    FiftyMoves {
+        /// Who has won by it, in games where that is not a draw.
+        winner: Option<Color>,
+    },
     /// Nobody can be mated any more.
     InsufficientMaterial,
 }
@@ -52,15 +55,16 @@ impl Outcome {
     ///
     /// let bare_king = Outcome::Stalemate { winner: Some(Color::Black) };
     /// assert_eq!(bare_king.winner(), Some(Color::Black));
-    /// assert_eq!(Outcome::FiftyMoves.winner(), None);
+    /// assert_eq!(Outcome::FiftyMoves { winner: None }.winner(), None);
     /// ```
     pub fn winner(self) -> Option<Color> {
         match self {
             Outcome::Checkmate { winner }
             | Outcome::Stalemate { winner }
             | Outcome::Decided { winner, .. }
-            | Outcome::Repetition { winner } => winner,
-            Outcome::FiftyMoves | Outcome::InsufficientMaterial => None,
+            | Outcome::Repetition { winner }
+            | Outcome::FiftyMoves { winner } => winner,
+            Outcome::InsufficientMaterial => None,
         }
     }
 
@@ -75,7 +79,7 @@ impl Outcome {
     /// assert!(!Outcome::Stalemate { winner: None }.leaves_moves());
     /// ```
     pub fn leaves_moves(self) -> bool {
-        matches!(self, Outcome::Repetition { .. } | Outcome::FiftyMoves | Outcome::InsufficientMaterial)
+        matches!(self, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
     }
 }
 
@@ -91,7 +95,7 @@ impl fmt::Display for Outcome {
             Outcome::Stalemate { .. } => "stalemate",
             Outcome::Decided { rule, .. } => rule,
             Outcome::Repetition { .. } => "repetition",
-            Outcome::FiftyMoves => "fifty",
+            Outcome::FiftyMoves { .. } => "fifty",
             Outcome::InsufficientMaterial => "material",
         };
         write!(f, "{score} {how}")

@@ -86,7 +86,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn held(&self, square: Square, piece: Piece) -> Option<Piece> {
         let hand = self.program.hand.as_ref().filter(|hand| hand.captures && piece.color() != self.side)?;
         let promoted = hand.promoted.is_some_and(|note| self.hands.is_noted(note, square));
-        Some(Piece::new(hand.held(piece.kind(), promoted), self.side))
+        let held = hand.held(piece.kind(), promoted);
+        (!hand.unlimited[held.index()]).then_some(Piece::new(held, self.side))
     }
 
     /// Whether a rule forbids the side to move all of its captures.

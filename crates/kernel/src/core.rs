@@ -2,6 +2,7 @@
 
 use super::phases::{Decision, End, Phases};
 use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program};
+use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
 use menagerie_board::budget;
@@ -182,6 +183,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.program.decisions.iter().find_map(|decision| decision.decide(self))
     }
 
+    /// Who wins the game if it ends so now.
+    pub fn winner_by(&self, award: Award) -> Option<Color> {
+        award.winner(|color| self.pieces.side(color).count() as usize)
+    }
+
+    /// How many passes the last moves were, one after the other.
+    pub fn passes_in_a_row(&self) -> usize {
+        self.stack.iter().rev().take_while(|undo| undo.played.is_pass()).count()
+    }
+
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(decided) = self.decision() {
@@ -189,8 +200,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         if !self.has_legal_move() {
             return Some(match self.in_check() {
-                true => Outcome::Checkmate { winner: self.program.checkmate[self.side.index()] },
-                false => Outcome::Stalemate { winner: self.program.stalemate[self.side.index()] },
+                true => Outcome::Checkmate { winner: self.winner_by(self.program.checkmate[self.side.index()]) },
+                false => Outcome::Stalemate { winner: self.winner_by(self.program.stalemate[self.side.index()]) },
             });
         }
         self.program.ends.iter().find_map(|end| end.outcome(self))

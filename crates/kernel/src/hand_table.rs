@@ -1,7 +1,7 @@
 //! What is in hand and how it comes onto the board.
 
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::Kind;
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// Hands, compiled.
 pub struct HandTable<B> {
@@ -17,6 +17,8 @@ pub struct HandTable<B> {
     pub one_a_file: Vec<bool>,
     /// Per type whether a drop of it may not give mate.
     pub no_mate: Vec<bool>,
+    /// Per type whether both sides always have one in hand.
+    pub unlimited: Vec<bool>,
     /// Whether a drop may give check.
     pub checks: bool,
 }
@@ -31,8 +33,15 @@ impl<B: Bits> HandTable<B> {
             zone: vec![B::EMPTY; 2 * kinds],
             one_a_file: vec![false; kinds],
             no_mate: vec![false; kinds],
+            unlimited: vec![false; kinds],
             checks: true,
         }
+    }
+
+    /// The pieces of which one is always in hand.
+    pub fn never_run_out(&self) -> impl Iterator<Item = Piece> + '_ {
+        let kinds = (0..self.unlimited.len()).filter(|&kind| self.unlimited[kind]).map(|kind| Kind(kind as u8));
+        kinds.flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)))
     }
 
     /// What a captured piece is in the captor's hand.

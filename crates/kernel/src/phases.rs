@@ -35,8 +35,11 @@ pub trait Movement<B: Bits, P: Phases<B>> {
     fn memory(&self) -> usize;
 }
 
-/// An operation that looks at the whole list of moves. Operations are asked in their order.
-pub trait Filter<B: Bits, P: Phases<B>>: Ord {
+/// An operation that looks at the whole list of moves.
+pub trait Filter<B: Bits, P: Phases<B>> {
+    /// The place in the order in which filters are asked.
+    fn order(&self) -> u8;
+
     /// Takes away the moves that the rule forbids.
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>);
 

@@ -32,7 +32,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Pass => {}
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
-                edits.push(Edit::Drop { square: to, piece });
+                self.enter(to, piece, edits);
                 if self.program.effects.is_empty() {
                     return Ways::ONE;
                 }
@@ -68,6 +68,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.bookkeeping(edits);
         }
         ways
+    }
+
+    /// Adds the edits by which a piece comes from the hand; one that never runs out is there again at once.
+    pub fn enter(&self, square: Square, piece: Piece, edits: &mut Edits) {
+        edits.push(Edit::Drop { square, piece });
+        if self.program.hand.as_ref().is_some_and(|hand| hand.unlimited[piece.kind().index()]) {
+            edits.push(Edit::Hold { piece });
+        }
     }
 
     /// Shows the edits of a move.

@@ -1,11 +1,12 @@
 //! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
 use super::estimate::of_board;
-use super::phases::{Decision, Effect, Phases};
+use super::phases::{Decision, Effect, Filter, Phases};
 use super::{
     AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable,
     PseudoRoyals, Reach, Zobrist,
 };
+use menagerie_board::award::Award;
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
@@ -96,9 +97,9 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// Whether there are decisions, filters or passes.
     pub is_ruled: bool,
     /// Per colour who has won where it has no move, by mate and by stalemate.
-    pub checkmate: [Option<Color>; 2],
+    pub checkmate: [Award; 2],
     /// See `checkmate`.
-    pub stalemate: [Option<Color>; 2],
+    pub stalemate: [Award; 2],
     /// Per type whether its moves set the halfmove clock back.
     pub zeroing: Vec<bool>,
 }
@@ -205,8 +206,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             passes: [None; 2],
             passes_act: false,
             is_ruled: false,
-            checkmate: Color::BOTH.map(|side| Some(side.other())),
-            stalemate: [None; 2],
+            checkmate: Color::BOTH.map(|side| Award::To(Some(side.other()))),
+            stalemate: [Award::To(None); 2],
             zeroing: vec![false; kinds],
         }
     }
@@ -286,7 +287,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// Adds a rule that looks at the whole list of moves, in the order in which such rules are asked.
     pub fn add_filter(&mut self, filter: impl Into<P::Filter>) {
         self.filters.push(filter.into());
-        self.filters.sort();
+        self.filters.sort_by_key(Filter::order);
         self.is_ruled = true;
     }
 

@@ -30,5 +30,5 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
         })
     };
     let connected = own.iter().any(|&from| in_line(from) || in_block(from));
-    connected.then(|| Outcome::Decided { winner: rule.result.winner(mover), rule: "connection" })
+    connected.then(|| Outcome::Decided { winner: position.winner_by(rule.result.award(mover)), rule: "connection" })
 }

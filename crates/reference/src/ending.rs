@@ -1,19 +1,23 @@
 //! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
 
 use super::{
-    Plan, ReferencePosition, castling, check, check_counting, connection, en_passant, explosion, extinction, goal, hand,
+    Plan, ReferencePosition, castling, chain, check, check_counting, connection, en_passant, explosion, extinction,
+    goal, hand,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
-use menagerie_rules::rules::end::{Checkmate, FiftyMoves, InsufficientMaterial, Repetition, Stalemate, Verdict};
+use menagerie_rules::rules::end::{
+    Checkmate, FiftyMoves, FullBoard, InsufficientMaterial, Repetition, Stalemate, Verdict,
+};
+use menagerie_rules::rules::movement::Pass;
 
 /// The result as it is written; whether there is no legal move is asked only where it matters.
 pub(super) fn result(position: &ReferencePosition, is_stuck: impl FnOnce() -> bool) -> String {
     let outcome = decision(position)
         .or_else(|| is_stuck().then(|| without_moves(position)))
         .or_else(|| repeated(position))
-        .or_else(|| is_fifty(position).then_some(Outcome::FiftyMoves))
+        .or_else(|| fifty(position))
         .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
     outcome.map_or("*".to_string(), |outcome| outcome.to_string())
 }
@@ -25,6 +29,24 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
         .or_else(|| goal::decision(position))
         .or_else(|| check_counting::decision(position))
         .or_else(|| connection::decision(position))
+        .or_else(|| chain::decision(position))
+        .or_else(|| full_board(position))
+        .or_else(|| two_passes(position))
+}
+
+/// The end of a game on whose board no square is free.
+fn full_board(position: &ReferencePosition) -> Option<Outcome> {
+    let rule = position.definition().rule::<FullBoard>()?;
+    let is_full = !position.board().squares().any(|square| position.is_free(square));
+    let winner = position.winner_by(rule.result.award(position.side));
+    is_full.then_some(Outcome::Decided { winner, rule: "full-board" })
+}
+
+/// The end after two passes in a row.
+fn two_passes(position: &ReferencePosition) -> Option<Outcome> {
+    let result = position.definition().rule::<Pass>()?.twice?;
+    let winner = position.winner_by(result.award(position.side));
+    (position.passes >= 2).then_some(Outcome::Decided { winner, rule: "pass" })
 }
 
 /// Checkmate or stalemate.
@@ -32,10 +54,10 @@ fn without_moves(position: &ReferencePosition) -> Outcome {
     let (definition, side) = (position.definition(), position.side);
     if position.in_check() {
         let verdict = definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result);
-        Outcome::Checkmate { winner: verdict.winner(side) }
+        Outcome::Checkmate { winner: position.winner_by(verdict.award(side)) }
     } else {
         let verdict = definition.rule::<Stalemate>().map_or(Verdict::Draw, |rule| rule.result);
-        Outcome::Stalemate { winner: verdict.winner(side) }
+        Outcome::Stalemate { winner: position.winner_by(verdict.award(side)) }
     }
 }
 
@@ -43,7 +65,8 @@ fn without_moves(position: &ReferencePosition) -> Outcome {
 fn repeated(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Repetition>()?;
     let times = 1 + position.earlier().filter(|earlier| is_same(position, earlier)).count();
-    (times >= usize::from(rule.times)).then(|| Outcome::Repetition { winner: rule.result.winner(position.side) })
+    (times >= usize::from(rule.times))
+        .then(|| Outcome::Repetition { winner: position.winner_by(rule.result.award(position.side)) })
 }
 
 /// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.
@@ -61,8 +84,10 @@ fn is_same(a: &ReferencePosition, b: &ReferencePosition) -> bool {
         && en_passant::legal_squares(a) == en_passant::legal_squares(b)
 }
 
-fn is_fifty(position: &ReferencePosition) -> bool {
-    position.definition().rule::<FiftyMoves>().is_some_and(|rule| position.clock >= u32::from(rule.plies))
+fn fifty(position: &ReferencePosition) -> Option<Outcome> {
+    let rule = position.definition().rule::<FiftyMoves>()?;
+    let winner = position.winner_by(rule.result.award(position.side));
+    (position.clock >= u32::from(rule.plies)).then_some(Outcome::FiftyMoves { winner })
 }
 
 /// Whether a move sets the halfmove clock back: a capture, or a move of a zeroing type by whomever, as it was before.

@@ -12,7 +12,7 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Extinction>().filter(|rule| !rule.pseudo_royal)?;
     let sides = [position.side.other(), position.side];
     let side = sides.into_iter().find(|&side| is_extinct(position, side))?;
-    Some(Outcome::Decided { winner: rule.result.winner(side), rule: "extinction" })
+    Some(Outcome::Decided { winner: position.winner_by(rule.result.award(side)), rule: "extinction" })
 }
 
 fn is_extinct(position: &ReferencePosition, side: Color) -> bool {

@@ -3,7 +3,7 @@
 use super::{Draft, Plan, ReferencePosition};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_rules::rules::effect::{Flipped, Flipping};
+use menagerie_rules::rules::effect::{Dropped, Flipped, Flipping};
 use std::collections::BTreeSet;
 
 /// Lets all pieces change sides that do, at once.
@@ -14,8 +14,13 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
     // A piece that an effect of this very move brought over, or restored, has not moved itself.
     let moved = |from: Square| plan.dropped || own(before, from) && !before.is_marked(from);
     let journeys = plan.origins().zip(plan.arrivals()).filter(|&(from, to)| moved(from) && own(&draft.position, to));
-    let reached: BTreeSet<Square> =
-        journeys.map(|(_, to)| to).flat_map(|square| around(&draft.position, &rule, square, mover)).collect();
+    let alone =
+        |square: Square| plan.dropped && rule.dropped == Dropped::NextToOwn && !is_next_to_own(&draft.position, square);
+    let reached: BTreeSet<Square> = journeys
+        .map(|(_, to)| to)
+        .filter(|&to| !alone(to))
+        .flat_map(|square| around(&draft.position, &rule, square, mover))
+        .collect();
     for square in reached {
         let position = &mut draft.position;
         let Some(piece) = position.at(square).filter(|piece| rule.flips(position.definition(), piece.kind())) else {
@@ -29,6 +34,15 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
         draft.affected.push(square);
     }
     draft
+}
+
+/// Whether another piece of the mover's side stands around a square.
+fn is_next_to_own(position: &ReferencePosition, square: Square) -> bool {
+    let mut around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&way| way != (0, 0));
+    around.any(|(dx, dy)| {
+        let next = position.board().offset(square, dx, dy).and_then(|next| position.at(next));
+        next.is_some_and(|piece| piece.color() == position.side)
+    })
 }
 
 /// The squares of the enemy pieces that a piece on a square reaches.

@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, effects, ending, explosion, no_checks, superko};
+use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, explosion, no_checks, superko};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::filter::MustCapture;
@@ -28,7 +28,9 @@ pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut Referenc
         };
         let origin = rule.origin(before.definition(), piece.kind()).filter(|_| before.promoted[square.index()]);
         let held = Piece::new(origin.unwrap_or(piece.kind()), before.side);
-        *after.hands.entry(held).or_default() += 1;
+        if !rule.is_unlimited(before.definition(), held.kind()) {
+            *after.hands.entry(held).or_default() += 1;
+        }
     }
     let second = plan.other.or(plan.put.map(|put| (plan.to, put)));
     for (from, to) in [Some((plan.from, plan.to)), second].into_iter().flatten() {
@@ -55,12 +57,15 @@ fn drop(position: &Arc<ReferencePosition>, piece: Piece, square: Square) -> Vec<
     let name = &definition.piece(piece.kind()).name;
     let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
     let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
-    if !position.is_free(square) || !rule.zone_has(definition, piece, square) || doubled {
+    let site = drop_sites::allow(position, square);
+    if !position.is_free(square) || !rule.zone_has(definition, piece, square) || doubled || !site {
         return Vec::new();
     }
     let mut after = ReferencePosition::clone(position);
     after.put(square, (Some(piece), false));
-    *after.hands.entry(piece).or_default() -= 1;
+    if !rule.is_unlimited(definition, piece.kind()) {
+        *after.hands.entry(piece).or_default() -= 1;
+    }
     let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
     let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
@@ -99,12 +104,17 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     if !position.definition().positions().hands && !text.is_empty() {
         return Err("has hands, which this game does not have".to_string());
     }
+    let definition = Arc::clone(&position.book.definition);
+    let unlimited = |kind: Kind| definition.rule::<Hand>().is_some_and(|rule| rule.is_unlimited(&definition, kind));
+    for kind in definition.kinds().filter(|&kind| unlimited(kind)) {
+        Color::BOTH.map(|color| position.hands.insert(Piece::new(kind, color), 1));
+    }
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
         return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };
     };
     for letter in letters.chars().filter(|&letter| letter != '-') {
         let kind =
-            position.definition().kind_of_letter(letter).filter(|&kind| position.definition().royal() != Some(kind));
+            definition.kind_of_letter(letter).filter(|&kind| definition.royal() != Some(kind) && !unlimited(kind));
         let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand"))?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         *position.hands.entry(Piece::new(kind, color)).or_default() += 1;
@@ -119,8 +129,10 @@ pub(super) fn write(position: &ReferencePosition) -> String {
     }
     let mut text = String::new();
     let kinds: Vec<Kind> = position.definition().kinds().collect();
+    let rule = position.definition().rule::<Hand>();
+    let unlimited = |kind| rule.is_some_and(|rule| rule.is_unlimited(position.definition(), kind));
     for color in Color::BOTH {
-        for &kind in kinds.iter().rev() {
+        for &kind in kinds.iter().rev().filter(|&&kind| !unlimited(kind)) {
             let piece = Piece::new(kind, color);
             let count = position.hands.get(&piece).copied().unwrap_or(0);
             text += &position.definition().letter(piece).to_string().repeat(count);

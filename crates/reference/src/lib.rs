@@ -11,10 +11,12 @@
 
 mod absorption;
 mod castling;
+mod chain;
 mod check;
 mod check_counting;
 mod co_squares;
 mod connection;
+mod drop_sites;
 mod en_passant;
 mod ending;
 mod explosion;
@@ -34,6 +36,7 @@ mod superko;
 mod walk;
 mod walls;
 
+use menagerie_board::award::Award;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::definition::Definition;
@@ -86,6 +89,8 @@ pub struct ReferencePosition {
     number: u32,
     /// The checks that white and black have still to give; none where they are not counted.
     checks: [u8; 2],
+    /// How many passes the last moves were, one after the other.
+    passes: u32,
     before: Option<Arc<ReferencePosition>>,
 }
 
@@ -324,9 +329,15 @@ impl ReferencePosition {
         after.clock = if zeroes || draft.zeroes { 0 } else { self.clock.saturating_add(1) };
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
+        after.passes = 0;
         check_counting::count(&mut after);
         after.before = Some(Arc::clone(self));
         (draft.text + &draft.tail, after)
+    }
+
+    /// Who wins the game if it ends so now.
+    fn winner_by(&self, award: Award) -> Option<Color> {
+        award.winner(|color| self.squares_of(color).count())
     }
 
     fn definition(&self) -> &Definition {

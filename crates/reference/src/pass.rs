@@ -15,7 +15,8 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
     }
     let same = Draft::new("0000".to_string(), ReferencePosition::clone(position));
     for draft in walls::on_pass(position, same) {
-        let (text, after) = position.hand_over(draft, Vec::new(), None, false);
+        let (text, mut after) = position.hand_over(draft, Vec::new(), None, false);
+        after.passes = position.passes + 1;
         if explosion::leaves_safe(&after, side) && superko::allows(&after) && no_checks::allows(&after) {
             moves.insert(text, after);
         }

@@ -12,7 +12,7 @@ pub enum Operations {}
 
 impl<B: Bits> Phases<B> for Operations {
     type Movement = MovementOp<B>;
-    type Filter = FilterOp;
+    type Filter = FilterOp<B>;
     type Effect = EffectOp<B>;
     type Decision = DecisionOp<B>;
     type End = EndOp;

@@ -103,6 +103,6 @@ fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> R
 /// The result of a game that a draw has ended; a record may go on all the same.
 fn drawn(position: &Position) -> Option<Outcome> {
     position.outcome().filter(|outcome| {
-        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves | Outcome::InsufficientMaterial)
+        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
     })
 }

@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// use menagerie_notation::pgn::Score;
 /// assert_eq!("0-1".parse(), Ok(Score::Won(Color::Black)));
 /// assert_eq!(Score::Draw.to_string(), "1/2-1/2");
-/// assert_eq!(Score::from(Outcome::FiftyMoves), Score::Draw);
+/// assert_eq!(Score::from(Outcome::FiftyMoves { winner: None }), Score::Draw);
 /// assert_eq!(Score::default().to_string(), "*");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,22 +1,24 @@
 //! What a result is worth to whom: the one word that several rules take.
 
+use menagerie_board::award::Award;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black. It is displayed as
+/// How a game ends by a rule: for the side that the rule speaks of, always for white or for black, or for the side with
+/// more pieces. It is displayed as
 /// the word that a definition has for it.
 ///
 /// ```
-/// use menagerie_board::Color;
+/// use menagerie_board::{Award, Color};
 /// use menagerie_rules::{Library, Verdict};
 /// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
 /// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
 /// let survival = facts("antichess")?.survival.unwrap();
 /// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
-/// assert_eq!(survival.result.winner(Color::White), Some(Color::White));
-/// assert_eq!(Verdict::default().winner(Color::White), Some(Color::Black));
+/// assert_eq!(survival.result.award(Color::White), Award::To(Some(Color::White)));
+/// assert_eq!(Verdict::default().award(Color::White), Award::To(Some(Color::Black)));
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
@@ -33,18 +35,21 @@ pub enum Verdict {
     White,
     /// Black has won, whichever side it is.
     Black,
+    /// The side with more pieces on the board has won; it is a draw if both have as many.
+    Majority,
 }
 
 impl Verdict {
-    /// Who has won if the verdict falls on `side`.
-    pub fn winner(self, side: Color) -> Option<Color> {
-        match self {
+    /// Who wins if the verdict falls on `side`.
+    pub fn award(self, side: Color) -> Award {
+        Award::To(match self {
+            Verdict::Majority => return Award::Majority,
             Verdict::Draw => None,
             Verdict::Loss => Some(side.other()),
             Verdict::Win => Some(side),
             Verdict::White => Some(Color::White),
             Verdict::Black => Some(Color::Black),
-        }
+        })
     }
 
     /// The word that a definition has for it.
@@ -55,6 +60,7 @@ impl Verdict {
             Verdict::Win => "win",
             Verdict::White => "white",
             Verdict::Black => "black",
+            Verdict::Majority => "majority",
         }
     }
 
@@ -66,6 +72,7 @@ impl Verdict {
             Verdict::Win => "wins",
             Verdict::White => "wins if it is white and loses if it is black",
             Verdict::Black => "wins if it is black and loses if it is white",
+            Verdict::Majority => "wins if it has more pieces on the board than the opponent, and loses if it has fewer",
         }
     }
 }

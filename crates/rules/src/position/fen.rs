@@ -35,6 +35,9 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         return Err(FenErrorKind::Fields { found: fields.len() }.into());
     }
     let mut core = Core::empty(program);
+    for piece in program.hand.iter().flat_map(|hand| hand.never_run_out()) {
+        *core.hands.count_mut(piece) = 1;
+    }
     if let Some((_, hands)) = fields[0].split_once('[') {
         let known = hands.strip_suffix(']').filter(|_| program.hand.is_some());
         read_hands(&mut core, definition, known.ok_or(FenErrorKind::Hands)?)?;
@@ -324,7 +327,8 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), FenErrorKind> {
     for letter in text.chars().filter(|&letter| letter != '-') {
         let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
-        let kind = kind.filter(|&kind| !definition.piece(kind).royal);
+        let unlimited = |kind: Kind| core.program.hand.as_ref().is_some_and(|hand| hand.unlimited[kind.index()]);
+        let kind = kind.filter(|&kind| !definition.piece(kind).royal && !unlimited(kind));
         let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         *core.hands.count_mut(Piece::new(kind, color)) += 1;
@@ -334,13 +338,14 @@ pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, t
 
 /// The hands as a FEN has them behind the placement: white's first, the last types of the game first.
 pub(super) fn hands_text<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
-    if core.program.hand.is_none() {
-        return String::new();
-    }
+    let Some(hand) = &core.program.hand else { return String::new() };
     let mut text = String::new();
     for color in Color::BOTH {
         for kind in (0..core.program.kinds).rev().map(|kind| Kind(kind as u8)) {
             let piece = Piece::new(kind, color);
+            if hand.unlimited[kind.index()] {
+                continue;
+            }
             text.extend((0..core.hands.count(piece)).map(|_| definition.letter(piece)));
         }
     }

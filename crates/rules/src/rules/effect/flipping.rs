@@ -4,6 +4,7 @@
 //! [rules.flipping]
 //! pieces = "enclosed"      # or "adjacent"
 //! except = ["pawn"]        # types that never change sides
+//! dropped = "next-to-own"  # dropped pieces do so only next to another of their side; or "always"
 //! ```
 //!
 //! Enclosed are the enemy pieces that stand without a gap between the square of arrival and another piece of the mover's
@@ -38,6 +39,20 @@ pub struct Flipping {
     /// The types that never change sides. The royal type never does.
     #[serde(default)]
     pub except: Vec<String>,
+    /// When a piece that has been dropped does so.
+    #[serde(default)]
+    pub dropped: Dropped,
+}
+
+/// When a dropped piece makes others change sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dropped {
+    /// Always.
+    #[default]
+    Always,
+    /// If another piece of its side stands on one of the eight squares around it.
+    NextToOwn,
 }
 
 /// Which enemy pieces change sides.
@@ -92,6 +107,11 @@ impl Describe for Flipping {
         let mut lines = vec![format!(
             "When a piece has been {who}, {which} change sides: they become the mover's, of the same types."
         )];
+        if setting.hands && self.dropped == Dropped::NextToOwn {
+            let when = "After a drop they do so only if another piece of the mover's side stands on one of the eight squares \
+                        around it.";
+            lines.push(when.to_string());
+        }
         let royal = definition.kinds().map(|kind| definition.piece(kind)).filter(|piece| piece.royal);
         let mut never: Vec<String> = royal.map(|piece| plural(&piece.name)).collect();
         never.extend(self.except.iter().map(|name| plural(name)));
@@ -111,6 +131,7 @@ impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
         };
         program.add_effect(FlippingOp {
             pieces: self.pieces,
+            dropped: self.dropped,
             kinds: definition.kinds().filter(|&kind| self.flips(definition, kind)).collect(),
             lines: board.squares().map(|square| LINES.map(|direction| line(square, direction))).collect(),
         });
@@ -120,6 +141,7 @@ impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
 /// Flipping, compiled.
 pub struct FlippingOp {
     pieces: Flipped,
+    dropped: Dropped,
     /// The types that change sides.
     kinds: Vec<Kind>,
     /// Per square the lines from it, as far as they matter.
@@ -139,7 +161,12 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
         let us = core.side;
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         let mut flipped = B::EMPTY;
-        for Moved { to, .. } in moved.iter().filter(|moved| own.has(moved.to)) {
+        let acts = |moved: &&Moved| {
+            let mut next = self.lines[moved.to.index()].iter().filter_map(|line| line.first());
+            let alone = moved.from.is_none() && self.dropped == Dropped::NextToOwn;
+            own.has(moved.to) && (!alone || next.any(|&square| own.has(square)))
+        };
+        for Moved { to, .. } in moved.iter().filter(acts) {
             for line in &self.lines[to.index()] {
                 flipped |= match self.pieces {
                     Flipped::Adjacent => line.iter().fold(B::EMPTY, |set, &square| set | B::bit(square)),

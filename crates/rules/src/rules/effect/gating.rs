@@ -194,7 +194,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
         if !held(kind) || pieces.occupied().has(square) {
             return choice.refuse();
         }
-        edits.push(Edit::Drop { square, piece: Piece::new(kind, core.side) });
+        core.enter(square, Piece::new(kind, core.side), edits);
     }
 }
 

@@ -10,7 +10,7 @@ mod written;
 
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
-pub use flipping::{Flipped, Flipping};
+pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;

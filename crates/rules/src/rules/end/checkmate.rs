@@ -46,6 +46,6 @@ impl Describe for Checkmate {
 
 impl<B: Bits, P: Phases<B>> Lower<B, P> for Checkmate {
     fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
-        program.checkmate = Color::BOTH.map(|side| self.result.winner(side));
+        program.checkmate = Color::BOTH.map(|side| self.result.award(side));
     }
 }

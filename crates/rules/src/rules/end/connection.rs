@@ -176,6 +176,6 @@ impl<B: Bits> ConnectionOp<B> {
             Some(count) => self.groups.iter().any(|&group| (group & own).count() >= count),
             None => self.groups.iter().any(|group| group.minus(own).is_empty()),
         };
-        connected.then(|| Outcome::Decided { winner: self.result.winner(mover), rule: Connection::NAME })
+        connected.then(|| Outcome::Decided { winner: core.winner_by(self.result.award(mover)), rule: Connection::NAME })
     }
 }

@@ -186,7 +186,7 @@ pub struct ExtinctionOp {
 impl ExtinctionOp {
     pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(core, side))?;
-        Some(Outcome::Decided { winner: self.result.winner(side), rule: Extinction::NAME })
+        Some(Outcome::Decided { winner: core.winner_by(self.result.award(side)), rule: Extinction::NAME })
     }
 
     fn is_extinct<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {

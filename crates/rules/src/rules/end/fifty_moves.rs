@@ -4,8 +4,10 @@
 //! [rules.fifty-moves]
 //! plies = 100
 //! zeroing = ["pawn"]    # the types whose moves, of either colour, set the clock back
+//! result = "draw"       # for the side to move then: see the rule `stalemate`
 //! ```
 
+use super::Verdict;
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::Facts;
 use crate::lower::Lower;
@@ -26,6 +28,13 @@ pub struct FiftyMoves {
     pub plies: u16,
     /// The types whose moves set the clock back.
     pub zeroing: Vec<String>,
+    /// How the game ends for the side that is to move then.
+    #[serde(default = "draw")]
+    pub result: Verdict,
+}
+
+fn draw() -> Verdict {
+    Verdict::Draw
 }
 
 impl Rule for FiftyMoves {
@@ -38,6 +47,10 @@ impl Rule for FiftyMoves {
         if self.plies == 0 {
             problems.add("rules.fifty-moves.plies", "must be at least 1");
         }
+    }
+
+    fn wins(&self, _definition: &Definition) -> bool {
+        self.result != Verdict::Draw
     }
 
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
@@ -58,9 +71,13 @@ impl Describe for FiftyMoves {
             0 => format!(" ({} of each side)", self.plies / 2),
             _ => String::new(),
         };
+        let ends = match self.result {
+            Verdict::Draw => "The game is drawn".to_string(),
+            other => format!("The game ends, and the side to move {},", other.says()),
+        };
         vec![match self.plies {
-            1 => format!("The game is drawn after the first move{progress}."),
-            plies => format!("The game is drawn after {plies} moves{each} in a row{progress}."),
+            1 => format!("{ends} after the first move{progress}."),
+            plies => format!("{ends} after {plies} moves{each} in a row{progress}."),
         }]
     }
 }
@@ -70,16 +87,21 @@ impl<B: Bits, P: Phases<B, End: From<FiftyMovesOp>>> Lower<B, P> for FiftyMoves 
         for name in &self.zeroing {
             program.zeroing[definition.kind(name).expect("the types were checked").index()] = true;
         }
-        program.add_end(FiftyMovesOp(self.plies));
+        program.add_end(FiftyMovesOp { plies: self.plies, result: self.result });
     }
 }
 
-/// The fifty-move rule, compiled: the plies after which the game is drawn.
+/// The fifty-move rule, compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FiftyMovesOp(u16);
+pub struct FiftyMovesOp {
+    /// After so many plies the game ends.
+    plies: u16,
+    result: Verdict,
+}
 
 impl<B: Bits, P: Phases<B>> End<B, P> for FiftyMovesOp {
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
-        (core.status.clock >= self.0.into()).then_some(Outcome::FiftyMoves)
+        let ended = core.status.clock >= self.plies.into();
+        ended.then(|| Outcome::FiftyMoves { winner: core.winner_by(self.result.award(core.side)) })
     }
 }

@@ -3,33 +3,40 @@
 //! A *decision* ends the game at once: it is asked before moves are made, and in a decided position there are none.
 //! The other ends are asked of positions in which there are legal moves, and analysis goes on through them.
 
+mod chain;
 mod check_counting;
 mod checkmate;
 mod connection;
 mod extinction;
 mod fifty_moves;
+mod full_board;
 mod goal;
 mod insufficient_material;
 mod repetition;
 mod stalemate;
 
 pub use crate::definition::Verdict;
+pub use chain::Chain;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
 pub use extinction::Extinction;
 pub use fifty_moves::FiftyMoves;
+pub use full_board::FullBoard;
 pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
 use super::effect::KingExplodedOp;
+use super::movement::TwoPassesOp;
+use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
 use connection::ConnectionOp;
 use derive_more::From;
 use extinction::ExtinctionOp;
 use fifty_moves::FiftyMovesOp;
+use full_board::FullBoardOp;
 use goal::GoalOp;
 use insufficient_material::MaterialOp;
 use menagerie_board::bits::Bits;
@@ -51,6 +58,12 @@ pub enum DecisionOp<B> {
     CheckCounting(CheckCountingOp),
     /// A side has its pieces in line.
     Connection(ConnectionOp<B>),
+    /// A side connects two parts of the board.
+    Chain(ChainOp<B>),
+    /// No square is free.
+    FullBoard(FullBoardOp),
+    /// Both sides have passed.
+    TwoPasses(TwoPassesOp),
 }
 
 impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
@@ -61,6 +74,9 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::Goal(_) => 2,
             DecisionOp::CheckCounting(_) => 3,
             DecisionOp::Connection(_) => 4,
+            DecisionOp::Chain(_) => 5,
+            DecisionOp::FullBoard(_) => 6,
+            DecisionOp::TwoPasses(_) => 7,
         }
     }
 
@@ -71,6 +87,9 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::Goal(op) => op.decide(core),
             DecisionOp::CheckCounting(op) => op.decide(core),
             DecisionOp::Connection(op) => op.decide(core),
+            DecisionOp::Chain(op) => op.decide(core),
+            DecisionOp::FullBoard(op) => op.decide(core),
+            DecisionOp::TwoPasses(op) => op.decide(core),
         }
     }
 }

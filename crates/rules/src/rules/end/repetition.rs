@@ -96,7 +96,7 @@ pub struct RepetitionOp {
 impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
         let ended = core.times_seen() >= self.times.into();
-        ended.then(|| Outcome::Repetition { winner: self.result.winner(core.side) })
+        ended.then(|| Outcome::Repetition { winner: core.winner_by(self.result.award(core.side)) })
     }
 
     fn looks_back(&self) -> bool {

@@ -69,6 +69,6 @@ impl Describe for Stalemate {
 
 impl<B: Bits, P: Phases<B>> Lower<B, P> for Stalemate {
     fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
-        program.stalemate = Color::BOTH.map(|side| self.result.winner(side));
+        program.stalemate = Color::BOTH.map(|side| self.result.award(side));
     }
 }

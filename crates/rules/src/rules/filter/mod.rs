@@ -1,10 +1,12 @@
 //! What forbids a move that could be made.
 
+mod drop_sites;
 mod facing;
 mod must_capture;
 mod no_checks;
 mod superko;
 
+pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
@@ -13,14 +15,25 @@ pub use superko::Superko;
 use super::movement::MustDropOp;
 use crate::operations::{Core, Operations};
 use derive_more::From;
+use drop_sites::DropSitesOp;
 use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
 use no_checks::NoChecksOp;
 
-/// An operation that looks at the whole list of moves, in the order in which the rules are asked.
-#[derive(Clone, Copy, Debug, From, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FilterOp {
+/// The order in which filters are asked.
+pub(crate) enum Order {
+    DropSites,
+    NoChecks,
+    MustCapture,
+    MustDrop,
+}
+
+/// An operation that looks at the whole list of moves.
+#[derive(Debug, From)]
+pub enum FilterOp<B> {
+    /// Drops only on some squares.
+    DropSites(DropSitesOp<B>),
     /// No move that gives check.
     NoChecks(NoChecksOp),
     /// Only captures, if there is one.
@@ -29,9 +42,19 @@ pub enum FilterOp {
     MustDrop(MustDropOp),
 }
 
-impl<B: Bits> Filter<B, Operations> for FilterOp {
+impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
+    fn order(&self) -> u8 {
+        match self {
+            FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
+            FilterOp::NoChecks(op) => Filter::<B, Operations>::order(op),
+            FilterOp::MustCapture(op) => Filter::<B, Operations>::order(op),
+            FilterOp::MustDrop(op) => Filter::<B, Operations>::order(op),
+        }
+    }
+
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
+            FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::NoChecks(op) => op.retain(core, moves),
             FilterOp::MustCapture(op) => op.retain(core, moves),
             FilterOp::MustDrop(op) => Filter::<B, Operations>::retain(op, core, moves),
@@ -40,6 +63,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp {
 
     fn allows(&self, core: &Core<B>, mv: Move) -> bool {
         match self {
+            FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::NoChecks(op) => op.allows(core, mv),
             FilterOp::MustCapture(op) => op.allows(core, mv),
             FilterOp::MustDrop(op) => op.allows(core, mv),
@@ -48,8 +72,9 @@ impl<B: Bits> Filter<B, Operations> for FilterOp {
 
     fn bars_captures(&self, core: &Core<B>) -> bool {
         // Where both must be, captures come first.
-        let captures_first = || core.program.filters.contains(&FilterOp::MustCapture(MustCaptureOp));
+        let captures_first = || core.program.filters.iter().any(|filter| matches!(filter, FilterOp::MustCapture(_)));
         match self {
+            FilterOp::DropSites(_) => false,
             FilterOp::NoChecks(op) => op.bars_captures(core),
             FilterOp::MustCapture(op) => op.bars_captures(core),
             FilterOp::MustDrop(op) => !captures_first() && op.bars_captures(core),

@@ -3,6 +3,7 @@
 //! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
 //! capture. It has no parameters: `must-capture = true`.
 
+use super::Order;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
@@ -62,6 +63,10 @@ impl<B: Bits, P: Phases<B, Filter: From<MustCaptureOp>>> Lower<B, P> for MustCap
 pub struct MustCaptureOp;
 
 impl<B: Bits, P: Phases<B>> Filter<B, P> for MustCaptureOp {
+    fn order(&self) -> u8 {
+        Order::MustCapture as u8
+    }
+
     /// Leaves only the captures, if there are any.
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
         if moves.iter().any(|&mv| core.captures(mv)) {

@@ -2,6 +2,7 @@
 //!
 //! It has no parameters: `no-checks = true`.
 
+use super::Order;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
@@ -65,6 +66,10 @@ impl<B: Bits, P: Phases<B, Filter: From<NoChecksOp>>> Lower<B, P> for NoChecks {
 pub struct NoChecksOp;
 
 impl<B: Bits, P: Phases<B>> Filter<B, P> for NoChecksOp {
+    fn order(&self) -> u8 {
+        Order::NoChecks as u8
+    }
+
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
         moves.retain(|&mv| self.allows(core, mv));
     }

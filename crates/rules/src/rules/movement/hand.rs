@@ -9,6 +9,7 @@
 //! no-mate = []                     # types that may not be dropped to give mate
 //! checks = true                    # whether a drop may give check
 //! must = false                     # whether a side that can drop must
+//! unlimited = []                   # types of which both sides always have one in hand
 //! ```
 //!
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
@@ -19,7 +20,7 @@ use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::facts::{Facts, Hands};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
-use crate::rules::filter::MustCapture;
+use crate::rules::filter::{MustCapture, Order};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -55,6 +56,9 @@ pub struct Hand {
     /// Whether a side that can drop must.
     #[serde(default)]
     pub must: bool,
+    /// Types that never run out: both sides may always drop one, and none goes to a hand.
+    #[serde(default)]
+    pub unlimited: Vec<String>,
 }
 
 fn yes() -> bool {
@@ -71,6 +75,11 @@ impl Hand {
     pub fn zone_has(&self, definition: &Definition, piece: Piece, square: menagerie_board::board::Square) -> bool {
         let zone = self.zone.get(&definition.piece(piece.kind()).name);
         zone.is_none_or(|zone| zone.has(&definition.board, piece.color(), square))
+    }
+
+    /// Whether both sides always have one of a type in hand.
+    pub fn is_unlimited(&self, definition: &Definition, kind: Kind) -> bool {
+        self.unlimited.contains(&definition.piece(kind).name)
     }
 
     /// What a promoted piece of a type was before.
@@ -106,10 +115,15 @@ impl Rule for Hand {
             problems.note(definition.named_kind("rules.hand.zone", name));
             region.check(&definition.board, &format!("rules.hand.zone.{name}"), problems);
         }
-        for (key, names) in [("one-a-file", &self.one_a_file), ("no-mate", &self.no_mate)] {
+        let lists = [("one-a-file", &self.one_a_file), ("no-mate", &self.no_mate), ("unlimited", &self.unlimited)];
+        for (key, names) in lists {
             for name in names {
                 problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
             }
+        }
+        if let Some(kind) = definition.royal().filter(|&kind| self.is_unlimited(definition, kind)) {
+            let what = format!("a {} is royal: each side has one", definition.piece(kind).name);
+            problems.add("rules.hand.unlimited", what);
         }
         if !self.tracks() {
             return;
@@ -166,7 +180,7 @@ impl Rule for Hand {
         let letter = definition.piece(kind).letter;
         let held =
             definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
-        held.to_ascii_uppercase().contains(letter)
+        held.to_ascii_uppercase().contains(letter) || self.is_unlimited(definition, kind)
     }
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
@@ -196,6 +210,10 @@ impl Describe for Hand {
         for (name, zone) in &self.zone {
             let where_ = zone.describe(&definition.board);
             lines.push(format!("{} may be dropped only on {where_}.", capitalized(&with_article(name))));
+        }
+        if !self.unlimited.is_empty() {
+            let names = with_article(&listing(&self.unlimited, "or"));
+            lines.push(format!("Both sides always have {names} in hand."));
         }
         if !self.one_a_file.is_empty() {
             let names = with_article(&listing(&self.one_a_file, "or"));
@@ -245,6 +263,7 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
             zone: pieces(program.kinds).map(zone).collect(),
             one_a_file: named(&self.one_a_file),
             no_mate: named(&self.no_mate),
+            unlimited: named(&self.unlimited),
             checks: self.checks,
         });
         if self.must {
@@ -261,6 +280,10 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
 pub struct MustDropOp;
 
 impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
+    fn order(&self) -> u8 {
+        Order::MustDrop as u8
+    }
+
     fn retain(&self, _core: &Core<B, P>, moves: &mut Vec<Move>) {
         if moves.iter().any(|mv| mv.dropped().is_some()) {
             moves.retain(|mv| mv.dropped().is_some());

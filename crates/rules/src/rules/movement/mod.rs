@@ -10,7 +10,7 @@ pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub(crate) use castling_text::CastlingText;
 pub use hand::{Hand, MustDropOp};
 pub use mutual_castling::MutualCastling;
-pub use pass::{Pass, PassWhen};
+pub use pass::{Pass, PassWhen, TwoPassesOp};
 
 use derive_more::From;
 use menagerie_board::bits::Bits;

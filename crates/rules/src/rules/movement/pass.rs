@@ -4,17 +4,21 @@
 //! [rules.pass]
 //! when = "always"     # or "stalemate": only without another legal move
 //! sides = "both"      # or "white", "black"
+//! twice = "majority"  # how the game ends after two passes in a row, for the side to move then: see the rule `stalemate`
 //! ```
 //!
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
-use crate::definition::{Definition, Phase, Rule, Sides};
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, Rule, Sides, Verdict};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::filter::Superko;
 use menagerie_board::bits::Bits;
+use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
-use menagerie_kernel::{Passing, Phases, Program};
+use menagerie_board::problem::{Problem, Problems};
+use menagerie_kernel::{Core, Passing, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +31,9 @@ pub struct Pass {
     /// Who may.
     #[serde(default)]
     pub sides: Sides,
+    /// How the game ends when both sides have passed one after the other, for the side that is to move then.
+    #[serde(default)]
+    pub twice: Option<Verdict>,
 }
 
 /// When a side may pass.
@@ -42,6 +49,25 @@ pub enum PassWhen {
 impl Rule for Pass {
     const NAME: &'static str = "pass";
     const PHASE: Phase = Phase::Movement;
+
+    fn check(&self, _definition: &Definition, problems: &mut Problems) {
+        if self.twice.is_some() && self.sides != Sides::Both {
+            let problem =
+                Problem::new("rules.pass.twice", "only one side passes, so there are never two passes in a row");
+            problems.push(problem.also("rules.pass.sides", "who may pass"));
+        }
+    }
+
+    fn wins(&self, _definition: &Definition) -> bool {
+        self.twice.is_some_and(|result| result != Verdict::Draw)
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        if self.twice.is_some() {
+            let lost = [Capability::NullMove, Capability::PathIndependent, Capability::MateDecides];
+            lost.into_iter().for_each(|capability| losses.lose(capability));
+        }
+    }
 }
 
 impl Describe for Pass {
@@ -61,14 +87,18 @@ impl Describe for Pass {
             Sides::Black => "Black",
         };
         let (unless, and) = if setting.check { (", unless in check", " and is not in check") } else { ("", "") };
-        vec![match self.when {
+        let mut lines = vec![match self.when {
             PassWhen::Always => format!("{who} may pass instead of moving{unless}."),
             PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}."),
-        }]
+        }];
+        let ends =
+            |result: Verdict| format!("After two passes in a row the game ends: the side to move {}.", result.says());
+        lines.extend(self.twice.map(ends));
+        lines
     }
 }
 
-impl<B: Bits, P: Phases<B>> Lower<B, P> for Pass {
+impl<B: Bits, P: Phases<B, Decision: From<TwoPassesOp>>> Lower<B, P> for Pass {
     fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
         for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
             program.passes[color.index()] = Some(match self.when {
@@ -77,6 +107,20 @@ impl<B: Bits, P: Phases<B>> Lower<B, P> for Pass {
             });
         }
         program.is_ruled = true;
+        if let Some(result) = self.twice {
+            program.add_decision(TwoPassesOp(result));
+        }
+    }
+}
+
+/// The end by two passes in a row, compiled.
+#[derive(Clone, Debug)]
+pub struct TwoPassesOp(Verdict);
+
+impl TwoPassesOp {
+    pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let winner = || core.winner_by(self.0.award(core.side));
+        (core.passes_in_a_row() >= 2).then(|| Outcome::Decided { winner: winner(), rule: Pass::NAME })
     }
 }
 
