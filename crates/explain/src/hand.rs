@@ -1,11 +1,12 @@
 //! Drops that are not legal.
 
 use super::asked::Asked;
-use super::{Attempt, Illegal, reasons, safety, sentence};
+use super::{Attempt, Illegal, drop_sites, reasons, safety, sentence};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
+use menagerie_rules::rules::filter::DropSites;
 use menagerie_rules::rules::movement::Hand;
 
 /// Why a text with `@`, which is no legal move, is not a legal drop.
@@ -78,7 +79,8 @@ fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
     if no_mate && asked.kernel().drop_mates(drop) {
         return Illegal::DropMates { piece: asked.type_name(kind), to: asked.name(to) };
     }
-    let forbidden = reasons::forbids(asked, drop);
+    let site = asked.definition().rule::<DropSites>().and_then(|rule| drop_sites::forbids(rule, asked, kind, to));
+    let forbidden = site.or_else(|| reasons::forbids(asked, drop));
     forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
 }
 

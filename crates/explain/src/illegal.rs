@@ -5,6 +5,7 @@ use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own,
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::words::with_article;
+use menagerie_rules::rules::filter::Neighbours;
 
 /// Why an attempted move is not legal. Its text is one sentence without an end, naming squares and pieces.
 ///
@@ -209,6 +210,18 @@ pub enum Illegal {
     },
 
     // Drops.
+    /// What stands around the square does not allow a drop there.
+    #[error("a {piece} cannot be dropped on {to}: {}", sentence::drop_site(*.near, .first))]
+    DropSite {
+        /// What should be dropped.
+        piece: Name,
+        /// Where.
+        to: Name,
+        /// What must be near.
+        near: Neighbours,
+        /// The squares that must be occupied before all others, of those that are free.
+        first: Vec<Name>,
+    },
     /// Nothing is ever dropped.
     #[error("nothing is dropped in this game")]
     NoDrops,

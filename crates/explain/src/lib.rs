@@ -4,6 +4,7 @@ mod asked;
 mod attempt;
 mod castling;
 mod choices;
+mod drop_sites;
 mod example;
 mod explain;
 mod explosion;

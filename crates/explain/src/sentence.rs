@@ -3,6 +3,7 @@
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
 use super::illegal::Illegal;
 use menagerie_board::words::{listing, with_article};
+use menagerie_rules::rules::filter::Neighbours;
 use std::fmt;
 
 /// That a move must say what its effects leave to choose.
@@ -11,6 +12,21 @@ pub(crate) fn unfinished(given: Option<&str>, example: &str) -> String {
         None => format!("the move leaves a choice that it does not make: write it in full, like `{example}`"),
         Some(given) => format!("`{given}` is no choice that there is: write the move like `{example}`"),
     }
+}
+
+/// What a square lacks on which a piece should be dropped.
+pub(crate) fn drop_site(near: Neighbours, first: &[Name]) -> String {
+    if !first.is_empty() {
+        return format!("pieces are dropped on {} first", list(first, "or"));
+    }
+    match near {
+        Neighbours::Enclosing => "it would enclose no enemy piece",
+        Neighbours::NextToOwn => "no other piece of its side stands next to the square",
+        Neighbours::Apart => "an enemy piece stands right next to the square",
+        Neighbours::Stacked => "nothing stands below the square",
+        Neighbours::Pushed => "no piece that is pushed in from the edge stops there",
+    }
+    .to_string()
 }
 
 /// That a wall is where a piece should go, or in its way.

@@ -52,6 +52,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         clock: read_number(clock)?,
         number: read_number(number)?.max(1),
         checks,
+        passes: 0,
         before: None,
     };
     hand::read(&mut position, hands)?;

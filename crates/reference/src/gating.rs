@@ -1,6 +1,6 @@
 //! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves.
 
-use super::{Draft, Plan, ReferencePosition, castling, ending, promotion};
+use super::{Draft, Plan, ReferencePosition, castling, ending, hand, promotion};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::Gating;
@@ -35,7 +35,7 @@ fn entering(before: &ReferencePosition, plan: &Plan, draft: &Draft, square: Squa
         false => draft.with_tail(&format!(",{}{letter}", before.board().name(square))),
     };
     entered.position.put(square, (Some(piece), false));
-    *entered.position.hands.entry(piece).or_default() -= 1;
+    hand::spend(&mut entered.position, piece);
     entered.position.entered += 1;
     entered.zeroes |= ending::is_zeroing(before, piece.kind());
     entered

@@ -38,6 +38,14 @@ pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut Referenc
     }
 }
 
+/// Takes a piece from the hand of its side, unless it never runs out.
+pub(super) fn spend(position: &mut ReferencePosition, piece: Piece) {
+    let rule = position.definition().rule::<Hand>();
+    if !rule.is_some_and(|rule| rule.is_unlimited(position.definition(), piece.kind())) {
+        *position.hands.entry(piece).or_default() -= 1;
+    }
+}
+
 /// Adds the legal drops to the moves.
 pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String, ReferencePosition>) {
     for (&piece, &count) in &position.hands {
@@ -63,9 +71,7 @@ fn drop(position: &Arc<ReferencePosition>, piece: Piece, square: Square) -> Vec<
     }
     let mut after = ReferencePosition::clone(position);
     after.put(square, (Some(piece), false));
-    if !rule.is_unlimited(definition, piece.kind()) {
-        *after.hands.entry(piece).or_default() -= 1;
-    }
+    spend(&mut after, piece);
     let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
     let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
@@ -107,7 +113,7 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let definition = Arc::clone(&position.book.definition);
     let unlimited = |kind: Kind| definition.rule::<Hand>().is_some_and(|rule| rule.is_unlimited(&definition, kind));
     for kind in definition.kinds().filter(|&kind| unlimited(kind)) {
-        Color::BOTH.map(|color| position.hands.insert(Piece::new(kind, color), 1));
+        position.hands.extend(Color::BOTH.map(|color| (Piece::new(kind, color), 1)));
     }
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
         return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };

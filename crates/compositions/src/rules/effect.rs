@@ -56,6 +56,7 @@ pub fn flipping(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     table.insert("pieces".into(), word(random, &["enclosed", "adjacent"]));
     maybe(&mut table, random, 50, "except", |random| cast.some(random, 1, 3));
+    maybe(&mut table, random, if cast.has("hand") { 50 } else { 0 }, "dropped", |_| "next-to-own".into());
     table
 }
 

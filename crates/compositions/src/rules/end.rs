@@ -6,11 +6,21 @@ use crate::random::Random;
 use toml::{Table, Value};
 
 /// The results of a game for a side.
-const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black"];
+const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "majority"];
 
 /// A rule whose one parameter is the result.
 pub fn verdict(random: &mut Random) -> Table {
     one("result", word(random, VERDICTS))
+}
+
+/// Two parts of the board that a side connects.
+pub fn chain(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("from", cast.region(random));
+    table.insert("to".into(), cast.region(random));
+    maybe(&mut table, random, 60, "pieces", |random| cast.some_or_all(random));
+    maybe(&mut table, random, 30, "diagonal", truth);
+    maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
+    table
 }
 
 pub fn check_counting(random: &mut Random) -> Table {
@@ -48,6 +58,7 @@ pub fn extinction(cast: &Cast, random: &mut Random) -> Table {
 pub fn fifty_moves(cast: &Cast, random: &mut Random) -> Table {
     let mut table = one("plies", number(random, 2, 40));
     table.insert("zeroing".into(), cast.some(random, 0, 2));
+    maybe(&mut table, random, 30, "result", |random| word(random, VERDICTS));
     table
 }
 

@@ -66,6 +66,7 @@ pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 30, "no-mate", |random| cast.some(random, 1, 2));
     maybe(&mut table, random, 25, "checks", truth);
     maybe(&mut table, random, 25, "must", truth);
+    maybe(&mut table, random, 25, "unlimited", |random| cast.some(random, 1, 2));
     table
 }
 
@@ -73,5 +74,15 @@ pub fn hand(cast: &Cast, random: &mut Random) -> Table {
 pub fn pass(random: &mut Random) -> Table {
     let mut table = one("when", word(random, &["always", "stalemate"]));
     maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
+    if !table.contains_key("sides") {
+        maybe(&mut table, random, 40, "twice", |random| word(random, &["draw", "loss", "win", "majority"]));
+    }
     table
+}
+
+/// Squares with certain neighbours, on which alone pieces are dropped.
+pub fn drop_sites(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let mut table = one("near", word(random, &["enclosing", "next-to-own", "apart", "stacked", "pushed"]));
+    maybe(&mut table, random, 30, "first", |random| list(random.some(&cast.squares, 1, 3)));
+    cast.has("hand").then_some(table)
 }

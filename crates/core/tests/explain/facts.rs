@@ -217,6 +217,8 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
         }
         Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
+        // The rule's literal form is the one that lists the legal moves; here only that there are others.
+        Illegal::DropSite { .. } => fact("it may be dropped there", held && men.at(square).is_none()),
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),

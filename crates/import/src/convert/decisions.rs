@@ -17,6 +17,7 @@ impl Draft<'_> {
         self.extinction();
         self.goal();
         self.connection();
+        self.chain();
         if self.variant.bool("checkCounting") {
             let checks = self.fields.checks.as_deref().and_then(|text| text.split('+').next()).unwrap_or("3");
             let checks = Toml::Integer(checks.parse().unwrap_or(3));
@@ -48,6 +49,10 @@ impl Draft<'_> {
             [true, false] => rule.insert("sides".into(), "white".into()),
             _ => rule.insert("sides".into(), "black".into()),
         };
+        // Not where a pass builds a wall.
+        if sides == [true, true] && !self.variant.bool("wallOrMove") {
+            rule.insert("twice".into(), self.draws_count_as().into());
+        }
         self.rule("pass", rule);
     }
 
@@ -69,8 +74,23 @@ impl Draft<'_> {
     fn draws(&mut self) {
         let variant = self.variant;
         let word = |option: &str| variant.text(option);
-        let stalemate = if word("stalemateValue") == "none" { "draw".to_string() } else { word("stalemateValue") };
+        let drawn = self.draws_count_as();
+        let stalemate = match (word("stalemateValue").as_str(), variant.bool("stalematePieceCount")) {
+            ("draw" | "none", _) => drawn,
+            ("loss", true) => "majority",
+            (_, true) => {
+                return self.refuse(
+                    "stalematePieceCount",
+                    "there is no rule for a stalemate that the side with fewer pieces wins",
+                );
+            }
+            ("loss", _) => "loss",
+            _ => "win",
+        };
         self.rule("stalemate", parameters([("result", stalemate.into())]));
+        if variant.bool("adjudicateFullBoard") {
+            self.rule("full-board", parameters([("result", drawn.into())]));
+        }
         if word("checkmateValue") != "loss" {
             self.rule("checkmate", parameters([("result", word("checkmateValue").into())]));
         }
@@ -85,7 +105,7 @@ impl Draft<'_> {
                 "loss" if absolute => "black",
                 "win" => "win",
                 "loss" => "loss",
-                _ => "draw",
+                _ => drawn,
             };
             if result != "draw" {
                 rule.insert("result".into(), result.into());
@@ -98,7 +118,26 @@ impl Draft<'_> {
             let mut zeroing = types[0].clone();
             zeroing.extend(types[1].iter().filter(|kind| !types[0].contains(kind)).cloned());
             let plies = Toml::Integer(2 * moves as i64);
-            self.rule("fifty-moves", parameters([("plies", plies), ("zeroing", self.names(&zeroing))]));
+            let mut rule = parameters([("plies", plies), ("zeroing", self.names(&zeroing))]);
+            if drawn != "draw" {
+                rule.insert("result".into(), drawn.into());
+            }
+            self.rule("fifty-moves", rule);
+        }
+    }
+
+    /// Who wins what would be a draw otherwise.
+    fn draws_count_as(&mut self) -> &'static str {
+        match self.variant.text("materialCounting").as_str() {
+            "unweighted" => "majority",
+            "whitedrawodds" => "white",
+            "blackdrawodds" => "black",
+            "janggi" => {
+                let note = self.variant.note("materialCounting", "a draw stays a draw: material is not counted");
+                self.done.lost.push(note);
+                "draw"
+            }
+            _ => "draw",
         }
     }
 
@@ -209,6 +248,32 @@ impl Draft<'_> {
             rule.insert("result".into(), result.into());
         }
         self.rule("connection", rule);
+    }
+
+    /// `rules.chain`: regions that are connected.
+    fn chain(&mut self) {
+        let variant = self.variant;
+        let regions =
+            ["1White", "2White", "1Black", "2Black"].map(|end| variant.squares(&format!("connectRegion{end}")));
+        if regions.iter().all(|words| self.squares(words).is_empty()) {
+            return;
+        }
+        if !variant.bool("connectHorizontal") || !variant.bool("connectVertical") {
+            return self.refuse("connectHorizontal", "there is no rule for chains in only some directions");
+        }
+        let [white_from, white_to, black_from, black_to] = &regions;
+        let mut rule =
+            parameters([("from", self.region(white_from, black_from)), ("to", self.region(white_to, black_to))]);
+        if variant.bool("connectDiagonal") {
+            rule.insert("diagonal".into(), true.into());
+        }
+        if !variant.is_all("connectPieceTypes") {
+            rule.insert("pieces".into(), self.names(&variant.kinds("connectPieceTypes")));
+        }
+        if variant.text("connectValue") != "win" {
+            rule.insert("result".into(), variant.text("connectValue").into());
+        }
+        self.rule("chain", rule);
     }
 
     /// The rule of insufficient material, if only mate wins and all pieces are those of chess.

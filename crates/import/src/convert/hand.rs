@@ -132,7 +132,30 @@ impl Draft<'_> {
         if variant.bool("mustDrop") {
             rule.insert("must".into(), true.into());
         }
+        if variant.bool("freeDrops") {
+            let kinds: Vec<String> = variant.pieces.iter().map(|piece| piece.kind.clone()).collect();
+            rule.insert("unlimited".into(), self.names(&kinds));
+        }
+        self.drop_sites();
         self.rule("hand", rule);
+    }
+
+    /// `rules.drop-sites`, from the rules of drops that enclose others.
+    fn drop_sites(&mut self) {
+        let near = match self.variant.text("enclosingDrop").as_str() {
+            "none" => return,
+            "reversi" => "enclosing",
+            "snort" => "apart",
+            "anyside" => "pushed",
+            "top" => "stacked",
+            _ => "next-to-own",
+        };
+        let mut rule = Table::from_iter([("near".to_string(), Toml::from(near))]);
+        let first = self.squares(&self.variant.squares("enclosingDropStart"));
+        if !first.is_empty() {
+            rule.insert("first".into(), list(self.in_words(&first)));
+        }
+        self.rule("drop-sites", rule);
     }
 
     /// Whether a type can come into a hand.

@@ -2,11 +2,11 @@
 
 mod castling;
 mod decisions;
+mod effects;
 mod hand;
 mod pieces;
 mod promotion;
 mod start;
-mod walls;
 mod zones;
 
 use crate::options::{Fate, OPTIONS};
@@ -62,6 +62,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.hand();
     draft.decisions();
     draft.walls();
+    draft.flipping();
     draft.start();
     let mut table = Table::new();
     table.insert("title".into(), title(&variant.name).into());

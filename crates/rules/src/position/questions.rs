@@ -6,7 +6,7 @@ use crate::operations::Core;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
+use menagerie_kernel::{Edit, Edits, Effect, Filter, Form, Move, Pieces, Sides};
 
 /// A piece that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +95,9 @@ pub trait Questions {
     /// The mover's king where a move takes it off the board.
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)>;
 
+    /// Whether the rules that look at all moves allow this one, whatever others there are.
+    fn allows(&self, mv: Move) -> bool;
+
     /// How many of this piece its side has in hand.
     fn held(&self, piece: Piece) -> usize;
 
@@ -155,6 +158,10 @@ impl<B: Bits> Questions for Core<B> {
         let royals = royals(self, &self.pieces, self.side).into_iter();
         let attacks = |king| self.attacks_on(king, self.side.other(), None);
         royals.flat_map(|king| attacks(king).into_iter().map(move |attack| (king, attack))).collect()
+    }
+
+    fn allows(&self, mv: Move) -> bool {
+        self.program.filters.iter().all(|filter| filter.allows(self, mv))
     }
 
     fn check_after(&self, mv: Move) -> Option<AfterMove> {

@@ -330,7 +330,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
             return;
         }
         let square = Square::new(choice.among(self.sides.len() as u32) as usize);
-        if !is_free(square) || !self.may_be_placed(core, pieces, way.map(|(_, to)| to), square) {
+        let to = way.map(|(_, to)| to).filter(|&to| !stone(to));
+        if !is_free(square) || !self.may_be_placed(core, pieces, to, square) {
             return choice.refuse();
         }
         if place == Placing::Moved {

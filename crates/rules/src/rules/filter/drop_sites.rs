@@ -42,7 +42,7 @@ pub struct DropSites {
 }
 
 /// What is near a square on which a piece may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Neighbours {
     /// Enemy pieces that the dropped piece encloses together with another of its side.

@@ -125,6 +125,12 @@ impl Rule for Hand {
             let what = format!("a {} is royal: each side has one", definition.piece(kind).name);
             problems.add("rules.hand.unlimited", what);
         }
+        if let Some(name) = self.unlimited.iter().find(|name| self.no_mate.contains(name)) {
+            // Each drop might be answered by such a drop, and so on without end.
+            let what = format!("there is always another {name} to drop, so whether a drop gives mate cannot be told");
+            let problem = Problem::new("rules.hand.unlimited", what).also("rules.hand.no-mate", "what asks for it");
+            problems.push(problem.help("leave the type out of one of the two"));
+        }
         if !self.tracks() {
             return;
         }

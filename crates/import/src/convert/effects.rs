@@ -1,4 +1,4 @@
-//! `rules.walls`: walls that moves place, and captors that turn to stone.
+//! `rules.walls` and `rules.flipping`: walls that moves place, captors that turn to stone, pieces that change sides.
 
 use super::Draft;
 use toml::{Table, Value as Toml};
@@ -26,6 +26,18 @@ impl Draft<'_> {
         if !rule.is_empty() {
             self.rule("walls", rule);
         }
+    }
+
+    pub(super) fn flipping(&mut self) {
+        let (pieces, dropped) = match self.variant.text("flipEnclosedPieces").as_str() {
+            "none" => return,
+            "reversi" => ("enclosed", None),
+            "quadwrangle" => ("adjacent", Some("next-to-own")),
+            _ => ("adjacent", None),
+        };
+        let mut rule = Table::from_iter([("pieces".to_string(), Toml::from(pieces))]);
+        rule.extend(dropped.map(|dropped| ("dropped".to_string(), Toml::from(dropped))));
+        self.rule("flipping", rule);
     }
 
     fn where_walls_are_placed(&mut self, place: &str, rule: &mut Table) {
