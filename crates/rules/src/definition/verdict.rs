@@ -5,20 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black. It is displayed as
-/// the word that a definition has for it.
-///
-/// ```
-/// use menagerie_board::Color;
-/// use menagerie_rules::{Library, Verdict};
-/// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
-/// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
-/// let survival = facts("antichess")?.survival.unwrap();
-/// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
-/// assert_eq!(survival.result.winner(Color::White), Some(Color::White));
-/// assert_eq!(Verdict::default().winner(Color::White), Some(Color::Black));
-/// # Ok::<(), menagerie_rules::LoadError>(())
-/// ```
+/// How a game ends by a rule: for the side that the rule speaks of, or always for white or for black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -36,7 +23,19 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Who has won if the verdict falls on `side`.
+    /// Who has won if the verdict falls on `side`. A verdict is displayed as the word that a definition has for it.
+    ///
+    /// ```
+    /// use menagerie_board::Color;
+    /// use menagerie_rules::{Library, Verdict};
+    /// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
+    /// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
+    /// let survival = facts("antichess")?.survival.unwrap();
+    /// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
+    /// assert_eq!(survival.result.winner(Color::White), Some(Color::White));
+    /// assert_eq!(Verdict::default().winner(Color::White), Some(Color::Black));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn winner(self, side: Color) -> Option<Color> {
         match self {
             Verdict::Draw => None,
