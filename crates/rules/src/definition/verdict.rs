@@ -7,20 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a game ends by a rule: for the side that the rule speaks of, always for white or for black, or for the side with
-/// more pieces. It is displayed as
-/// the word that a definition has for it.
-///
-/// ```
-/// use menagerie_board::{Award, Color};
-/// use menagerie_rules::{Library, Verdict};
-/// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
-/// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
-/// let survival = facts("antichess")?.survival.unwrap();
-/// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
-/// assert_eq!(survival.result.award(Color::White), Award::To(Some(Color::White)));
-/// assert_eq!(Verdict::default().award(Color::White), Award::To(Some(Color::Black)));
-/// # Ok::<(), menagerie_rules::LoadError>(())
-/// ```
+/// more pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -40,7 +27,19 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Who wins if the verdict falls on `side`.
+    /// Who wins if the verdict falls on `side`. A verdict is displayed as the word that a definition has for it.
+    ///
+    /// ```
+    /// use menagerie_board::{Award, Color};
+    /// use menagerie_rules::{Library, Verdict};
+    /// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
+    /// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
+    /// let survival = facts("antichess")?.survival.unwrap();
+    /// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
+    /// assert_eq!(survival.result.award(Color::White), Award::To(Some(Color::White)));
+    /// assert_eq!(Verdict::default().award(Color::White), Award::To(Some(Color::Black)));
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
     pub fn award(self, side: Color) -> Award {
         Award::To(match self {
             Verdict::Majority => return Award::Majority,
