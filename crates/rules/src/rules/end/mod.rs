@@ -25,6 +25,7 @@ pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
 use super::effect::KingExplodedOp;
+use super::movement::CastledOp;
 use check_counting::{CheckCountingOp, ChecksTally};
 use connection::ConnectionOp;
 use derive_more::From;
@@ -47,6 +48,8 @@ pub enum DecisionOp<B> {
     Extinction(ExtinctionOp),
     /// A side has reached a zone of the board.
     Goal(GoalOp<B>),
+    /// A side has castled, or never will.
+    Castled(CastledOp),
     /// A side has given all its checks.
     CheckCounting(CheckCountingOp),
     /// A side has its pieces in line.
@@ -59,8 +62,9 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::KingExploded(_) => 0,
             DecisionOp::Extinction(_) => 1,
             DecisionOp::Goal(_) => 2,
-            DecisionOp::CheckCounting(_) => 3,
-            DecisionOp::Connection(_) => 4,
+            DecisionOp::Castled(_) => 3,
+            DecisionOp::CheckCounting(_) => 4,
+            DecisionOp::Connection(_) => 5,
         }
     }
 
@@ -69,6 +73,7 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::KingExploded(op) => op.decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
             DecisionOp::Goal(op) => op.decide(core),
+            DecisionOp::Castled(op) => op.decide(core),
             DecisionOp::CheckCounting(op) => op.decide(core),
             DecisionOp::Connection(op) => op.decide(core),
         }
