@@ -63,9 +63,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.program.is_direct {
             return Ways::ONE;
         }
+        let of_move = edits.len();
         let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
         if self.program.keeps_books {
-            self.bookkeeping(edits);
+            self.bookkeeping(edits, of_move);
         }
         ways
     }
