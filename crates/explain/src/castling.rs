@@ -114,6 +114,7 @@ fn lost(asked: &Asked<'_>, right: char, at: &CastlingSquares) -> RightLost {
     let last = asked.history().find(|(position, _)| held(position));
     let Some((mut position, Some(mv))) = last else { return RightLost::NeverHeld };
     let played = Played::from(&position, mv);
+    let opponent_castled = mv.form() == Form::Castling && position.side() != asked.side();
     position.play_unchecked(mv);
     let king = asked.position.piece(at.king);
     let ended = position.journal().iter().find_map(|edit| match *edit {
@@ -124,7 +125,10 @@ fn lost(asked: &Asked<'_>, right: char, at: &CastlingSquares) -> RightLost {
         Edit::Remove { square, .. } if square == at.rook => Some(RightLost::RookCaptured(played.clone())),
         _ => None,
     });
-    ended.unwrap_or(RightLost::RookChanged(played))
+    ended.unwrap_or(match opponent_castled {
+        true => RightLost::OpponentCastled(played),
+        false => RightLost::RookChanged(played),
+    })
 }
 
 /// The squares strictly between two of one rank, from the first on.

@@ -164,6 +164,8 @@ pub enum RightLost {
     RookCaptured(Played),
     /// The rook changed sides, or became another piece, by this move.
     RookChanged(Played),
+    /// The opponent castled likewise by this move.
+    OpponentCastled(Played),
 }
 
 /// When a placement of the pieces stood on the board.

@@ -179,6 +179,7 @@ pub(crate) fn right_lost(king: &Standing, rook: &Name, lost: &RightLost) -> Stri
         RightLost::KingMoved(played) => format!("{} cannot castle: it moved ({played})", own(king)),
         RightLost::RookMoved(played) => format!("{with}: the one that began there moved ({played})"),
         RightLost::RookCaptured(played) => format!("{with}: the one that began there was lost ({played})"),
+        RightLost::OpponentCastled(played) => format!("{with}: the opponent castled likewise ({played})"),
         RightLost::RookChanged(played) => format!("{with}: the one that began there was changed ({played})"),
     }
 }

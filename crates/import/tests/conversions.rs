@@ -158,7 +158,6 @@ const REFUSED: &[(&str, &[&str])] = &[
         &["line 3: dropPromoted: there is no rule for pieces dropped promoted"],
     ),
     ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
-    ("[a:crazyhouse]\nblastOnCapture = true\n", &["there is no rule for pieces in hand together with explosions"]),
     ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),
     (
         "[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n",

@@ -40,18 +40,20 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// Adds to the edits of a move what they mean for notes and hands: a note goes along with its piece or ends, and
-    /// captured pieces are held.
+    /// captured pieces are held. The first `of_move` edits are those of the move itself, the others of its effects.
     #[inline(never)]
-    pub(crate) fn bookkeeping(&self, edits: &mut Edits) {
+    pub(crate) fn bookkeeping(&self, edits: &mut Edits, of_move: usize) {
         // What comes to a square is noted after what has gone from it.
         let (mut gone, mut come) = (Bookings::new(), Bookings::new());
-        for edit in edits.iter() {
+        for (place, edit) in edits.iter().enumerate() {
             match *edit {
                 Edit::Remove { square, piece } => {
+                    let promoted = self.is_promoted(square, &edits[..place], &come);
                     // What has just come to the square goes with what it was noted of.
                     come.retain(|edit| !matches!(edit, Edit::Note { square: noted, .. } if *noted == square));
                     self.leaves(square, None, &mut gone, &mut come);
-                    gone.extend(self.held(square, piece).map(|piece| Edit::Hold { piece }));
+                    let held = self.held(piece, promoted, place >= of_move);
+                    gone.extend(held.map(|piece| Edit::Hold { piece }));
                 }
                 Edit::Relocate { from, to, .. } => self.leaves(from, Some(to), &mut gone, &mut come),
                 Edit::RelocateBoth { first, second } => {
@@ -82,12 +84,25 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// What comes to the hand of the side to move when it captures a piece.
-    fn held(&self, square: Square, piece: Piece) -> Option<Piece> {
-        let hand = self.program.hand.as_ref().filter(|hand| hand.captures && piece.color() != self.side)?;
-        let promoted = hand.promoted.is_some_and(|note| self.hands.is_noted(note, square));
+    /// Whether what stands on a square after some edits, with the notes that come of them, has been promoted.
+    fn is_promoted(&self, square: Square, before: &[Edit], come: &[Edit]) -> bool {
+        let Some(note) = self.program.hand.as_ref().and_then(|hand| hand.promoted) else { return false };
+        let arrives = |edit: &Edit| match *edit {
+            Edit::Relocate { to, .. } => to == square,
+            Edit::RelocateBoth { first, second } => first.1 == square || second.1 == square,
+            _ => false,
+        };
+        come.contains(&Edit::Note { note, square, on: true })
+            || self.hands.is_noted(note, square) && !before.iter().any(arrives)
+    }
+
+    /// What comes to a hand when a piece leaves the board: the captor's, or its opponent's where an effect removes it.
+    fn held(&self, piece: Piece, promoted: bool, by_effect: bool) -> Option<Piece> {
+        let hand = self.program.hand.as_ref().filter(|hand| hand.captures)?;
+        let is_taken = by_effect || piece.color() != self.side;
+        let can_be_held = self.program.royal != Some(piece.kind());
         let held = hand.held(piece.kind(), promoted);
-        (!hand.unlimited[held.index()]).then_some(Piece::new(held, self.side))
+        (is_taken && can_be_held && !hand.unlimited[held.index()]).then(|| Piece::new(held, piece.color().other()))
     }
 
     /// Whether a rule forbids the side to move all of its captures.

@@ -53,7 +53,7 @@ pub use moves::{Form, MAX_CHOICES};
 pub use perft::{PerftTable, TableTooLarge};
 pub use phases::{Decision, Effect, End, Filter, Movement, Phases, Tally};
 pub use pieces::Pieces;
-pub use program::{BoardAndPieces, Passing, Program, RightHomes, pieces};
+pub use program::{BoardAndPieces, CastlingBar, Passing, Program, RightHomes, pieces};
 pub use promotions::{Clause, PromotionTable};
 pub use pseudo_royals::PseudoRoyals;
 pub use reach::{Motion, Reach, Shape, Shift};

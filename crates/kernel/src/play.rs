@@ -3,7 +3,7 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, Filter, Phases, Tally};
-use super::{Choice, Core, Form, Move, Moved, Pieces, Ways};
+use super::{CastlingBar, Choice, Core, Form, Move, Moved, Pieces, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -63,9 +63,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.program.is_direct {
             return Ways::ONE;
         }
+        let of_move = edits.len();
         let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
         if self.program.keeps_books {
-            self.bookkeeping(edits);
+            self.bookkeeping(edits, of_move);
         }
         ways
     }
@@ -245,11 +246,23 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             for edit in &edits {
                 self.carry_out(*edit, &mut done);
             }
+            if mv.form() == Form::Castling {
+                done.lost |= self.rights_barred(mv);
+            }
         }
         self.finish(us, done);
         if passed.any() {
             self.open_en_passant(passed, mv.to());
         }
+    }
+
+    /// The opponent's castling rights that a castling ends.
+    #[cold]
+    fn rights_barred(&self, mv: Move) -> u8 {
+        let is_it = |bar: &&CastlingBar| {
+            bar.color == self.side && bar.king == (mv.from(), mv.to()) && Some(bar.rook) == mv.other()
+        };
+        self.program.castling_bars.iter().find(is_it).map_or(0, |bar| bar.rights)
     }
 
     /// Carries an edit out on the board, writes it into the journal and adds up what comes of it.

@@ -58,6 +58,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub rights_letters: Vec<char>,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub rights_homes: Vec<RightHomes>,
+    /// Castlings by which the opponent loses rights.
+    pub castling_bars: Vec<CastlingBar>,
     /// Whether a placement of the pieces may not come back.
     pub bans_repetition: bool,
     /// Whether a piece may bring back a forbidden placement by its own power: not where it only takes, and what is
@@ -126,6 +128,19 @@ pub struct RightHomes {
     pub pairs: Vec<(Square, Square)>,
 }
 
+/// A castling by which the opponent loses rights.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingBar {
+    /// Who castles.
+    pub color: Color,
+    /// From where to where the king goes.
+    pub king: (Square, Square),
+    /// From where to where the rook goes.
+    pub rook: (Square, Square),
+    /// The rights that end.
+    pub rights: u8,
+}
+
 /// The board and the pieces of a game, of which a program is made.
 pub struct BoardAndPieces<'a, B> {
     /// The board.
@@ -188,6 +203,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
             rights_homes: Vec::new(),
+            castling_bars: Vec::new(),
             bans_repetition: false,
             repeats_by_own_power: false,
             captures: None,

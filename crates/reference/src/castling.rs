@@ -2,6 +2,7 @@
 
 use super::{Plan, ReferencePosition, check, extinction, gating, walk};
 use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::effect::Gating;
 use menagerie_rules::rules::movement::{Castling, CastlingMove, CastlingSquares};
@@ -128,6 +129,47 @@ pub(super) fn lose_rights(position: &mut ReferencePosition, square: Square) {
     for right in gone {
         position.rights.remove(&right);
     }
+}
+
+/// After a castling that takes the right of the same letter from the opponent, takes it.
+pub(super) fn bar(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
+    let Some(rule) = before.definition().rule::<Castling>().filter(|rule| rule.opposite) else { return };
+    let (us, them) = (before.side, before.side.other());
+    let is_it = |&index: &usize| {
+        let at = places(before, us, index);
+        (at.king, at.to) == (plan.from, plan.to) && plan.other == Some((at.rook, at.rook_to)) && !plan.names_both
+    };
+    let Some(letter) = (0..list(before, us).len()).find(is_it).map(|index| list(before, us)[index].right) else {
+        return;
+    };
+    after.rights.retain(|&(color, index)| color != them || rule.moves_of(them)[index].right != letter);
+}
+
+/// A side whose winning castling is done has won, and one that has none left has lost; whoever has just moved first.
+pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
+    let rule = position.definition().rule::<Castling>()?;
+    for side in [position.side.other(), position.side] {
+        let letters = rule.winning_rights(side);
+        let winning: Vec<usize> = (0..list(position, side).len())
+            .filter(|&index| letters.contains(&list(position, side)[index].right))
+            .collect();
+        let is_held = |index: usize| {
+            let letter = list(position, side)[index].right;
+            position.rights.iter().any(|&(color, other)| color == side && list(position, side)[other].right == letter)
+        };
+        let is_done = |index: usize| {
+            let at = places(position, side, index);
+            let is = |square: Square, kind: Kind| position.at(square) == Some(Piece::new(kind, side));
+            king_kind(position).is_some_and(|king| is(at.to, king))
+                && rule.rook_kinds(position.definition()).into_iter().any(|rook| is(at.rook_to, rook))
+        };
+        let won = winning.iter().any(|&index| !is_held(index) && is_done(index));
+        if won || !winning.is_empty() && !winning.iter().any(|&index| is_held(index)) {
+            let winner = if won { side } else { side.other() };
+            return Some(Outcome::Decided { winner: Some(winner), rule: "castling" });
+        }
+    }
+    None
 }
 
 /// Gives a position the rights that a FEN lists, except those whose king or rook is not at home.

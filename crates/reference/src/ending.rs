@@ -27,6 +27,7 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     explosion::decision(position)
         .or_else(|| extinction::decision(position))
         .or_else(|| goal::decision(position))
+        .or_else(|| castling::decision(position))
         .or_else(|| check_counting::decision(position))
         .or_else(|| connection::decision(position))
         .or_else(|| chain::decision(position))

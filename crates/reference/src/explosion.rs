@@ -1,6 +1,6 @@
 //! The rule `explosion`: a capture takes what stands around it off the board.
 
-use super::{Draft, Plan, ReferencePosition, check, walk};
+use super::{Draft, Plan, ReferencePosition, check, hand, walk};
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Piece};
@@ -26,7 +26,7 @@ fn explode(position: &mut ReferencePosition, centre: Square) {
                 false => rule.survives_next_to(position.definition(), kind),
             };
             if !survives {
-                position.lift(square);
+                hand::remove(position, square);
             }
         }
     }

@@ -19,16 +19,28 @@ pub(super) fn can_drop_on(position: &ReferencePosition, piece: Piece, square: Sq
     rule.is_some_and(|rule| rule.zone_has(position.definition(), piece, square))
 }
 
+/// What a piece on a square is in the hand of its opponent.
+fn held(position: &ReferencePosition, square: Square) -> Option<Piece> {
+    let (definition, piece) = (position.definition(), position.at(square)?);
+    let rule = definition.rule::<Hand>().filter(|rule| rule.captures && definition.royal() != Some(piece.kind()))?;
+    let origin = rule.origin(definition, piece.kind()).filter(|_| position.promoted[square.index()]);
+    let held = origin.unwrap_or(piece.kind());
+    (!rule.is_unlimited(definition, held)).then_some(Piece::new(held, piece.color().other()))
+}
+
+/// Takes a piece off the board by an effect of a move: it goes to the hand of its opponent.
+pub(super) fn remove(position: &mut ReferencePosition, square: Square) {
+    if let Some(held) = held(position, square) {
+        *position.hands.entry(held).or_default() += 1;
+    }
+    position.lift(square);
+}
+
 /// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
 pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
     let Some(rule) = before.definition().rule::<Hand>().cloned() else { return };
     for &square in plan.taken.iter().chain(&plan.capture) {
-        let Some(piece) = before.at(square).filter(|piece| piece.color() != before.side && rule.captures) else {
-            continue;
-        };
-        let origin = rule.origin(before.definition(), piece.kind()).filter(|_| before.promoted[square.index()]);
-        let held = Piece::new(origin.unwrap_or(piece.kind()), before.side);
-        if !rule.is_unlimited(before.definition(), held.kind()) {
+        if let Some(held) = held(before, square).filter(|held| held.color() == before.side) {
             *after.hands.entry(held).or_default() += 1;
         }
     }

@@ -304,6 +304,7 @@ impl ReferencePosition {
         if let Some((piece, to)) = second.or(displaced) {
             after.put(to, piece);
         }
+        castling::bar(self, plan, &mut after);
         hand::take(self, plan, &mut after);
         after
     }

@@ -1,6 +1,6 @@
 //! The rule `walls`: captors that turn to stone, and walls that a move leaves behind or that its player places.
 
-use super::{Draft, Plan, ReferencePosition, walk};
+use super::{Draft, Plan, ReferencePosition, hand, walk};
 use menagerie_board::board::{Cell, Square};
 use menagerie_board::piece::Piece;
 use menagerie_rules::rules::effect::{Near, Occasion, Placing, Walls};
@@ -76,7 +76,7 @@ fn petrify(rule: &Walls, before: &ReferencePosition, plan: &Plan, captor: Option
     // It may have been blown up by its capture.
     let is_itself = position.at(plan.to).is_none_or(|piece| piece == captor);
     if is_itself && rule.petrify.contains(&name(before, captor)) && !before.is_marked(plan.from) {
-        position.lift(plan.to);
+        hand::remove(position, plan.to);
         position.walls.insert(plan.to);
     }
 }

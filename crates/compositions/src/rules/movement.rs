@@ -50,6 +50,8 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     if named {
         table.insert("piece".into(), cast.members[king.member].name.clone().into());
     }
+    maybe(&mut table, random, 15, "wins", |random| list(random.some(&["K", "Q", "k", "q"].map(String::from), 1, 2)));
+    maybe(&mut table, random, 25, "opposite", |_| Value::Boolean(true));
     Some(table)
 }
 

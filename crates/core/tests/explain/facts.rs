@@ -588,7 +588,7 @@ fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost
         RightLost::KingMoved(played) => (played, Some(king)),
         RightLost::RookMoved(played) => (played, Some(rook)),
         RightLost::RookCaptured(played) => (played, None),
-        RightLost::RookChanged(played) => (played, None),
+        RightLost::RookChanged(played) | RightLost::OpponentCastled(played) => (played, None),
     };
     let ply = case.ply(played).ok_or("no such move")?;
     let squares = Squares::of(case.board(), &played.text);

@@ -16,7 +16,7 @@ impl Draft<'_> {
     pub(super) fn castling(&mut self) {
         let letters = std::mem::take(&mut self.fields.castling);
         if !self.variant.bool("castling") {
-            return;
+            return self.refuse_lost_castlings();
         }
         let mut kept = String::new();
         let (mut white, mut black) = (Vec::new(), Vec::new());
@@ -32,6 +32,7 @@ impl Draft<'_> {
             }
         }
         self.fields.castling = kept;
+        self.refuse_lost_castlings();
         if white.is_empty() && black.is_empty() {
             return;
         }
@@ -58,7 +59,31 @@ impl Draft<'_> {
             [rook] => drop(rule.insert("rook".into(), self.name(rook).into())),
             rooks => drop(rule.insert("rook".into(), self.names(rooks))),
         }
+        self.castling_consequences(&mut rule);
         self.rule("castling", rule);
+    }
+
+    /// Castlings that win, and those that take a right from the opponent.
+    fn castling_consequences(&mut self, rule: &mut Table) {
+        if self.variant.bool("oppositeCastling") {
+            rule.insert("opposite".into(), true.into());
+        }
+        let letters = self.winning_castlings();
+        if !letters.is_empty() {
+            rule.insert("wins".into(), super::list(letters.iter().map(char::to_string)));
+        }
+    }
+
+    /// The letters of the rights by which a side wins.
+    fn winning_castlings(&self) -> Vec<char> {
+        self.variant.text("castlingWins").chars().filter(|letter| "KQkq".contains(*letter)).collect()
+    }
+
+    /// Refuses a variant in which a side must castle to win and cannot: the start is lost.
+    fn refuse_lost_castlings(&mut self) {
+        if self.winning_castlings().into_iter().any(|letter| !self.fields.castling.contains(letter)) {
+            self.refuse("castlingWins", "a side that cannot castle at the start has lost there already");
+        }
     }
 
     fn castle(&self, letter: char) -> Option<Castle> {

@@ -91,9 +91,6 @@ impl Draft<'_> {
         if !variant.bool("pieceDrops") {
             return;
         }
-        if variant.bool("blastOnCapture") {
-            self.refuse("pieceDrops", "there is no rule for pieces in hand together with explosions");
-        }
         if variant.of_kind("king").is_some_and(|king| self.fields.hand.to_ascii_uppercase().contains(king.letter)) {
             self.refuse("startFen", "there is no rule for kings that are dropped");
         }
@@ -126,7 +123,8 @@ impl Draft<'_> {
         if variant.bool("shogiPawnDropMateIllegal") && variant.of_kind("shogiPawn").is_some() {
             rule.insert("no-mate".into(), list([self.name("shogiPawn")]));
         }
-        if !variant.bool("dropChecks") {
+        // Only a king can be in check there; attacks on other royal pieces are none.
+        if !variant.bool("dropChecks") && variant.of_kind("king").is_some() {
             rule.insert("checks".into(), false.into());
         }
         if variant.bool("mustDrop") {

@@ -83,6 +83,9 @@ impl Section<'_> {
         let letters = [self.letters(&rooks), self.letters(&king.or(royal).into_iter().collect::<Vec<_>>())];
         self.option("castlingRookPieces", &letters[0]);
         self.option("castlingKingPiece", &letters[1]);
+        let wins = strings(rule.get("wins")).concat();
+        self.lines.extend((!wins.is_empty()).then(|| format!("castlingWins = {wins}")));
+        self.plain(rule, &[("opposite", "oppositeCastling")]);
     }
 
     fn promotion(&mut self, rule: Option<&Table>) {

@@ -29,7 +29,7 @@ pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
 use super::effect::KingExplodedOp;
-use super::movement::TwoPassesOp;
+use super::movement::{CastledOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
 use connection::ConnectionOp;
@@ -54,6 +54,8 @@ pub enum DecisionOp<B> {
     Extinction(ExtinctionOp),
     /// A side has reached a zone of the board.
     Goal(GoalOp<B>),
+    /// A side has castled, or never will.
+    Castled(CastledOp),
     /// A side has given all its checks.
     CheckCounting(CheckCountingOp),
     /// A side has its pieces in line.
@@ -72,11 +74,12 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::KingExploded(_) => 0,
             DecisionOp::Extinction(_) => 1,
             DecisionOp::Goal(_) => 2,
-            DecisionOp::CheckCounting(_) => 3,
-            DecisionOp::Connection(_) => 4,
-            DecisionOp::Chain(_) => 5,
-            DecisionOp::FullBoard(_) => 6,
-            DecisionOp::TwoPasses(_) => 7,
+            DecisionOp::Castled(_) => 3,
+            DecisionOp::CheckCounting(_) => 4,
+            DecisionOp::Connection(_) => 5,
+            DecisionOp::Chain(_) => 6,
+            DecisionOp::FullBoard(_) => 7,
+            DecisionOp::TwoPasses(_) => 8,
         }
     }
 
@@ -85,6 +88,7 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::KingExploded(op) => op.decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
             DecisionOp::Goal(op) => op.decide(core),
+            DecisionOp::Castled(op) => op.decide(core),
             DecisionOp::CheckCounting(op) => op.decide(core),
             DecisionOp::Connection(op) => op.decide(core),
             DecisionOp::Chain(op) => op.decide(core),

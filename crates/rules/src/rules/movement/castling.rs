@@ -6,13 +6,16 @@
 //! black-moves = []            # black's, where they do not mirror white's
 //! piece = "king"              # the type in the king's place, the royal one unless another is named
 //! rook = ["rook", "wizard"]   # one type or several in the rook's place
+//! wins = []                   # rights by which a side wins, black's lower case: it loses when it has lost them all
+//! opposite = false            # true: who castles takes the right of the same letter from the opponent
 //! ```
 //!
 //! Several moves may share a right, for a king with several homes. All squares between king and rook and all that they
 //! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
 //! nor be in check after the move and its effects.
 
-use super::CastlingText;
+use super::{CastledOp, CastlingText};
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, CastlingWay, Facts};
 use crate::lower::Lower;
@@ -41,6 +44,12 @@ pub struct Castling {
     /// The types that stand in the rook's place.
     #[serde(default = "rook")]
     pub rook: CastlingRooks,
+    /// The rights by which a side wins when it castles, black's lower case; without any of its own it loses.
+    #[serde(default)]
+    pub wins: Vec<char>,
+    /// Whether a side that castles takes the right of the same letter from the opponent.
+    #[serde(default)]
+    pub opposite: bool,
 }
 
 /// One type or several that castle in the rook's place.
@@ -218,6 +227,7 @@ impl Rule for Castling {
                 problems.add(place, format!("`{name}` castles in the king's place already"));
             }
         }
+        self.check_wins(definition, problems);
         for color in Color::BOTH {
             let (key, moves) = match color {
                 Color::White => ("moves", &self.moves),
@@ -264,6 +274,16 @@ impl Rule for Castling {
                 let problem = Problem::new(format!("rules.castling.moves[{i}]"), what);
                 warnings.push(problem.also("start.fen", "the start"));
             }
+        }
+    }
+
+    fn wins(&self, _definition: &Definition) -> bool {
+        !self.wins.is_empty()
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        if !self.wins.is_empty() {
+            losses.lose(Capability::MateDecides);
         }
     }
 
@@ -337,11 +357,12 @@ impl Describe for Castling {
                 false => "A side in check may not castle.".to_string(),
             });
         }
+        lines.extend(self.consequences());
         lines
     }
 }
 
-impl<B: Bits, P: Phases<B, Movement: From<CastlingOp<B>>>> Lower<B, P> for Castling {
+impl<B: Bits, P: Phases<B, Movement: From<CastlingOp<B>>, Decision: From<CastledOp>>> Lower<B, P> for Castling {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let rooks = self.rook_kinds(definition);
         let king = self.king_kind(definition).expect("the piece was checked");
@@ -369,6 +390,7 @@ impl<B: Bits, P: Phases<B, Movement: From<CastlingOp<B>>>> Lower<B, P> for Castl
                 program.movement[color.index()].extend(ops.into_iter().map(P::Movement::from));
             }
         }
+        self.lower_consequences(definition, program);
     }
 }
 

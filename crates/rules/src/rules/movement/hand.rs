@@ -12,6 +12,9 @@
 //! unlimited = []                   # types of which both sides always have one in hand
 //! ```
 //!
+//! A piece that an effect of a move takes off the board, an explosion for example, goes to the hand of its opponent,
+//! whoever moved. Drops explode nothing.
+//!
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
 //! piece that will go back to what it was has a `~` after its letter.
 
@@ -20,6 +23,7 @@ use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::facts::{Facts, Hands};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::effect::Explosion;
 use crate::rules::filter::{MustCapture, Order};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
@@ -108,7 +112,6 @@ fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
 impl Rule for Hand {
     const NAME: &'static str = "hand";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &["explosion"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (name, region) in &self.zone {
@@ -245,6 +248,11 @@ impl Describe for Hand {
                 false => "",
             };
             lines.push(format!("A captured piece goes to the captor's hand and changes sides{demoted}."));
+            if definition.has::<Explosion>() {
+                lines.push(
+                    "So do all pieces that are blown up, each to the hand of the side that did not own it.".into(),
+                );
+            }
         }
         lines
     }

@@ -1,11 +1,13 @@
 //! What may be moved where, besides the pieces' own moves.
 
+mod castled;
 mod castling;
 mod castling_text;
 mod hand;
 mod mutual_castling;
 mod pass;
 
+pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub(crate) use castling_text::CastlingText;
 pub use hand::{Hand, MustDropOp};
