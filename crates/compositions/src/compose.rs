@@ -198,6 +198,9 @@ fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
         if random.percent(5) {
             piece.insert("area".into(), cast.region(random));
         }
+        if random.percent(10) {
+            piece.insert("black".into(), "rotated".into());
+        }
         if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
             piece.insert("initial".into(), cast.region(random));
         }

@@ -12,7 +12,7 @@ pub use menagerie_explain::{self as explain, Attempt, Explain, Illegal, MoveErro
 pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
 pub use menagerie_reference as reference;
 pub use menagerie_rules::{
-    Capabilities, Capability, Definition, Facts, FenError, Game, IllegalMove, Library, LoadError, Losses, PieceType,
-    Position, Region, Section, Setting, Topic, Verdict, View, Viewer, definition, facts, rule_names, rules, rules_page,
-    schema, warnings,
+    Black, Capabilities, Capability, Definition, Facts, FenError, Game, IllegalMove, Library, LoadError, Losses,
+    PieceType, Position, Region, Section, Setting, Topic, Verdict, View, Viewer, definition, facts, rule_names, rules,
+    rules_page, schema, warnings,
 };

@@ -74,8 +74,8 @@ fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize
 /// Bytes of a path from a square.
 fn way<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, same: bool) -> usize {
     if !path.is_plain() {
-        let forward = if color == Color::White { 1 } else { -1 };
-        let there = |step: &&Step| board.offset_across(from, (step.dx, step.dy * forward), path.wrap).is_some();
+        let place = |step: &Step| board.offset_across(from, path.seen_by(color, (step.dx, step.dy)), path.wrap);
+        let there = |step: &&Step| place(step).is_some();
         let there = path.steps.iter().take_while(there).enumerate();
         // As in `BoardPaths::add`, what comes after the last square on which a move may end is no part of the path.
         let steps = there.filter(|(_, step)| step.stop).last().map_or(0, |(last, _)| last + 1);

@@ -157,9 +157,8 @@ pub(crate) fn on_board(
     color: Color,
     area: impl Fn(Square) -> bool,
 ) -> Vec<(Square, bool)> {
-    let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
-        let square = board.offset_across(from, (step.dx, step.dy * forward), path.wrap)?;
+        let square = board.offset_across(from, path.seen_by(color, (step.dx, step.dy)), path.wrap)?;
         Some((square, step.stop && area(square), step.pass))
     });
     steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()

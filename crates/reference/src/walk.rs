@@ -42,7 +42,7 @@ impl Book {
     }
 }
 
-/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored.
+/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored or rotated.
 pub(super) fn squares<'a>(
     position: &'a ReferencePosition,
     walk: &'a Walk,
@@ -67,10 +67,15 @@ fn steps<'a>(
     })
 }
 
-/// The square at an offset that is given for white, round the board where its edges are joined.
+/// The square at an offset that is given for white, round the board where its edges are joined. A black piece that is
+/// rotated goes left where white's goes right.
 fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16, i16)) -> Option<Square> {
     let Cell { x, y } = board.cell(from);
-    let (mut x, mut y) = (x + dx, if color == Color::White { y + dy } else { y - dy });
+    let (ahead, right) = match color {
+        Color::White => (1, 1),
+        Color::Black => (-1, if walk.path.rotated { -1 } else { 1 }),
+    };
+    let (mut x, mut y) = (x + dx * right, y + dy * ahead);
     if walk.path.wrap != Wrap::None {
         x = (x + 8 * board.files()) % board.files();
     }

@@ -14,7 +14,7 @@ pub mod rules;
 mod warnings;
 
 pub use capabilities::{Capabilities, Capability, Losses};
-pub use definition::{Definition, Library, LoadError, PieceType, Region, Verdict};
+pub use definition::{Black, Definition, Library, LoadError, PieceType, Region, Verdict};
 pub use facts::Facts;
 pub use game::{FenError, Game};
 pub use load::{rule_names, schema};

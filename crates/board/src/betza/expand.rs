@@ -10,8 +10,8 @@ use crate::budget;
 pub struct TooManySteps;
 
 impl Betza {
-    /// The paths of all terms for white on a board whose grid has this many files and ranks; for black, ranks are
-    /// mirrored by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
+    /// The paths of all terms for white on a board whose grid has this many files and ranks; for black, they
+    /// are mirrored or rotated by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
     ///
     /// # Errors
     /// When there are more than `limit` steps to make or to give back; it stops there.
@@ -165,7 +165,8 @@ impl Expansion<'_> {
         budget::reserve(size_of::<Path>() + size_of_val(&*self.steps));
         let ends = self.term.ends;
         let unload = ends.unload.then_some(last_leg);
-        self.paths.push(Path { steps: self.steps.clone(), ends, unload, wrap: self.term.wrap });
+        let steps = self.steps.clone();
+        self.paths.push(Path { steps, ends, unload, wrap: self.term.wrap, rotated: false });
         Ok(())
     }
 

@@ -78,6 +78,9 @@ impl Draft<'_> {
         if first_moves && initial.each_ref().map(|words| self.squares(words)) != self.homes(piece) {
             entry.insert("initial".into(), self.region(&initial[0], &initial[1]));
         }
+        if betza::rotates(&text) {
+            entry.insert("black".into(), "rotated".into());
+        }
         if let Some(area) = self.area(piece) {
             entry.insert("area".into(), area);
         }

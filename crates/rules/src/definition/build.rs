@@ -4,7 +4,7 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Definition, PieceType, RuleTypes, Rules, message, paths, setup, shape};
+use super::{Armies, Black, Definition, PieceType, RuleTypes, Rules, message, paths, setup, shape};
 use menagerie_board::betza::{Betza, BetzaError};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::piece::MAX_KINDS;
@@ -115,6 +115,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         glyphs: None,
         initial: None,
         area: None,
+        black: Black::default(),
     };
     let Some(raw) = raw else { return piece };
     if !raw.letter.is_ascii_uppercase() {
@@ -127,7 +128,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         let betza = Betza::parse(&raw.betza).map_err(|error| bad_betza(name, &error));
         piece.betza = problems.note(betza).unwrap_or_default();
     }
-    (piece.initial, piece.area) = (raw.initial, raw.area);
+    (piece.initial, piece.area, piece.black) = (raw.initial, raw.area, raw.black);
     match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()).as_deref() {
         None => {}
         Some(&[white, black]) => piece.glyphs = Some((white, black)),

@@ -90,6 +90,7 @@ fn path(path: &Path) -> String {
         Wrap::Files => "o",
         Wrap::Both => "oo",
     };
+    text += if path.rotated { "r" } else { "" };
     if let Some((dx, dy)) = path.unload {
         let _ = write!(text, " {dx},{dy}");
     }

@@ -36,7 +36,7 @@ pub use menagerie_board::piece::MAX_KINDS;
 pub use menagerie_board::problem::{Problem, Problems};
 pub(crate) use message::message;
 pub use piece_names::PieceNames;
-pub use piece_type::PieceType;
+pub use piece_type::{Black, PieceType};
 pub(crate) use placement::{Fault, Placed, read_placement};
 pub use positions::Positions;
 pub(crate) use raw::RawArmies;

@@ -2,6 +2,8 @@
 
 use super::Region;
 use menagerie_board::betza::{Betza, Path};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// A type of piece.
 #[derive(Clone, Debug)]
@@ -22,6 +24,19 @@ pub struct PieceType {
     pub initial: Option<Region>,
     /// The only squares that it may go to and that it attacks, if not all.
     pub area: Option<Region>,
+    /// How black's moves differ from white's.
+    pub black: Black,
+}
+
+/// How black's piece moves compared to white's, which the notation describes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Black {
+    /// Forwards and backwards change places; left and right as white sees them stay.
+    #[default]
+    Mirrored,
+    /// Turned by half a circle: as its owner sees the board, it moves as white's.
+    Rotated,
 }
 
 impl PieceType {

@@ -7,7 +7,7 @@ mod start;
 pub use describe::Describe;
 pub use setting::{Setting, Topic};
 
-use crate::definition::{Definition, Phase};
+use crate::definition::{Black, Definition, Phase};
 use crate::game::Game;
 use crate::rules::{self, RuleDescription};
 use menagerie_board::betza::Ends;
@@ -84,10 +84,19 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
         };
         let area = region("It never goes to or attacks squares outside of this area:", &piece.area);
         let initial = region("Its starting squares are", &piece.initial);
+        let rotated = match piece.black {
+            Black::Mirrored => "",
+            Black::Rotated => " Black's moves are white's turned by half a circle: left and right are its owner's.",
+        };
         let shown = setting.quiet_moves && !piece.betza.text.is_empty();
         let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
         let colon = if setting.quiet_moves { ":" } else { "" };
-        format!("{} ({}{notation}){colon} {}.{royal}{area}{initial}", piece.name, piece.letter, setting.powers(piece))
+        format!(
+            "{} ({}{notation}){colon} {}.{royal}{area}{initial}{rotated}",
+            piece.name,
+            piece.letter,
+            setting.powers(piece)
+        )
     };
     lines.extend(definition.kinds().map(line));
     lines
