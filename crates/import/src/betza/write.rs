@@ -22,12 +22,14 @@ pub(super) fn write(ways: &[Way], en_passant: bool) -> String {
             quiet.insert((way.dx, way.dy))
         };
     }
+    // Where it can move without capturing, Fairy-Stockfish never captures en passant.
+    let moves: BTreeSet<_> = ways.iter().filter(|way| !way.capture).map(|way| (way.dx, way.dy)).collect();
     let mut text = String::new();
     for ((initial, gait, leap), (quiet, capture)) in groups {
-        // What takes en passant is written apart from what also moves.
-        let both: BTreeSet<_> = if en_passant { BTreeSet::new() } else { &quiet & &capture };
-        for (mode, directions) in [("", both.clone()), ("m", &quiet - &both), ("c", &capture - &both)] {
-            let mode = if mode == "c" && en_passant { "ce" } else { mode };
+        let both: BTreeSet<_> = &quiet & &capture;
+        let takes: BTreeSet<_> = if en_passant { &capture - &moves } else { BTreeSet::new() };
+        let modes = [("", both.clone()), ("m", &quiet - &both), ("c", &(&capture - &both) - &takes), ("ce", takes)];
+        for (mode, directions) in modes {
             for direction in words(leap, &directions) {
                 text += if initial { "i" } else { "" };
                 text += mode;
