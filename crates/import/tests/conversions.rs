@@ -45,12 +45,15 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[20, 400],
     ),
     ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
-    ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
     (
-        "[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n",
-        &["betza = \"KifmnD\""],
-        &[],
+        "[triple:chess]\nmaxRank = 10\ncastling = false\ndoubleStepRegionWhite = *2 *3\n\
+         doubleStepRegionBlack = *9 *8\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *9\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\npromotionRegionWhite = *10\n",
+        &["initial = [\"*2\", \"*3\"]", "initial-of = { ifmnH = [\"*2\"] }"],
+        &[28, 784],
     ),
+    ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
+    ("[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n", &["betza = \"KifmnD\""], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
         "[hill:chess]\nflagPiece = k\nflagRegion = c3 f3 c6 f6\n",

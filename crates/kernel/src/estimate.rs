@@ -34,8 +34,8 @@ pub fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize)
     tables + paths.iter().map(|path| size_of::<Path>() + size_of_val(&*path.steps)).sum::<usize>()
 }
 
-/// Whether the initial moves of a type may begin on a square, for each colour.
-pub type Begins<'a> = dyn Fn(Color, Square) -> bool + 'a;
+/// Whether the initial moves of a type along a path may begin on a square, for each colour.
+pub type Begins<'a> = dyn Fn(&Path, Color, Square) -> bool + 'a;
 
 /// Bytes of a set of squares on a board.
 fn width(board: &Board) -> usize {
@@ -61,7 +61,7 @@ fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize
     for path in paths {
         for color in Color::BOTH {
             budget::spend(board.len());
-            let origins = board.squares().filter(|&from| !path.ends.initial || begins(color, from));
+            let origins = board.squares().filter(|&from| !path.ends.initial || begins(path, color, from));
             sum += origins.map(|from| way::<B>(board, from, path, color, same)).sum::<usize>();
         }
         if sum > most {

@@ -18,9 +18,10 @@ impl Betza {
     pub fn paths(&self, files: usize, ranks: usize, limit: usize) -> Result<Vec<Path>, TooManySteps> {
         let mut left = limit;
         let mut paths = Vec::new();
-        for term in &self.terms {
+        for (number, term) in self.terms.iter().enumerate() {
             let mut expansion = Expansion {
                 term,
+                number,
                 legs: with_landings(&term.legs),
                 size: (files.min(1000) as i16, ranks.min(1000) as i16),
                 left,
@@ -61,6 +62,7 @@ struct Spot {
 
 struct Expansion<'a> {
     term: &'a Term,
+    number: usize,
     legs: Vec<Leg>,
     size: (i16, i16),
     left: usize,
@@ -166,7 +168,8 @@ impl Expansion<'_> {
         let ends = self.term.ends;
         let unload = ends.unload.then_some(last_leg);
         let steps = self.steps.clone();
-        self.paths.push(Path { steps, ends, unload, wrap: self.term.wrap, rotated: false });
+        let path = Path { steps, ends, unload, wrap: self.term.wrap, rotated: false, term: self.number };
+        self.paths.push(path);
         Ok(())
     }
 

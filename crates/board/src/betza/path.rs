@@ -19,6 +19,8 @@ pub struct Path {
     pub wrap: Wrap,
     /// Whether black's piece walks it turned by half a circle, not mirrored: left and right change places, too.
     pub rotated: bool,
+    /// Which term of the notation it is of, counted from 0.
+    pub term: usize,
 }
 
 /// One square of a [`Path`].

@@ -104,7 +104,9 @@ pub(crate) fn paths(text: &str) -> Result<Vec<Path>, String> {
     }
     let betza = Betza::parse(text).map_err(|error| error.to_string())?;
     let size = REACH as usize + 1;
-    betza.paths(size, size, MAX_STEPS).map_err(|error| error.to_string())
+    let paths = betza.paths(size, size, MAX_STEPS).map_err(|error| error.to_string())?;
+    // Which term says it is of no matter.
+    Ok(paths.into_iter().map(|path| Path { term: 0, ..path }).collect())
 }
 
 /// Where the paths lead on a board.

@@ -68,7 +68,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
     let placed = read_placement(definition, definition.starts.first()).unwrap_or_default().pieces;
     let mut sum = of_board(board, definition.pieces.len());
     for (kind, piece) in definition.kinds().zip(&definition.pieces) {
-        let begins = |color, square| match &piece.initial {
+        let begins = |path: &Path, color, square| match piece.begins_in(path.term) {
             Some(region) => region.has(board, color, square),
             None => placed.iter().any(|placed| placed.square == square && placed.piece == Piece::new(kind, color)),
         };

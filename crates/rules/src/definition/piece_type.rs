@@ -22,6 +22,8 @@ pub struct PieceType {
     pub glyphs: Option<(char, char)>,
     /// Where its initial moves may begin, if not just where it starts the game.
     pub initial: Option<Region>,
+    /// The same of single terms of its notation, by their numbers.
+    pub initial_of: Vec<(usize, Region)>,
     /// The only squares that it may go to and that it attacks, if not all.
     pub area: Option<Region>,
     /// How black's moves differ from white's.
@@ -40,6 +42,12 @@ pub enum Black {
 }
 
 impl PieceType {
+    /// Where the initial moves of a term of its notation may begin, if not just where the piece starts the game.
+    pub fn begins_in(&self, term: usize) -> Option<&Region> {
+        let own = self.initial_of.iter().find(|(number, _)| *number == term);
+        own.map(|(_, region)| region).or(self.initial.as_ref())
+    }
+
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes
     /// places.
     pub fn has_paths(&self) -> bool {

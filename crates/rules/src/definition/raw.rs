@@ -126,6 +126,9 @@ pub(crate) struct RawPiece {
     /// Where its first moves (Betza `i`) may begin; without it, on the squares where its type starts the game.
     #[serde(default)]
     pub initial: Option<Region>,
+    /// The same for single terms of its notation, each written as there: `{ ifmnH = ["*2"] }`.
+    #[serde(default)]
+    pub initial_of: BTreeMap<String, Region>,
     /// The squares that it may move to and attack; it may pass over others.
     #[serde(default)]
     pub area: Option<Region>,

@@ -57,11 +57,11 @@ impl<'a> Survey<'a> {
         let (board, kind) = (&self.definition.board, self.definition.piece(piece.kind()));
         budget::spend(kind.paths.iter().map(|path| path.steps.len()).sum());
         let homes = self.homes(piece);
-        let may_begin = match &kind.initial {
+        let may_begin = |path: &Path| match kind.begins_in(path.term) {
             Some(region) => region.has(board, piece.color(), from),
             None => homes.contains(&from),
         };
-        let paths = kind.paths.iter().filter(|path| may_begin || !path.ends.initial);
+        let paths = kind.paths.iter().filter(|path| !path.ends.initial || may_begin(path));
         let walked = |path: &'a Path| {
             let to = move |step: &Step| {
                 let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap);
