@@ -25,6 +25,8 @@ enum Gait {
     Ride(u8),
     /// Over a hurdle: anywhere up to the next piece, or only to the square after the hurdle.
     Hop { next: bool },
+    /// Over a hurdle and on, in so many leaps in all at the most.
+    HopWithin(u8),
 }
 
 /// One way of moving: a gait in one direction, to an empty square or as a capture.
@@ -46,6 +48,10 @@ pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
     if en_passant && ways.iter().any(|way| takes_by_place(way, &ways)) {
         return Err(format!("`{text}`: it would capture en passant only where it makes no first move that way"));
     }
+    if let Some(way) = ways.iter().find(|way| way.gait.range() != 0 && mixes_ranges(way, &ways)) {
+        let range = way.gait.range();
+        return Err(format!("`{text}`: Fairy-Stockfish forgets the range {range} for another way in that direction"));
+    }
     let rewritten = write(&ways, en_passant);
     for candidate in [text, rewritten.as_str()] {
         if is_same(candidate, &ways, en_passant) {
@@ -56,6 +62,24 @@ pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
         Err(error) => Err(format!("`{text}` would be `{rewritten}`, which cannot be read: {error}")),
         Ok(_) => Err(format!("`{text}` means moves that no notation of menagerie expresses")),
     }
+}
+
+impl Gait {
+    /// After how many leaps it ends; 0 is no limit.
+    fn range(self) -> u8 {
+        match self {
+            Gait::Ride(range) | Gait::HopWithin(range) => range,
+            Gait::Leap | Gait::Lame | Gait::Hop { .. } => 0,
+        }
+    }
+}
+
+/// Whether a piece rides or hops in the same direction with another range: Fairy-Stockfish lets both go as far as either.
+fn mixes_ranges(limited: &Way, ways: &[Way]) -> bool {
+    let along = |way: &Way| (way.initial, way.capture, way.dx, way.dy);
+    let rides = |way: &&Way| matches!(way.gait, Gait::Ride(_) | Gait::Hop { .. } | Gait::HopWithin(_));
+    let mut others = ways.iter().filter(rides).filter(|way| along(way) == along(limited));
+    others.any(|way| way.gait.range() != limited.gait.range())
 }
 
 /// Whether a capture leads where the piece also moves, but with first moves only: Fairy-Stockfish captures en passant
@@ -201,10 +225,26 @@ mod tests {
     }
 
     #[test]
+    fn a_range_of_a_hopper_is_that_of_the_whole_move() {
+        for (text, expected) in [
+            ("pR2", "pW"),
+            ("mRpRmFpB2", "mRpRmFpF"),
+            ("fcpR2", "fcpW"),
+            ("pR3", "[W-pW-W][pW-R2]"),
+            ("fcpB3", "fc[F-pF-F]fc[pF-B2]"),
+            ("gR2", "pW"),
+            ("gR1", "gR"),
+        ] {
+            let converted = convert(text, false).unwrap();
+            assert!(same(&converted, expected), "{text} became {converted}");
+        }
+    }
+
+    #[test]
     fn what_it_passes_over_is_refused() {
         assert!(convert("W!", false).unwrap_err().contains("`!`"));
         assert!(convert("R10", false).unwrap_err().contains("one digit"));
-        assert!(convert("pR2", false).unwrap_err().contains("range"));
+        assert!(convert("mRpR2", false).unwrap_err().contains("forgets the range 2"));
         assert!(convert("pN", false).unwrap_err().contains("riders"));
     }
 }

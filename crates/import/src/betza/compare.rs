@@ -69,8 +69,10 @@ fn ends(way: &Way, crowd: &Crowd) -> Vec<(i16, i16)> {
             let free = line().take_while(|&square| crowd.is_empty(square)).count();
             line().take(free + 1).take(if range == 0 { usize::MAX } else { range.into() }).collect()
         }
-        Gait::Hop { next } => {
-            let mut beyond = line().skip_while(|&square| crowd.is_empty(square)).skip(1);
+        Gait::Hop { .. } | Gait::HopWithin(_) => {
+            let next = way.gait == Gait::Hop { next: true };
+            let range = if let Gait::HopWithin(range) = way.gait { range.into() } else { usize::MAX };
+            let mut beyond = line().take(range).skip_while(|&square| crowd.is_empty(square)).skip(1);
             let mut ends = Vec::new();
             while let Some(square) = beyond.next().filter(|_| !next || ends.is_empty()) {
                 ends.push(square);
