@@ -7,7 +7,8 @@ use crate::coverage::{RULES, excluded};
 use crate::random::Random;
 use crate::rules;
 use crate::start::Start;
-use menagerie_core::{Game, Library, LoadError};
+use menagerie_core::betza::Term;
+use menagerie_core::{Betza, Game, Library, LoadError};
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
@@ -198,11 +199,26 @@ fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
         if random.percent(5) {
             piece.insert("area".into(), cast.region(random));
         }
+        if random.percent(10) {
+            piece.insert("black".into(), "rotated".into());
+        }
         if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
             piece.insert("initial".into(), cast.region(random));
         }
+        if random.percent(25) {
+            let single = single_initial(piece, cast, random);
+            piece.extend(single);
+        }
     }
     pieces
+}
+
+/// A region for one of the initial moves of a type.
+fn single_initial(piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
+    let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
+    let terms: Vec<String> = betza.terms.iter().filter(|term| term.ends.initial).map(Term::to_string).collect();
+    let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
+    Some(("initial-of".to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
 }
 
 fn names_of(board: &Board) -> Vec<String> {

@@ -12,9 +12,9 @@ pub use menagerie_explain::{self as explain, Attempt, Explain, Illegal, MoveErro
 pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
 pub use menagerie_reference as reference;
 pub use menagerie_rules::{
-    Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError, Losses,
-    Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer, definition,
-    facts, rule_names, rules_page, schema, warnings,
+    Black, Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError,
+    Losses, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer,
+    definition, facts, rule_names, rules_page, schema, warnings,
 };
 
 // The rules' own types, for the few crates that translate them.

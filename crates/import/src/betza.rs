@@ -10,6 +10,7 @@ mod write;
 
 use compare::{is_even, is_same};
 pub(crate) use compare::{paths, same};
+use menagerie_core::Black;
 use read::read;
 use write::write;
 
@@ -24,6 +25,8 @@ enum Gait {
     Ride(u8),
     /// Over a hurdle: anywhere up to the next piece, or only to the square after the hurdle.
     Hop { next: bool },
+    /// Over a hurdle and on, in so many leaps in all at the most.
+    HopWithin(u8),
 }
 
 /// One way of moving: a gait in one direction, to an empty square or as a capture.
@@ -42,8 +45,12 @@ struct Way {
 /// If our notation cannot express the moves, with the reason.
 pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
     let ways = read(text)?;
-    if !is_even(&ways) {
-        return Err(format!("`{text}`: Fairy-Stockfish rotates black's piece, which no mirrored piece moves like"));
+    if en_passant && ways.iter().any(|way| takes_by_place(way, &ways)) {
+        return Err(format!("`{text}`: it would capture en passant only where it makes no first move that way"));
+    }
+    if let Some(way) = ways.iter().find(|way| way.gait.range() != 0 && mixes_ranges(way, &ways)) {
+        let range = way.gait.range();
+        return Err(format!("`{text}`: Fairy-Stockfish forgets the range {range} for another way in that direction"));
     }
     let rewritten = write(&ways, en_passant);
     for candidate in [text, rewritten.as_str()] {
@@ -57,16 +64,49 @@ pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
     }
 }
 
-/// Converts our notation to that of Fairy-Stockfish.
+impl Gait {
+    /// After how many leaps it ends; 0 is no limit.
+    fn range(self) -> u8 {
+        match self {
+            Gait::Ride(range) | Gait::HopWithin(range) => range,
+            Gait::Leap | Gait::Lame | Gait::Hop { .. } => 0,
+        }
+    }
+}
+
+/// Whether a piece rides or hops in the same direction with another range: Fairy-Stockfish lets both go as far as either.
+fn mixes_ranges(limited: &Way, ways: &[Way]) -> bool {
+    let along = |way: &Way| (way.initial, way.capture, way.dx, way.dy);
+    let rides = |way: &&Way| matches!(way.gait, Gait::Ride(_) | Gait::Hop { .. } | Gait::HopWithin(_));
+    let mut others = ways.iter().filter(rides).filter(|way| along(way) == along(limited));
+    others.any(|way| way.gait.range() != limited.gait.range())
+}
+
+/// Whether a capture leads where the piece also moves, but with first moves only: Fairy-Stockfish captures en passant
+/// where it cannot move.
+fn takes_by_place(capture: &Way, ways: &[Way]) -> bool {
+    let along = |way: &&Way| capture.capture && !way.capture && (way.dx, way.dy) == (capture.dx, capture.dy);
+    let mut quiet = ways.iter().filter(along).peekable();
+    quiet.peek().is_some() && quiet.all(|way| way.initial)
+}
+
+/// Whether a notation of Fairy-Stockfish tells left from right: black's piece, which it rotates, is not the mirrored one.
+pub(crate) fn rotates(text: &str) -> bool {
+    read(text).is_ok_and(|ways| !is_even(&ways))
+}
+
+/// Converts our notation to that of Fairy-Stockfish, which rotates black's pieces.
 ///
 /// # Errors
 /// If that notation cannot express the moves, with the reason.
-pub fn export(text: &str) -> Result<String, String> {
+pub fn export(text: &str, black: Black) -> Result<String, String> {
     let en_passant = paths(text)?.iter().any(|path| path.ends.en_passant);
     let candidates = [text.to_string(), text.replace('e', "")];
-    let fits =
-        |candidate: &&String| read(candidate).is_ok_and(|ways| is_even(&ways) && is_same(text, &ways, en_passant));
+    let fits = |candidate: &&String| read(candidate).is_ok_and(|ways| is_same(text, &ways, en_passant));
     let found = candidates.iter().find(fits).cloned();
+    if found.as_deref().is_some_and(rotates) && black == Black::Mirrored {
+        return Err(format!("black's pieces are rotated there, which makes another piece of `{text}`"));
+    }
     found.ok_or_else(|| format!("its notation has nothing that moves as `{text}`"))
 }
 
@@ -137,6 +177,14 @@ mod tests {
     }
 
     #[test]
+    fn where_it_also_moves_it_never_captures_en_passant() {
+        assert_eq!(convert("KifmnD", true), Ok("KifmnD".to_string()));
+        assert_eq!(convert("fmWfcFbK", true), convert("fmWfceFbK", true));
+        let converted = convert("fmWcF", true).unwrap();
+        assert_eq!(paths(&converted), paths("fmWceF"), "{converted}");
+    }
+
+    #[test]
     fn a_direction_of_two_letters_is_read_as_it_is_there() {
         let moves = |text: &str| read(text).unwrap().iter().map(|way| (way.dx, way.dy)).collect::<BTreeSet<_>>();
         assert_eq!(moves("fsW"), BTreeSet::from([(0, 1), (1, 0), (-1, 0)]));
@@ -157,24 +205,46 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_tells_left_from_right_is_refused() {
-        assert!(convert("mfrWmrfF", false).unwrap_err().contains("rotates"));
-        assert!(convert("lN", false).is_err());
+    fn a_piece_that_tells_left_from_right_is_rotated_for_black() {
+        for text in ["mfrWmrfF", "lN", "hlN"] {
+            assert!(rotates(text), "{text}");
+            assert!(convert(text, false).is_ok(), "{text}");
+            let ours = convert(text, false).unwrap();
+            assert!(export(&ours, Black::Rotated).is_ok(), "{ours}");
+            assert!(export(&ours, Black::Mirrored).unwrap_err().contains("rotated there"), "{ours}");
+        }
+        assert!(!rotates("fmWfcF"));
     }
 
     #[test]
     fn what_means_the_same_there_is_exported() {
         for (text, expected) in [("N", "N"), ("fmWfceFifmnD", "fmWfceFifmnD"), ("FC", "FC"), ("KfsRfhN", "KfsRfhN")] {
-            assert_eq!(export(text), Ok(expected.to_string()));
+            assert_eq!(export(text, Black::Mirrored), Ok(expected.to_string()));
         }
-        assert!(export("[W?fB]").unwrap_err().contains("nothing that moves"));
+        assert!(export("[W?fB]", Black::Mirrored).unwrap_err().contains("nothing that moves"));
+    }
+
+    #[test]
+    fn a_range_of_a_hopper_is_that_of_the_whole_move() {
+        for (text, expected) in [
+            ("pR2", "pW"),
+            ("mRpRmFpB2", "mRpRmFpF"),
+            ("fcpR2", "fcpW"),
+            ("pR3", "[W-pW-W][pW-R2]"),
+            ("fcpB3", "fc[F-pF-F]fc[pF-B2]"),
+            ("gR2", "pW"),
+            ("gR1", "gR"),
+        ] {
+            let converted = convert(text, false).unwrap();
+            assert!(same(&converted, expected), "{text} became {converted}");
+        }
     }
 
     #[test]
     fn what_it_passes_over_is_refused() {
         assert!(convert("W!", false).unwrap_err().contains("`!`"));
         assert!(convert("R10", false).unwrap_err().contains("one digit"));
-        assert!(convert("pR2", false).unwrap_err().contains("range"));
+        assert!(convert("mRpR2", false).unwrap_err().contains("forgets the range 2"));
         assert!(convert("pN", false).unwrap_err().contains("riders"));
     }
 }

@@ -6,7 +6,7 @@ mod rules;
 
 use crate::variant::types;
 use crate::{betza, inherit};
-use menagerie_core::{Color, Definition, Library, LoadError, Region, Square};
+use menagerie_core::{Color, Definition, Library, LoadError, PieceType, Region, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
@@ -96,9 +96,9 @@ impl Section<'_> {
             let text = piece.betza.text.as_str();
             let pawn = betza::convert("fmWfceFifmnD", true).is_ok_and(|pawn| betza::same(&pawn, text));
             let found = match piece.royal {
-                true => Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text)))),
+                true => Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text, piece.black)))),
                 false if pawn && !self.double_step => Ok(("pawn".to_string(), None)),
-                false => self.kind(text, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
+                false => self.kind(piece, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
             };
             match found.and_then(|(kind, own)| Ok((kind, own.transpose()?))) {
                 Ok((kind, own)) => {
@@ -127,7 +127,12 @@ impl Section<'_> {
     }
 
     /// The predefined type with these moves, or a custom one with its notation.
-    fn kind(&self, text: &str, free: &mut std::ops::RangeFrom<usize>) -> Result<(String, Option<String>), String> {
+    fn kind(
+        &self,
+        piece: &PieceType,
+        free: &mut std::ops::RangeFrom<usize>,
+    ) -> Result<(String, Option<String>), String> {
+        let text = piece.betza.text.as_str();
         let taken: BTreeSet<&String> = self.kinds.values().collect();
         let plain = |kind: &str| !["king", "pawn", "soldier"].contains(&kind) && !taken.contains(&kind.to_string());
         let same = |betza: &str| betza::convert(betza, false).is_ok_and(|ours| betza::same(&ours, text));
@@ -135,7 +140,7 @@ impl Section<'_> {
         if let Some((kind, _)) = known.find(|(_, betza)| same(betza)) {
             return Ok((kind.to_string(), None));
         }
-        let own = betza::export(text)?;
+        let own = betza::export(text, piece.black)?;
         let number = free.next().filter(|number| *number <= 25).ok_or("it has at most 25 custom types")?;
         Ok((format!("customPiece{number}"), Some(own)))
     }

@@ -45,6 +45,15 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[20, 400],
     ),
     ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
+    (
+        "[triple:chess]\nmaxRank = 10\ncastling = false\ndoubleStepRegionWhite = *2 *3\n\
+         doubleStepRegionBlack = *9 *8\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *9\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\npromotionRegionWhite = *10\n",
+        &["initial = [\"*2\", \"*3\"]", "initial-of = { ifmnH = [\"*2\"] }"],
+        &[28, 784],
+    ),
+    ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
+    ("[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n", &["betza = \"KifmnD\""], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
         "[hill:chess]\nflagPiece = k\nflagRegion = c3 f3 c6 f6\n",
@@ -167,7 +176,6 @@ const REFUSED: &[(&str, &[&str])] = &[
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
     ("[a:janggi]\n", &["janggiCannon: no notation can express its moves", "diagonalLines", "bikjangRule"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
-    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: Fairy-Stockfish rotates black's piece"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
     ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is not a piece of the variant"]),

@@ -96,8 +96,7 @@ impl<B: Bits> BoardPaths<B> {
 
     /// Adds a path from a square as far as the board goes; moves end within `area` only.
     pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
-        let forward = if color == Color::White { 1 } else { -1 };
-        let place = |(dx, dy): (i16, i16)| board.offset_across(from, (dx, dy * forward), path.wrap);
+        let place = |offset: (i16, i16)| board.offset_across(from, path.seen_by(color, offset), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
             let square = place((step.dx, step.dy))?;
             Some(PathStep { square, pass: step.pass, stop: step.stop && area.has(square) })

@@ -34,8 +34,8 @@ pub fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize)
     tables + paths.iter().map(|path| size_of::<Path>() + size_of_val(&*path.steps)).sum::<usize>()
 }
 
-/// Whether the initial moves of a type may begin on a square, for each colour.
-pub type Begins<'a> = dyn Fn(Color, Square) -> bool + 'a;
+/// Whether the initial moves of a type along a path may begin on a square, for each colour.
+pub type Begins<'a> = dyn Fn(&Path, Color, Square) -> bool + 'a;
 
 /// Bytes of a set of squares on a board.
 fn width(board: &Board) -> usize {
@@ -61,7 +61,7 @@ fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize
     for path in paths {
         for color in Color::BOTH {
             budget::spend(board.len());
-            let origins = board.squares().filter(|&from| !path.ends.initial || begins(color, from));
+            let origins = board.squares().filter(|&from| !path.ends.initial || begins(path, color, from));
             sum += origins.map(|from| way::<B>(board, from, path, color, same)).sum::<usize>();
         }
         if sum > most {
@@ -74,8 +74,8 @@ fn ways<B: Bits>(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize
 /// Bytes of a path from a square.
 fn way<B: Bits>(board: &Board, from: Square, path: &Path, color: Color, same: bool) -> usize {
     if !path.is_plain() {
-        let forward = if color == Color::White { 1 } else { -1 };
-        let there = |step: &&Step| board.offset_across(from, (step.dx, step.dy * forward), path.wrap).is_some();
+        let place = |step: &Step| board.offset_across(from, path.seen_by(color, (step.dx, step.dy)), path.wrap);
+        let there = |step: &&Step| place(step).is_some();
         let there = path.steps.iter().take_while(there).enumerate();
         // As in `BoardPaths::add`, what comes after the last square on which a move may end is no part of the path.
         let steps = there.filter(|(_, step)| step.stop).last().map_or(0, |(last, _)| last + 1);

@@ -151,8 +151,8 @@ pub struct BoardAndPieces<'a, B> {
     pub royal: Option<Kind>,
     /// Per piece the squares on which it starts the game.
     pub home: Vec<B>,
-    /// Per piece the squares from which its initial moves may begin.
-    pub initial: Vec<B>,
+    /// Per piece and term of its notation the squares from which its initial moves may begin.
+    pub initial: Vec<Vec<B>>,
     /// Per piece the squares that it may go to, if not all.
     pub area: Vec<Option<B>>,
 }
@@ -168,7 +168,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let reach = Color::BOTH.map(|color| {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
-                Reach::new(board, &lines, kind, paths, color, initial[piece], area[piece].unwrap_or(all))
+                Reach::new(board, &lines, kind, paths, color, &initial[piece], area[piece].unwrap_or(all))
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });
@@ -190,7 +190,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             attack_tables,
             start_counts: Color::BOTH.map(count),
             home,
-            initial,
+            initial: initial.iter().map(|terms| terms.iter().fold(B::EMPTY, |all, &term| all | term)).collect(),
             zobrist: Zobrist::new(board.len(), kinds),
             file_of: same(|cell| cell.x),
             rank_of: same(|cell| cell.y),

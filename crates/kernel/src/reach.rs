@@ -157,9 +157,8 @@ pub(crate) fn on_board(
     color: Color,
     area: impl Fn(Square) -> bool,
 ) -> Vec<(Square, bool)> {
-    let forward = if color == Color::White { 1 } else { -1 };
     let steps = path.steps.iter().map_while(|step| {
-        let square = board.offset_across(from, (step.dx, step.dy * forward), path.wrap)?;
+        let square = board.offset_across(from, path.seen_by(color, (step.dx, step.dy)), path.wrap)?;
         Some((square, step.stop && area(square), step.pass))
     });
     steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()
@@ -260,15 +259,15 @@ pub struct Reach<B> {
 }
 
 impl<B: Bits> Reach<B> {
-    /// Compiles the moves of a piece, given its paths for white; `initial` are the squares from which its initial moves may
-    /// begin, `area` those that it may go to.
+    /// Compiles the moves of a piece, given its paths for white; `initial` are, per term of its notation, the squares
+    /// from which its initial moves may begin, `area` those that it may go to.
     pub fn new(
         board: &Board,
         lines: &Lines<B>,
         kind: Kind,
         paths: &[Path],
         color: Color,
-        initial: B,
+        initial: &[B],
         area: B,
     ) -> Reach<B> {
         let squares = board.len();
@@ -290,7 +289,7 @@ impl<B: Bits> Reach<B> {
         for from in board.squares() {
             budget::spend(paths.len());
             for path in paths {
-                if path.ends.initial && !initial.has(from) {
+                if path.ends.initial && !initial[path.term].has(from) {
                     continue;
                 }
                 if path.is_plain() {
@@ -306,7 +305,7 @@ impl<B: Bits> Reach<B> {
         }
         reach.paths.sort();
         reach.shape = reach.capture.shape(lines);
-        reach.shifts = reach.as_shifts(board, initial);
+        reach.shifts = reach.as_shifts(board);
         reach
     }
 
@@ -365,7 +364,7 @@ impl<B: Bits> Reach<B> {
     }
 
     /// The shifts of a piece that moves and captures differently and only ever steps: of a pawn.
-    fn as_shifts(&self, board: &Board, initial: B) -> Option<Shifts<B>> {
+    fn as_shifts(&self, board: &Board) -> Option<Shifts<B>> {
         let steps_only = |motion: &Motion<B>| !motion.has_lines[0] && !motion.has_lines[1] && !motion.has_walks;
         if self.same || !steps_only(&self.quiet) || !steps_only(&self.capture) {
             return None;
@@ -373,7 +372,7 @@ impl<B: Bits> Reach<B> {
         let quiet = leaps_as_shifts(board, &self.quiet.leaps)?;
         let capture = leaps_as_shifts(board, &self.capture.leaps)?;
         let mut first: Vec<(Shift<B>, u8)> = Vec::new();
-        for from in initial.iter() {
+        for from in board.squares() {
             for move_ in &self.first[from.index()] {
                 // The walk must follow one of the quiet shifts, step by step.
                 let count = move_.walk.steps.len();

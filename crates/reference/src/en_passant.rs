@@ -84,10 +84,8 @@ fn passer(position: &ReferencePosition, square: Square) -> Option<(Square, Vec<S
 /// The ends of a piece's passing moves from a home at which that piece now stands, with the squares passed.
 fn passings(position: &ReferencePosition, home: Square, piece: Piece) -> Vec<(Square, Vec<Square>)> {
     let mut passings = Vec::new();
-    if !position.book.begins_on(home, piece) {
-        return passings;
-    }
-    for walk in position.book.walks[piece.kind().index()].iter().filter(|walk| walk.passes()) {
+    let walks = position.book.walks[piece.kind().index()].iter();
+    for walk in walks.filter(|walk| walk.passes() && walk.open_from(&position.book, home, piece)) {
         let mut passed = Vec::new();
         for (end, stop) in walk::squares(position, walk, home, piece.color()) {
             if stop && position.at(end) == Some(piece) && !position.is_marked(end) {

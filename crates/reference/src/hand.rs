@@ -38,7 +38,9 @@ pub(super) fn remove(position: &mut ReferencePosition, square: Square) {
 
 /// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
 pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
-    let Some(rule) = before.definition().rule::<Hand>().cloned() else { return };
+    if !before.definition().has::<Hand>() {
+        return;
+    }
     for &square in plan.taken.iter().chain(&plan.capture) {
         if let Some(held) = held(before, square).filter(|held| held.color() == before.side) {
             *after.hands.entry(held).or_default() += 1;

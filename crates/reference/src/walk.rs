@@ -13,6 +13,8 @@ pub(super) struct Walk {
     path: Path,
     /// The only squares on which the piece may end a move, if not all.
     area: Option<Region>,
+    /// Where it may begin, if it is a first move and that is said.
+    begins: Option<Region>,
 }
 
 /// What comes of a walk to one of the squares on which it may end.
@@ -27,22 +29,18 @@ struct Trip {
 }
 
 impl Book {
-    /// Whether a piece's initial moves may begin on a square: where the game began with it, or where it is said.
-    pub(super) fn begins_on(&self, from: Square, piece: Piece) -> bool {
-        match &self.definition.piece(piece.kind()).initial {
-            None => self.start[from.index()] == Some(piece),
-            Some(region) => region.has(&self.definition.board, piece.color(), from),
-        }
-    }
-
     /// The walks of a type's notation. Rides without a limit end with the board.
     pub(super) fn walks_of(piece: &PieceType) -> Vec<Walk> {
-        let walk = |path: &Path| Walk { path: path.clone(), area: piece.area.clone() };
+        let begins = |path: &Path| {
+            let own = piece.initial_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
+            own.chain(&piece.initial).next().cloned()
+        };
+        let walk = |path: &Path| Walk { path: path.clone(), area: piece.area.clone(), begins: begins(path) };
         piece.paths.iter().map(walk).collect()
     }
 }
 
-/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored.
+/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored or rotated.
 pub(super) fn squares<'a>(
     position: &'a ReferencePosition,
     walk: &'a Walk,
@@ -67,10 +65,15 @@ fn steps<'a>(
     })
 }
 
-/// The square at an offset that is given for white, round the board where its edges are joined.
+/// The square at an offset that is given for white, round the board where its edges are joined. A black piece that is
+/// rotated goes left where white's goes right.
 fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16, i16)) -> Option<Square> {
     let Cell { x, y } = board.cell(from);
-    let (mut x, mut y) = (x + dx, if color == Color::White { y + dy } else { y - dy });
+    let (ahead, right) = match color {
+        Color::White => (1, 1),
+        Color::Black => (-1, if walk.path.rotated { -1 } else { 1 }),
+    };
+    let (mut x, mut y) = (x + dx * right, y + dy * ahead);
     if walk.path.wrap != Wrap::None {
         x = (x + 8 * board.files()) % board.files();
     }
@@ -96,9 +99,14 @@ impl Walk {
         self.path.ends.quiet && !self.path.ends.initial
     }
 
-    /// Whether the walk is open to a piece on this square.
+    /// Whether the walk is open to a piece on this square: a first move where the game began with the piece, or where it
+    /// is said.
     pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
-        !self.path.ends.initial || book.begins_on(from, piece)
+        !self.path.ends.initial
+            || match &self.begins {
+                None => book.start[from.index()] == Some(piece),
+                Some(region) => region.has(&book.definition.board, piece.color(), from),
+            }
     }
 }
 

@@ -30,13 +30,15 @@ fn area<B: Bits>(definition: &Definition, piece: Piece) -> Option<B> {
     region.map(|region| region.bits(&definition.board, piece.color()))
 }
 
-/// Per piece the squares from which its initial moves may begin: those of its home, or those that it was given.
-fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<B> {
-    let of = |piece: Piece| match &definition.piece(piece.kind()).initial {
+/// Per piece and term of its notation the squares from which its initial moves may begin: those of its home, or those that
+/// they were given.
+fn initial<B: Bits>(definition: &Definition, home: &[B]) -> Vec<Vec<B>> {
+    let of = |piece: Piece, term: usize| match definition.piece(piece.kind()).begins_in(term) {
         Some(region) => region.bits(&definition.board, piece.color()),
         None => home[piece.index()],
     };
-    pieces(definition.pieces.len()).map(of).collect()
+    let terms = |piece: Piece| 0..definition.piece(piece.kind()).betza.terms.len();
+    pieces(definition.pieces.len()).map(|piece| terms(piece).map(|term| of(piece, term)).collect()).collect()
 }
 
 /// Per piece the squares on which it starts the game.

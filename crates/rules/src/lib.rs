@@ -18,7 +18,7 @@ pub mod rules;
 mod warnings;
 
 pub use capabilities::{Capabilities, Capability, Losses};
-pub use definition::{Definition, Library, LoadError, PieceType, Region, Verdict};
+pub use definition::{Black, Definition, Library, LoadError, PieceType, Region, Verdict};
 pub use facts::Facts;
 pub use fen_error::{FenError, FenErrorKind, Misplacement, RankError};
 pub use game::Game;

@@ -171,7 +171,7 @@ fn mirror(board: &Board) -> Option<Vec<Square>> {
 
 /// Whether a type moves to the left as it does to the right.
 fn is_symmetric(paths: &[Path]) -> bool {
-    let text = |path: &Path| format!("{path:?}");
+    let text = |path: &Path| format!("{:?}", Path { term: 0, ..path.clone() });
     let turned = |path: &Path| {
         let mut path = path.clone();
         path.steps.iter_mut().for_each(|step| step.dx = -step.dx);

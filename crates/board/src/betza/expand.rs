@@ -18,8 +18,8 @@ use crate::budget;
 pub struct TooManySteps;
 
 impl Betza {
-    /// The paths of all terms for white on a board whose grid has this many files and ranks; for black, ranks are
-    /// mirrored by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
+    /// The paths of all terms for white on a board whose grid has this many files and ranks; for black, they
+    /// are mirrored or rotated by the caller. Paths end where a grid of this size would; the caller cuts them to its board.
     ///
     /// # Errors
     /// When there are more than `limit` steps to make or to give back; it stops there.
@@ -35,9 +35,10 @@ impl Betza {
     pub fn paths(&self, files: usize, ranks: usize, limit: usize) -> Result<Vec<Path>, TooManySteps> {
         let mut left = limit;
         let mut paths = Vec::new();
-        for term in &self.terms {
+        for (number, term) in self.terms.iter().enumerate() {
             let mut expansion = Expansion {
                 term,
+                number,
                 legs: with_landings(&term.legs),
                 size: (files.min(1000) as i16, ranks.min(1000) as i16),
                 left,
@@ -78,6 +79,7 @@ struct Spot {
 
 struct Expansion<'a> {
     term: &'a Term,
+    number: usize,
     legs: Vec<Leg>,
     size: (i16, i16),
     left: usize,
@@ -182,7 +184,9 @@ impl Expansion<'_> {
         budget::reserve(size_of::<Path>() + size_of_val(&*self.steps));
         let ends = self.term.ends;
         let unload = ends.unload.then_some(last_leg);
-        self.paths.push(Path { steps: self.steps.clone(), ends, unload, wrap: self.term.wrap });
+        let steps = self.steps.clone();
+        let path = Path { steps, ends, unload, wrap: self.term.wrap, rotated: false, term: self.number };
+        self.paths.push(path);
         Ok(())
     }
 

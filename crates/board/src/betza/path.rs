@@ -1,6 +1,7 @@
 //! What a piece may walk: the meaning of a notation.
 
 use crate::board::Wrap;
+use crate::piece::Color;
 
 /// A way of walking from an origin: squares in the order they are passed.
 ///
@@ -28,6 +29,10 @@ pub struct Path {
     pub unload: Option<(i16, i16)>,
     /// Which edges of the board are joined.
     pub wrap: Wrap,
+    /// Whether black's piece walks it turned by half a circle, not mirrored: left and right change places, too.
+    pub rotated: bool,
+    /// Which term of the notation it is of, counted from 0.
+    pub term: usize,
 }
 
 /// One square of a [`Path`].
@@ -110,6 +115,15 @@ pub struct Ends {
 }
 
 impl Path {
+    /// An offset of the path, which is given for white, as a piece of this colour goes it.
+    pub fn seen_by(&self, color: Color, (dx, dy): (i16, i16)) -> (i16, i16) {
+        match (color, self.rotated) {
+            (Color::White, _) => (dx, dy),
+            (Color::Black, false) => (dx, -dy),
+            (Color::Black, true) => (-dx, -dy),
+        }
+    }
+
     /// Whether the path is decided by which squares are empty, and its end is a quiet move or a capture there.
     ///
     /// ```

@@ -1,7 +1,7 @@
 //! A game's twin in which no king is royal: there every move that a piece can make is legal, so that what a piece
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
-use menagerie_core::rules::effect::Walls;
+use menagerie_core::rules::effect::{Occasion, Walls};
 use menagerie_core::rules::movement::{Castling, MutualCastling};
 use menagerie_core::{Color, Explain, Game, Library, Move, Piece, Position, Square};
 
@@ -87,7 +87,8 @@ impl Free {
             definition.retain_rules(|name| kept.contains(&name));
             if walls {
                 // Walls stand where they stand, and no others are built.
-                definition.set_rule(Walls { petrify: Vec::new(), place: None });
+                let walls = Walls { petrify: Vec::new(), place: None, near: None, zone: None, when: Occasion::Moving };
+                definition.set_rule(walls);
             }
             if captures && definition.has::<MutualCastling>() {
                 definition.set_rule(MutualCastling { captures: true });

@@ -44,36 +44,45 @@ fn is_near((x, y): (i16, i16)) -> bool {
 /// Where the ways lead on a board.
 fn theirs(ways: &[Way], crowd: &Crowd, en_passant: bool) -> Reach {
     let mut reach = Reach::new();
+    // Where it can move without capturing, it does, and never captures en passant.
+    let quiet = ways.iter().filter(|way| !way.capture).flat_map(|way| ends(way, crowd)).collect::<BTreeSet<_>>();
     for way in ways {
-        let at = |count: i16| (way.dx * count, way.dy * count);
-        let line = || (1..=2 * REACH).map(at).take_while(|&square| is_near(square));
-        let ends: Vec<(i16, i16)> = match way.gait {
-            Gait::Leap => vec![at(1)],
-            Gait::Lame if lame(way.dx, way.dy).iter().all(|&square| crowd.is_empty(square)) => vec![at(1)],
-            Gait::Lame => Vec::new(),
-            Gait::Ride(range) => {
-                let free = line().take_while(|&square| crowd.is_empty(square)).count();
-                line().take(free + 1).take(if range == 0 { usize::MAX } else { range.into() }).collect()
-            }
-            Gait::Hop { next } => {
-                let mut beyond = line().skip_while(|&square| crowd.is_empty(square)).skip(1);
-                let mut ends = Vec::new();
-                while let Some(square) = beyond.next().filter(|_| !next || ends.is_empty()) {
-                    ends.push(square);
-                    if !crowd.is_empty(square) {
-                        break;
-                    }
-                }
-                ends
-            }
-        };
         let passes = way.dx.abs().max(way.dy.abs()) > 1 || way.gait == Gait::Ride(0);
         let opens = way.initial && !way.capture && passes;
         let fits = |square: &(i16, i16)| is_near(*square) && crowd.is_empty(*square) != way.capture;
-        let takes = way.capture && en_passant;
-        reach.extend(ends.into_iter().filter(fits).map(|square| (way.initial, takes, opens, way.capture, square)));
+        let takes = |square| way.capture && en_passant && !quiet.contains(&square);
+        let ends = ends(way, crowd).into_iter().filter(fits);
+        reach.extend(ends.map(|square| (way.initial, takes(square), opens, way.capture, square)));
     }
     reach
+}
+
+/// The squares on which a way may end on a board, whatever stands there.
+fn ends(way: &Way, crowd: &Crowd) -> Vec<(i16, i16)> {
+    let at = |count: i16| (way.dx * count, way.dy * count);
+    let line = || (1..=2 * REACH).map(at).take_while(|&square| is_near(square));
+    match way.gait {
+        Gait::Leap => vec![at(1)],
+        Gait::Lame if lame(way.dx, way.dy).iter().all(|&square| crowd.is_empty(square)) => vec![at(1)],
+        Gait::Lame => Vec::new(),
+        Gait::Ride(range) => {
+            let free = line().take_while(|&square| crowd.is_empty(square)).count();
+            line().take(free + 1).take(if range == 0 { usize::MAX } else { range.into() }).collect()
+        }
+        Gait::Hop { .. } | Gait::HopWithin(_) => {
+            let next = way.gait == Gait::Hop { next: true };
+            let range = if let Gait::HopWithin(range) = way.gait { range.into() } else { usize::MAX };
+            let mut beyond = line().take(range).skip_while(|&square| crowd.is_empty(square)).skip(1);
+            let mut ends = Vec::new();
+            while let Some(square) = beyond.next().filter(|_| !next || ends.is_empty()) {
+                ends.push(square);
+                if !crowd.is_empty(square) {
+                    break;
+                }
+            }
+            ends
+        }
+    }
 }
 
 /// The squares that a lame leap passes: straight steps first, then diagonal ones, as a horse of xiangqi goes.
@@ -97,7 +106,9 @@ pub(crate) fn paths(text: &str) -> Result<Vec<Path>, String> {
     }
     let betza = Betza::parse(text).map_err(|error| error.to_string())?;
     let size = REACH as usize + 1;
-    betza.paths(size, size, MAX_STEPS).map_err(|error| error.to_string())
+    let paths = betza.paths(size, size, MAX_STEPS).map_err(|error| error.to_string())?;
+    // Which term says it is of no matter.
+    Ok(paths.into_iter().map(|path| Path { term: 0, ..path }).collect())
 }
 
 /// Where the paths lead on a board.

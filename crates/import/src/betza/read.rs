@@ -49,7 +49,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
                 let gait = gait(text, letter, ride, &modifiers)?;
                 for way in ways(&std::mem::take(&mut modifiers), leaps, gait) {
                     let class = match way.gait {
-                        Gait::Hop { .. } => 0,
+                        Gait::Hop { .. } | Gait::HopWithin(_) => 0,
                         Gait::Ride(_) => 1,
                         Gait::Leap | Gait::Lame => 2,
                     };
@@ -71,11 +71,13 @@ fn combines(first: char, second: char) -> bool {
 
 fn gait(text: &str, atom: char, ride: Option<char>, modifiers: &Modifiers) -> Result<Gait, String> {
     let rides = matches!(atom, 'R' | 'B' | 'Q') || ride.is_some();
+    let numbered = ride.is_some_and(|after| after.is_ascii_digit());
     let range = ride.and_then(|after| after.to_digit(10)).unwrap_or(0) as u8;
     match modifiers.hop {
         Some(_) if !rides => Err(format!("`{text}`: hoppers are supported on riders only")),
-        Some(_) if range != 0 => Err(format!("`{text}`: hoppers with a range are not supported")),
-        Some(next) => Ok(Gait::Hop { next }),
+        // A number takes the place of what `g` means, and 1 means the same.
+        Some(_) if range > 1 => Ok(Gait::HopWithin(range)),
+        Some(next) => Ok(Gait::Hop { next: range == 1 || next && !numbered }),
         None if rides => Ok(Gait::Ride(range)),
         None if modifiers.lame => Ok(Gait::Lame),
         None => Ok(Gait::Leap),

@@ -22,27 +22,49 @@ pub(super) fn write(ways: &[Way], en_passant: bool) -> String {
             quiet.insert((way.dx, way.dy))
         };
     }
+    // Where it can move without capturing, Fairy-Stockfish never captures en passant.
+    let moves: BTreeSet<_> = ways.iter().filter(|way| !way.capture).map(|way| (way.dx, way.dy)).collect();
     let mut text = String::new();
     for ((initial, gait, leap), (quiet, capture)) in groups {
-        // What takes en passant is written apart from what also moves.
-        let both: BTreeSet<_> = if en_passant { BTreeSet::new() } else { &quiet & &capture };
-        for (mode, directions) in [("", both.clone()), ("m", &quiet - &both), ("c", &capture - &both)] {
-            let mode = if mode == "c" && en_passant { "ce" } else { mode };
+        let both: BTreeSet<_> = &quiet & &capture;
+        let takes: BTreeSet<_> = if en_passant { &capture - &moves } else { BTreeSet::new() };
+        let modes = [("", both.clone()), ("m", &quiet - &both), ("c", &(&capture - &both) - &takes), ("ce", takes)];
+        for (mode, directions) in modes {
             for direction in words(leap, &directions) {
-                text += if initial { "i" } else { "" };
-                text += mode;
-                text += match gait {
-                    Gait::Lame => "n",
-                    Gait::Hop { next: true } => "g",
-                    Gait::Hop { next: false } => "p",
-                    _ => "",
+                let first = if initial { "i" } else { "" };
+                text += &match gait {
+                    Gait::HopWithin(range) if range > 2 => {
+                        hops_within(&format!("{first}{direction}{mode}"), leap, range)
+                    }
+                    _ => format!("{first}{mode}{}{direction}{}", hop(gait), atom(leap, gait)),
                 };
-                text += &direction;
-                text += &atom(leap, gait);
             }
         }
     }
     text
+}
+
+fn hop(gait: Gait) -> &'static str {
+    match gait {
+        Gait::Lame => "n",
+        Gait::Hop { next: true } => "g",
+        Gait::Hop { next: false } | Gait::HopWithin(_) => "p",
+        _ => "",
+    }
+}
+
+/// Hops of a limited length in all: for each place of the hurdle steps up to it, and a ride as far as it may go then.
+fn hops_within(modifiers: &str, leap: (i16, i16), range: u8) -> String {
+    let step = atom(leap, Gait::Leap);
+    let hops = (1..range).map(|hurdle| {
+        let before = format!("{step}-").repeat(usize::from(hurdle - 1));
+        let beyond = match range - hurdle {
+            1 => step.clone(),
+            more => atom(leap, Gait::Ride(more)),
+        };
+        format!("{modifiers}[{before}p{step}-{beyond}]")
+    });
+    hops.collect()
 }
 
 fn atom(leap: (i16, i16), gait: Gait) -> String {
@@ -54,7 +76,8 @@ fn atom(leap: (i16, i16), gait: Gait) -> String {
         _ => format!("{leaper}{leaper}"),
     };
     match gait {
-        Gait::Leap | Gait::Lame => leaper.to_string(),
+        // Over a piece next to it and one leap on.
+        Gait::Leap | Gait::Lame | Gait::HopWithin(_) => leaper.to_string(),
         Gait::Ride(0) | Gait::Hop { .. } => rider,
         Gait::Ride(range) if leap.0 == 1 => format!("{rider}{range}"),
         Gait::Ride(range) => format!("{leaper}{range}"),

@@ -3,7 +3,8 @@
 use super::Draft;
 use crate::betza;
 use crate::variant::{Note, Piece, Value, types};
-use menagerie_core::Square;
+use menagerie_core::betza::Atom;
+use menagerie_core::{Betza, Square};
 use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
@@ -21,6 +22,11 @@ pub(crate) fn piece_name(piece: &Piece) -> String {
     }
     name
 }
+
+/// The first moves of pawns.
+const DOUBLE: &str = "ifmnD";
+const TRIPLE: &str = "ifmnH";
+const DOUBLE_AND_TRIPLE: &str = "ifmnDifmnH";
 
 impl Draft<'_> {
     pub(super) fn pieces(&mut self) {
@@ -48,9 +54,15 @@ impl Draft<'_> {
     fn moves(&self, piece: &Piece) -> Result<Table, String> {
         let variant = self.variant;
         let mut text = piece.betza.clone();
-        let mut initial = ["White", "Black"].map(|side| variant.squares(&format!("doubleStepRegion{side}")));
+        let mut initial = self.step_words("double");
         match piece.kind.as_str() {
-            "pawn" => text += &self.pawn_steps()?,
+            "pawn" => {
+                let steps = self.pawn_steps();
+                text += steps;
+                if steps == TRIPLE {
+                    initial = self.step_words("triple");
+                }
+            }
             "soldier" if variant.int("soldierPromotionRank") > 1 => {
                 let (rank, ranks) = (variant.int("soldierPromotionRank"), variant.int("maxRank"));
                 text = "fWisW".to_string();
@@ -71,12 +83,18 @@ impl Draft<'_> {
         let mut entry = Table::new();
         entry.insert("letter".into(), piece.letter.to_string().into());
         let first_moves = betza.contains('i');
-        entry.insert("betza".into(), betza.into());
+        entry.insert("betza".into(), betza.clone().into());
         if self.is_royal(&piece.kind) {
             entry.insert("royal".into(), true.into());
         }
         if first_moves && initial.each_ref().map(|words| self.squares(words)) != self.homes(piece) {
             entry.insert("initial".into(), self.region(&initial[0], &initial[1]));
+        }
+        if piece.kind == "pawn" && self.pawn_steps() == DOUBLE_AND_TRIPLE {
+            entry.extend(self.triple_steps(&betza));
+        }
+        if betza::rotates(&text) {
+            entry.insert("black".into(), "rotated".into());
         }
         if let Some(area) = self.area(piece) {
             entry.insert("area".into(), area);
@@ -85,23 +103,35 @@ impl Draft<'_> {
     }
 
     /// The first moves of the predefined pawn.
-    fn pawn_steps(&self) -> Result<String, String> {
-        let region =
-            |number: &str, side: &str| self.squares(&self.variant.squares(&format!("{number}StepRegion{side}")));
-        let [double, triple] = ["double", "triple"].map(|number| [region(number, "White"), region(number, "Black")]);
-        let none = |regions: &[BTreeSet<Square>; 2]| regions.iter().all(BTreeSet::is_empty);
-        let doubles = self.variant.bool("doubleStep") && !none(&double);
-        match (doubles, none(&triple)) {
-            (false, true) => Ok(String::new()),
-            (true, true) => Ok("ifmnD".to_string()),
-            (true, false) if double == triple => Ok("ifmnDifmnH".to_string()),
-            _ => Err("double and triple steps from different squares are not supported".to_string()),
+    fn pawn_steps(&self) -> &'static str {
+        let none = |number| self.step_words(number).iter().all(|words| self.squares(words).is_empty());
+        match (self.variant.bool("doubleStep") && !none("double"), !none("triple")) {
+            (false, false) => "",
+            (true, false) => DOUBLE,
+            (false, true) => TRIPLE,
+            (true, true) => DOUBLE_AND_TRIPLE,
         }
+    }
+
+    /// From where the double or the triple steps of each side's pawns begin, in words.
+    fn step_words(&self, number: &str) -> [Vec<String>; 2] {
+        ["White", "Black"].map(|side| self.variant.squares(&format!("{number}StepRegion{side}")))
+    }
+
+    /// Where triple steps begin, if double steps begin elsewhere.
+    fn triple_steps(&self, betza: &str) -> Option<(String, Toml)> {
+        let [double, triple] = ["double", "triple"].map(|number| self.step_words(number));
+        let squares = |sides: &[Vec<String>; 2]| sides.each_ref().map(|words| self.squares(words));
+        let betza = Betza::parse(betza).ok()?;
+        let mut terms = betza.terms.iter();
+        let term = terms.find(|term| term.ends.initial && term.legs[0].atom == Atom::Leap(3, 0))?;
+        let region = Table::from_iter([(term.to_string(), self.region(&triple[0], &triple[1]))]);
+        (squares(&double) != squares(&triple)).then(|| ("initial-of".to_string(), Toml::Table(region)))
     }
 
     /// Whether any piece has first moves that pass squares, on which it could be taken.
     pub(super) fn passes(&self) -> bool {
-        let pawns = self.variant.of_kind("pawn").is_some() && self.pawn_steps() != Ok(String::new());
+        let pawns = self.variant.of_kind("pawn").is_some() && !self.pawn_steps().is_empty();
         pawns || self.variant.pieces.iter().any(|piece| piece.betza.contains('i'))
     }
 
@@ -112,9 +142,11 @@ impl Draft<'_> {
         let mut all = BTreeSet::new();
         for (side, step) in [("White", 1), ("Black", -1)] {
             let region = self.squares(&self.variant.squares(&format!("enPassantRegion{side}")));
-            let from = self.squares(&self.variant.squares(&format!("doubleStepRegion{side}")));
-            let passed = from.iter().filter_map(|&square| self.board.offset(square, 0, step));
-            all.extend(passed.map(|square| region.contains(&square)));
+            for (number, passed) in [("double", 1), ("triple", 1), ("triple", 2)] {
+                let from = self.squares(&self.variant.squares(&format!("{number}StepRegion{side}")));
+                let passed = from.iter().filter_map(|&square| self.board.offset(square, 0, step * passed));
+                all.extend(passed.map(|square| region.contains(&square)));
+            }
         }
         match all.len() {
             2 => Err("en passant captures on only some of the squares passed are not supported".to_string()),

@@ -173,9 +173,10 @@ impl Draft<'_> {
     pub(super) fn is_stuck(&self, kind: &str, square: Square, forward: i16) -> bool {
         let Some(piece) = self.variant.of_kind(kind) else { return false };
         let Ok(paths) = crate::betza::paths(&piece.betza) else { return false };
+        let right = if crate::betza::rotates(&piece.betza) { forward } else { 1 };
         let later = paths.into_iter().filter(|path| !path.ends.initial);
         let mut ends = later.filter_map(|path| path.steps.into_iter().find(|step| step.stop));
-        !ends.any(|step| self.board.offset(square, step.dx, step.dy * forward).is_some())
+        !ends.any(|step| self.board.offset(square, step.dx * right, step.dy * forward).is_some())
     }
 
     fn limit(&self, clause: &mut Table) {

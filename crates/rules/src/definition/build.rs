@@ -4,12 +4,14 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Definition, PieceType, RuleTypes, Rules, message, paths, setup, shape};
-use menagerie_board::betza::{Betza, BetzaError};
+use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, message, paths, setup, shape};
+use menagerie_board::betza::{Betza, BetzaError, Term};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::piece::MAX_KINDS;
 use menagerie_board::problem::{Problem, Problems};
+use menagerie_board::words::listing;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
@@ -114,7 +116,9 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
             .map_or_else(|| node.get("royal").is_some_and(|royal| royal.as_bool() != Some(false)), |raw| raw.royal),
         glyphs: None,
         initial: None,
+        initial_of: Vec::new(),
         area: None,
+        black: Black::default(),
     };
     let Some(raw) = raw else { return piece };
     if !raw.letter.is_ascii_uppercase() {
@@ -125,15 +129,46 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
     }
     if !raw.betza.trim().is_empty() {
         let betza = Betza::parse(&raw.betza).map_err(|error| bad_betza(name, &error));
-        piece.betza = problems.note(betza).unwrap_or_default();
+        if let Some(betza) = problems.note(betza) {
+            piece.betza = betza;
+            piece.initial_of = initial_of(&place, &piece.betza, raw.initial_of, problems);
+        }
     }
-    (piece.initial, piece.area) = (raw.initial, raw.area);
+    (piece.initial, piece.area, piece.black) = (raw.initial, raw.area, raw.black);
     match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()).as_deref() {
         None => {}
         Some(&[white, black]) => piece.glyphs = Some((white, black)),
         Some(_) => problems.add(format!("{place}.glyphs"), "must be two characters: white's, black's"),
     }
     piece
+}
+
+/// Where the initial moves of single terms begin, by the numbers of the terms.
+fn initial_of(
+    place: &str,
+    betza: &Betza,
+    given: BTreeMap<String, Region>,
+    problems: &mut Problems,
+) -> Vec<(usize, Region)> {
+    let mut regions = Vec::new();
+    for (text, region) in given {
+        let wanted = Betza::parse(&text).ok().filter(|wanted| wanted.terms.len() == 1).map(|wanted| wanted.terms);
+        let is_it = |term: &&Term| term.ends.initial && wanted.as_ref().is_some_and(|wanted| wanted[0] == **term);
+        if let Some(number) = betza.terms.iter().position(|term| is_it(&term)) {
+            regions.push((number, region));
+            continue;
+        }
+        let first = betza.terms.iter().filter(|term| term.ends.initial).map(|term| format!("`{term}`"));
+        let first: Vec<String> = first.collect();
+        let what = format!("the notation of the piece has no initial moves `{text}`");
+        let help = match &first[..] {
+            [] => "write `i` in front of the moves that begin there".to_string(),
+            _ => format!("its initial moves are {}", listing(&first, "and")),
+        };
+        problems.push(Problem::new(format!("{place}.initial-of.{text}"), what).help(help).at_key());
+    }
+    regions.sort_by_key(|(number, _)| *number);
+    regions
 }
 
 /// The start, with the armies that were chosen.
@@ -220,6 +255,10 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
         for (key, region) in [("initial", &piece.initial), ("area", &piece.area)] {
             let place = format!("pieces.{}.{key}", piece.name);
             region.iter().for_each(|region| region.check(&definition.board, &place, problems));
+        }
+        for (number, region) in &piece.initial_of {
+            let place = format!("pieces.{}.initial-of.{}", piece.name, piece.betza.terms[*number]);
+            region.check(&definition.board, &place, problems);
         }
     }
     paths::check(definition, problems);

@@ -37,7 +37,7 @@ pub use menagerie_board::problem::{Problem, Problems};
 pub(crate) use message::message;
 #[doc(hidden)]
 pub use piece_names::PieceNames;
-pub use piece_type::PieceType;
+pub use piece_type::{Black, PieceType};
 pub(crate) use placement::{Placed, read_placement};
 #[doc(hidden)]
 pub use positions::Positions;

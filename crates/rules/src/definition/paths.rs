@@ -1,7 +1,7 @@
 //! The paths of a game's pieces on its board, and what they must keep to.
 
 use super::placement::read_placement;
-use super::{Definition, PieceType};
+use super::{Black, Definition, PieceType};
 use menagerie_board::betza::{Ends, Path, Wrap};
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Piece};
@@ -28,7 +28,7 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         let place = format!("pieces.{}.betza", piece.name);
         let paths = piece.betza.paths(board.grid_width(), board.grid_height(), left).ok();
         let steps = paths.iter().flatten().map(|path| path.steps.len()).sum::<usize>();
-        let (Some(paths), Some(rest)) = (paths, left.checked_sub(steps)) else {
+        let (Some(mut paths), Some(rest)) = (paths, left.checked_sub(steps)) else {
             let what = format!(
                 "with this piece the game is too large: its pieces may have paths of {} steps in all from each square of \
                  this board",
@@ -38,6 +38,7 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         };
         left = rest;
         problems.note(check_paths(board, &place, &paths));
+        paths.iter_mut().for_each(|path| path.rotated = piece.black == Black::Rotated);
         piece.paths = paths;
     }
 }
@@ -67,7 +68,7 @@ fn check_size(definition: &Definition, problems: &mut Problems) {
     let placed = read_placement(definition, definition.starts.first()).unwrap_or_default().pieces;
     let mut sum = of_board(board, definition.pieces.len());
     for (kind, piece) in definition.kinds().zip(&definition.pieces) {
-        let begins = |color, square| match &piece.initial {
+        let begins = |path: &Path, color, square| match piece.begins_in(path.term) {
             Some(region) => region.has(board, color, square),
             None => placed.iter().any(|placed| placed.square == square && placed.piece == Piece::new(kind, color)),
         };

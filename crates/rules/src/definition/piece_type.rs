@@ -2,6 +2,8 @@
 
 use super::Region;
 use menagerie_board::betza::{Betza, Path};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// A type of piece.
 ///
@@ -31,11 +33,32 @@ pub struct PieceType {
     pub glyphs: Option<(char, char)>,
     /// Where its initial moves may begin, if not just where it starts the game.
     pub initial: Option<Region>,
+    /// The same of single terms of its notation, by their numbers.
+    pub initial_of: Vec<(usize, Region)>,
     /// The only squares that it may go to and that it attacks, if not all.
     pub area: Option<Region>,
+    /// How black's moves differ from white's.
+    pub black: Black,
+}
+
+/// How black's piece moves compared to white's, which the notation describes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Black {
+    /// Forwards and backwards change places; left and right as white sees them stay.
+    #[default]
+    Mirrored,
+    /// Turned by half a circle: as its owner sees the board, it moves as white's.
+    Rotated,
 }
 
 impl PieceType {
+    /// Where the initial moves of a term of its notation may begin, if not just where the piece starts the game.
+    pub fn begins_in(&self, term: usize) -> Option<&Region> {
+        let own = self.initial_of.iter().find(|(number, _)| *number == term);
+        own.map(|(_, region)| region).or(self.initial.as_ref())
+    }
+
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes
     /// places.
     pub fn has_paths(&self) -> bool {

@@ -1,8 +1,8 @@
 //! The definition file as it is written: TOML tables with every key known. What is said of a key here is what an editor
 //! shows, by way of the schema.
 
-use super::Region;
 use super::setup::Shuffle;
+use super::{Black, Region};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -126,9 +126,16 @@ pub(crate) struct RawPiece {
     /// Where its first moves (Betza `i`) may begin; without it, on the squares where its type starts the game.
     #[serde(default)]
     pub initial: Option<Region>,
+    /// The same for single terms of its notation, each written as there: `{ ifmnH = ["*2"] }`.
+    #[serde(default)]
+    pub initial_of: BTreeMap<String, Region>,
     /// The squares that it may move to and attack; it may pass over others.
     #[serde(default)]
     pub area: Option<Region>,
+    /// How black's piece differs from white's, which the notation describes: `mirrored` (left stays left), or `rotated`,
+    /// which matters for pieces that tell left from right.
+    #[serde(default)]
+    pub black: Black,
 }
 
 /// Where the pieces stand at the start.

@@ -55,17 +55,16 @@ impl<'a> Survey<'a> {
     /// Where a piece may get from a square in one move of its own, if nothing stands in its way.
     pub fn steps(&self, piece: Piece, from: Square) -> BTreeSet<Square> {
         let (board, kind) = (&self.definition.board, self.definition.piece(piece.kind()));
-        let ahead = if piece.color() == Color::White { 1 } else { -1 };
         budget::spend(kind.paths.iter().map(|path| path.steps.len()).sum());
         let homes = self.homes(piece);
-        let may_begin = match &kind.initial {
+        let may_begin = |path: &Path| match kind.begins_in(path.term) {
             Some(region) => region.has(board, piece.color(), from),
             None => homes.contains(&from),
         };
-        let paths = kind.paths.iter().filter(|path| may_begin || !path.ends.initial);
+        let paths = kind.paths.iter().filter(|path| !path.ends.initial || may_begin(path));
         let walked = |path: &'a Path| {
             let to = move |step: &Step| {
-                let square = board.offset_across(from, (step.dx, step.dy * ahead), path.wrap);
+                let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap);
                 square.map(|square| (square, step.stop))
             };
             path.steps.iter().map_while(to)

@@ -7,7 +7,7 @@ mod start;
 pub use describe::Describe;
 pub use setting::{Setting, Topic};
 
-use crate::definition::{Definition, Phase};
+use crate::definition::{Black, Definition, Phase, Region};
 use crate::game::Game;
 use crate::rules::{self, RuleDescription};
 use menagerie_board::betza::Ends;
@@ -93,7 +93,7 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
     let line = |kind: Kind| {
         let piece = definition.piece(kind);
         let royal = if piece.royal { " It is royal (see Check)." } else { "" };
-        let region = |words: &str, region: &Option<crate::Region>| {
+        let region = |words: &str, region: &Option<Region>| {
             region
                 .as_ref()
                 .map(|region| format!(" {words} {}.", region.describe(&definition.board)))
@@ -101,10 +101,23 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
         };
         let area = region("It never goes to or attacks squares outside of this area:", &piece.area);
         let initial = region("Its starting squares are", &piece.initial);
+        let rotated = match piece.black {
+            Black::Mirrored => "",
+            Black::Rotated => " Black's moves are white's turned by half a circle: left and right are its owner's.",
+        };
+        let single = |(term, only): &(usize, Region)| {
+            format!(" The moves `{}` start on {}.", piece.betza.terms[*term], only.describe(&definition.board))
+        };
+        let single: String = piece.initial_of.iter().filter(|_| setting.quiet_moves).map(single).collect();
         let shown = setting.quiet_moves && !piece.betza.text.is_empty();
         let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
         let colon = if setting.quiet_moves { ":" } else { "" };
-        format!("{} ({}{notation}){colon} {}.{royal}{area}{initial}", piece.name, piece.letter, setting.powers(piece))
+        format!(
+            "{} ({}{notation}){colon} {}.{royal}{area}{initial}{single}{rotated}",
+            piece.name,
+            piece.letter,
+            setting.powers(piece)
+        )
     };
     lines.extend(definition.kinds().map(line));
     lines

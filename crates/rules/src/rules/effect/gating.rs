@@ -19,6 +19,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Castling;
 use crate::rules::promote::Promotion;
+use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -48,17 +49,18 @@ fn first_rank() -> Region {
 impl Gating {
     /// A type that may be captured en passant after a first move from the zone: what enters would hide where it came from.
     fn passing_type<'a>(&self, definition: &'a Definition) -> Option<&'a str> {
-        let begins = |kind: Kind, color: Color| {
-            let piece = definition.piece(kind);
+        let begins = |kind: Kind, path: &Path, color: Color| {
             let mut zone = self.zone.squares(&definition.board, color).into_iter();
-            zone.any(|square| match &piece.initial {
+            zone.any(|square| match definition.piece(kind).begins_in(path.term) {
                 Some(region) => region.has(&definition.board, color, square),
                 None => definition.begins_on(Piece::new(kind, color), square),
             })
         };
-        let passes = |kind: &Kind| definition.piece(*kind).paths.iter().any(|path| path.ends.opens);
-        let mut kinds = definition.kinds().filter(passes);
-        let found = kinds.find(|&kind| Color::BOTH.into_iter().any(|color| begins(kind, color)))?;
+        let passes = |kind: &Kind| {
+            let mut paths = definition.piece(*kind).paths.iter().filter(|path| path.ends.opens);
+            paths.any(|path| Color::BOTH.into_iter().any(|color| begins(*kind, path, color)))
+        };
+        let found = definition.kinds().find(passes)?;
         Some(&definition.piece(found).name)
     }
 
