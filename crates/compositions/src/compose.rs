@@ -135,7 +135,7 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     let mut table = Table::new();
     table.insert("title".into(), "Composition".into());
     table.insert("board".into(), board.table().into());
-    table.insert("pieces".into(), with_regions(pieces, &cast, random).into());
+    table.insert("pieces".into(), with_regions(pieces, &cast, limits.plain, random).into());
     let mut parameters = Table::new();
     for rule in rules.iter().filter(|rule| !["armies", "shuffle"].contains(rule)) {
         parameters.insert(rule.to_string(), rules::parameters(rule, &cast, random)?);
@@ -192,8 +192,8 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
     (members, pieces)
 }
 
-/// The types, with areas and initial squares for a few of them.
-fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
+/// The types, with areas, initial squares and other types that they shun for a few of them.
+fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random) -> Table {
     for (_, piece) in &mut pieces {
         let Value::Table(piece) = piece else { continue };
         if random.percent(5) {
@@ -201,6 +201,10 @@ fn with_regions(mut pieces: Table, cast: &Cast, random: &mut Random) -> Table {
         }
         if random.percent(10) {
             piece.insert("black".into(), "rotated".into());
+        }
+        if !plain && random.percent(8) {
+            let others = cast.names(|member| !member.royal);
+            piece.insert("shuns".into(), list(random.some(&others, 1, 2)));
         }
         if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
             piece.insert("initial".into(), cast.region(random));

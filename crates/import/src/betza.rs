@@ -231,7 +231,7 @@ mod tests {
             ("mRpRmFpB2", "mRpRmFpF"),
             ("fcpR2", "fcpW"),
             ("pR3", "[W-pW-W][pW-R2]"),
-            ("fcpB3", "fc[F-pF-F]fc[pF-B2]"),
+            ("fcpB3", "c[fF-pF-F]c[fpF-B2]"),
             ("gR2", "pW"),
             ("gR1", "gR"),
         ] {

@@ -4,7 +4,7 @@ mod board;
 mod hand;
 mod rules;
 
-use crate::variant::types;
+use crate::variant::{shuns_itself, types};
 use crate::{betza, inherit};
 use menagerie_core::{Color, Definition, Library, LoadError, PieceType, Region, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,9 +96,11 @@ impl Section<'_> {
             let text = piece.betza.text.as_str();
             let pawn = betza::convert("fmWfceFifmnD", true).is_ok_and(|pawn| betza::same(&pawn, text));
             let found = match piece.royal {
-                true => Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text, piece.black)))),
-                false if pawn && !self.double_step => Ok(("pawn".to_string(), None)),
-                false => self.kind(piece, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
+                true if piece.shuns.is_empty() => {
+                    Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text, piece.black))))
+                }
+                false if pawn && piece.shuns.is_empty() && !self.double_step => Ok(("pawn".to_string(), None)),
+                _ => self.kind(piece, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
             };
             match found.and_then(|(kind, own)| Ok((kind, own.transpose()?))) {
                 Ok((kind, own)) => {
@@ -136,9 +138,16 @@ impl Section<'_> {
         let taken: BTreeSet<&String> = self.kinds.values().collect();
         let plain = |kind: &str| !["king", "pawn", "soldier"].contains(&kind) && !taken.contains(&kind.to_string());
         let same = |betza: &str| betza::convert(betza, false).is_ok_and(|ours| betza::same(&ours, text));
-        let mut known = types().filter(|(kind, betza)| plain(kind) && !betza.starts_with('!'));
+        let itself = piece.shuns == [piece.name.clone()];
+        let mut known = types().filter(|(kind, _)| plain(kind) && shuns_itself(kind) == itself);
+        if !piece.shuns.is_empty() && (!itself || piece.royal) {
+            return Err("only its janggiCannon shuns pieces: its own type".to_string());
+        }
         if let Some((kind, _)) = known.find(|(_, betza)| same(betza)) {
             return Ok((kind.to_string(), None));
+        }
+        if itself {
+            return Err(format!("its janggiCannon, which shuns its own type, does not move as `{text}`"));
         }
         let own = betza::export(text, piece.black)?;
         let number = free.next().filter(|number| *number <= 25).ok_or("it has at most 25 custom types")?;

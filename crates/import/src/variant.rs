@@ -117,9 +117,17 @@ pub fn builtin() -> Ini {
     Ini::parse(BUILTIN).expect("the facts are short")
 }
 
-/// The named types of piece with their notation; `!` marks those that no notation expresses.
+/// The named types of piece with their notation.
 pub fn types() -> impl Iterator<Item = (&'static str, &'static str)> {
-    TYPES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
+    let lines = TYPES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
+    lines.map(|(kind, rest)| (kind, rest.split('\t').next().unwrap_or_default()))
+}
+
+/// Whether pieces of a named type neither take nor hop over each other, whoever's they are.
+pub fn shuns_itself(kind: &str) -> bool {
+    let of =
+        |line: &str| line.split_once('\t').is_some_and(|(name, rest)| name == kind && rest.ends_with("\tshuns itself"));
+    TYPES.lines().any(of)
 }
 
 impl Variant {

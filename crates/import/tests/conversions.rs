@@ -174,7 +174,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
-    ("[a:janggi]\n", &["janggiCannon: no notation can express its moves", "diagonalLines", "bikjangRule"]),
+    ("[a:janggi]\n", &["diagonalLines", "bikjangRule"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),

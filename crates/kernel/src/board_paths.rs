@@ -59,6 +59,8 @@ pub struct Sides<B> {
     pub enemy: B,
     /// Squares that nothing enters or crosses.
     pub walls: B,
+    /// The pieces that the mover neither takes nor hops over.
+    pub shunned: B,
 }
 
 /// The paths of a type from every square.
@@ -167,8 +169,10 @@ impl<B: Bits> BoardPath<B> {
             let (own, enemy) = (sides.own.minus(gone), sides.enemy.minus(gone));
             let (friend, foe) = (own.has(step.square), enemy.has(step.square));
             let wall = sides.walls.has(step.square);
+            let shunned = (friend || foe) && sides.shunned.has(step.square);
             if step.stop
                 && !wall
+                && !shunned
                 && self.lands(from, step.square, friend, foe, i, sides)
                 && visit(self.arrival(i, friend || foe))
             {
@@ -177,6 +181,7 @@ impl<B: Bits> BoardPath<B> {
             let open = match step.pass {
                 Pass::Empty => !friend && !foe && !wall,
                 Pass::Any => true,
+                _ if shunned => false,
                 Pass::Hop => friend || foe || wall,
                 Pass::HopFriend => friend,
                 Pass::Take => foe,

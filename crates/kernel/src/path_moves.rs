@@ -1,6 +1,6 @@
 //! Moves along paths: hops over hurdles, captures on the way and of friends, and pieces that change places.
 
-use super::{Arrival, Core, Move, Phases, Reach, Sides, Sink};
+use super::{Arrival, Core, Move, Phases, Reach, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -27,10 +27,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The moves of one piece along its paths, each once and without those that it can make otherwise.
     pub fn along_paths(&self, piece: Piece, reach: &Reach<B>, from: Square) -> Vec<Move> {
-        let us = piece.color();
-        let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
-        let pieces = &self.pieces;
-        let sides = Sides { own: pieces.side(us), royal, enemy: pieces.side(us.other()), walls: pieces.walls() };
+        let sides = self.pieces.sides_for(&self.program, piece.color(), reach);
         let otherwise = self.destinations(piece, reach, from);
         let mut moves: Vec<Move> = Vec::new();
         reach.paths.arrivals(from, &sides, |arrival| {

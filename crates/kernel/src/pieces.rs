@@ -2,7 +2,7 @@
 
 use super::edit::Edit;
 use super::phases::{Effect, Phases};
-use super::{Program, Sides};
+use super::{Program, Reach, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -173,7 +173,36 @@ impl<B: Bits> Pieces<B> {
         let target = B::bit(square);
         let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
         let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
-        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls }
+        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls, shunned: B::EMPTY }
+    }
+
+    /// What stands where for a piece that moves like this.
+    pub fn sides_for(&self, program: &Program<B, impl Phases<B>>, color: Color, reach: &Reach<B>) -> Sides<B> {
+        let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
+        let (own, enemy) = (self.side(color), self.side(color.other()));
+        Sides { own, royal, enemy, walls: self.walls(), shunned: self.shunned(reach) }
+    }
+
+    /// The pieces, of either side, that a type neither takes nor hops over.
+    fn shunned(&self, reach: &Reach<B>) -> B {
+        reach.shuns.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()])
+    }
+
+    /// What stands where (see [`Pieces::sides`]) for pieces that move like this. What they could take on the square is a
+    /// king, whatever has stood there before, or a piece that is royal for being the last of its type.
+    pub fn sides_of(
+        &self,
+        program: &Program<B, impl Phases<B>>,
+        sides: &Sides<B>,
+        reach: &Reach<B>,
+        (square, by): (Square, Color),
+    ) -> Sides<B> {
+        let mut shunned = self.shunned(reach);
+        if shunned.has(square) {
+            let last = program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.of(self, by.other()));
+            shunned = shunned.minus(B::bit(square).minus(last));
+        }
+        Sides { shunned, ..*sides }
     }
 
     /// The free squares to which a piece on a square could go with its next move, by its own power and taking nothing,
@@ -189,8 +218,7 @@ impl<B: Bits> Pieces<B> {
             reach.first[from.index()].iter().for_each(|first| to |= first.walk.attacks(occupied) & first.walk.stops);
         }
         if reach.paths.any && !marked {
-            let (us, royal) = (piece.color(), program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]));
-            let sides = Sides { own: self.side(us), royal, enemy: self.side(us.other()), walls: self.walls() };
+            let sides = self.sides_for(program, piece.color(), reach);
             reach.paths.arrivals(from, &sides, |arrival| to |= B::bit(arrival.to).when(arrival.is_plain()));
         }
         to.minus(occupied)
@@ -210,6 +238,7 @@ impl<B: Bits> Pieces<B> {
         tables.hoppers.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
             let candidates = tables.hops[row + i] & self.kinds[kind.slot()] & enemy;
+            let sides = self.sides_of(program, &sides, reach, (square, by));
             candidates.minus(B::bit(square)).iter().any(|from| {
                 budget::spend(reach.paths.of(from).len());
                 let mut paths = reach.paths.of(from).iter();

@@ -73,6 +73,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let sides = pieces.sides(&self.program, king, them, pieces.occupied());
         for (i, &kind) in tables.hoppers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, them));
+            let sides = pieces.sides_of(&self.program, &sides, reach, (king, them));
             for from in (tables.hops[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
                 budget::spend(reach.paths.of(from).len());
                 for path in reach.paths.of(from).iter().filter(|path| path.targets.has(king)) {

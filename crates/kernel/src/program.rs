@@ -155,12 +155,14 @@ pub struct BoardAndPieces<'a, B> {
     pub initial: Vec<Vec<B>>,
     /// Per piece the squares that it may go to, if not all.
     pub area: Vec<Option<B>>,
+    /// Per type those that it neither takes nor hops over.
+    pub shuns: Vec<Vec<Kind>>,
 }
 
 impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// Makes the tables of the pieces' own moves. The rules add to it, and then it is to be finished.
     pub fn new(given: BoardAndPieces<'_, B>) -> Program<B, P> {
-        let BoardAndPieces { board, paths, royal, home, initial, area } = given;
+        let BoardAndPieces { board, paths, royal, home, initial, area, shuns } = given;
         let kinds = paths.len();
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         budget::reserve(of_board(board, kinds));
@@ -168,7 +170,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let reach = Color::BOTH.map(|color| {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
-                Reach::new(board, &lines, kind, paths, color, &initial[piece], area[piece].unwrap_or(all))
+                let area = area[piece].unwrap_or(all);
+                let reach = Reach::new(board, &lines, kind, paths, color, &initial[piece], area);
+                Reach { shuns: shuns[index].clone(), ..reach }
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });

@@ -256,6 +256,8 @@ pub struct Reach<B> {
     pub shifts: Option<Shifts<B>>,
     /// The moves that more than empty squares decide.
     pub paths: BoardPaths<B>,
+    /// The types that it neither takes nor hops over; then all its captures are among the paths.
+    pub shuns: Vec<Kind>,
 }
 
 impl<B: Bits> Reach<B> {
@@ -285,6 +287,7 @@ impl<B: Bits> Reach<B> {
             en_passant: Motion::new(squares),
             shifts: None,
             paths: BoardPaths::new(squares),
+            shuns: Vec::new(),
         };
         for from in board.squares() {
             budget::spend(paths.len());

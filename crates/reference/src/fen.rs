@@ -68,7 +68,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
 
 /// What all positions of a game share.
 fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
-    let walks = definition.pieces.iter().map(Book::walks_of).collect();
+    let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, piece)).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
     let (start, ..) = read_placement(definition, placement.split('[').next().unwrap_or_default())?;
     Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))

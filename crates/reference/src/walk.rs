@@ -1,11 +1,11 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, ReferencePosition, promotion};
+use super::{Book, Plan, ReferencePosition, extinction, promotion};
 use menagerie_board::betza::{Pass, Path, Step, Wrap};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_rules::definition::{PieceType, Region};
+use menagerie_rules::definition::{Definition, PieceType, Region};
 use menagerie_rules::rules::movement::MutualCastling;
 
 /// One path of a type, and where it may end.
@@ -15,6 +15,8 @@ pub(super) struct Walk {
     area: Option<Region>,
     /// Where it may begin, if it is a first move and that is said.
     begins: Option<Region>,
+    /// The types that the piece neither takes nor hops over.
+    shuns: Vec<Kind>,
 }
 
 /// What comes of a walk to one of the squares on which it may end.
@@ -28,14 +30,22 @@ struct Trip {
     occupied: bool,
 }
 
+/// The pieces by square, and the square on which a king is thought to stand, if one is.
+type Standing<'a> = (&'a [Option<Piece>], Option<Square>);
+
 impl Book {
     /// The walks of a type's notation. Rides without a limit end with the board.
-    pub(super) fn walks_of(piece: &PieceType) -> Vec<Walk> {
+    pub(super) fn walks_of(definition: &Definition, piece: &PieceType) -> Vec<Walk> {
         let begins = |path: &Path| {
             let own = piece.initial_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
             own.chain(&piece.initial).next().cloned()
         };
-        let walk = |path: &Path| Walk { path: path.clone(), area: piece.area.clone(), begins: begins(path) };
+        let named = |kind: &Kind| piece.shuns.contains(&definition.piece(*kind).name);
+        let shuns: Vec<Kind> = definition.kinds().filter(named).collect();
+        let walk = |path: &Path| {
+            let area = piece.area.clone();
+            Walk { path: path.clone(), area, begins: begins(path), shuns: shuns.clone() }
+        };
         piece.paths.iter().map(walk).collect()
     }
 }
@@ -118,24 +128,27 @@ pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -
         let king = position.definition().royal().unwrap_or(Kind(0));
         pieces[target.index()] = Some(Piece::new(king, by.other()));
     }
+    // What is asked for is a king on the square, whatever stands there now, or a piece that is royal as the last one.
+    let is_last = extinction::pseudo_royals(position, by.other()).contains(&target);
+    let thought = (!is_last).then_some(target);
     let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
     attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
         let walks = position.book.walks[piece.kind().index()].iter();
         let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
-        open.any(|walk| captures(position, &pieces, walk, from, piece, target))
+        open.any(|walk| captures(position, (&pieces, thought), walk, from, piece, target))
     })
 }
 
 /// Whether a walk can take the piece on a square.
 fn captures(
     position: &ReferencePosition,
-    pieces: &[Option<Piece>],
+    standing: Standing<'_>,
     walk: &Walk,
     from: Square,
     piece: Piece,
     target: Square,
 ) -> bool {
-    trips(position, pieces, walk, from, piece).into_iter().any(|trip| {
+    trips(position, standing, walk, from, piece).into_iter().any(|trip| {
         let lands = trip.to == target && trip.occupied && walk.path.ends.capture && walk.path.unload.is_none();
         let passes = trip.taken.contains(&target) && (trip.occupied || walk.path.ends.quiet);
         lands || passes
@@ -143,7 +156,13 @@ fn captures(
 }
 
 /// Walks a walk among these pieces, taking what it takes on the way, and notes where it may end.
-fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, from: Square, piece: Piece) -> Vec<Trip> {
+fn trips(
+    position: &ReferencePosition,
+    (pieces, thought): Standing<'_>,
+    walk: &Walk,
+    from: Square,
+    piece: Piece,
+) -> Vec<Trip> {
     let royal = position.definition().royal();
     let mut pieces = pieces.to_vec();
     pieces[from.index()] = None;
@@ -153,8 +172,10 @@ fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, fr
         let friend = here.is_some_and(|other| other.color() == piece.color());
         let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
         let wall = position.walls.contains(&square);
+        let shunned = here.is_some_and(|other| walk.shuns.contains(&other.kind())) && thought != Some(square);
         let can_end = match here {
             None => !wall,
+            Some(_) if shunned => false,
             Some(_) if friend => walk.path.ends.destroy && !sacred,
             Some(_) => walk.path.ends.capture,
         };
@@ -165,6 +186,7 @@ fn trips(position: &ReferencePosition, pieces: &[Option<Piece>], walk: &Walk, fr
         let goes_on = match step.pass {
             Pass::Empty => here.is_none() && !wall,
             Pass::Any => true,
+            _ if shunned => false,
             Pass::Hop => here.is_some() || wall,
             Pass::HopFriend => friend,
             Pass::Take => here.is_some() && !friend,
@@ -222,7 +244,7 @@ fn follow(
     plans: &mut Vec<Plan>,
 ) {
     let ends = &walk.path.ends;
-    for trip in trips(position, &position.pieces, walk, from, piece) {
+    for trip in trips(position, (&position.pieces, None), walk, from, piece) {
         let taken: Vec<Square> = trip.taken.iter().copied().filter(|&square| square != trip.to).collect();
         // What was taken where the move ends is an ordinary capture there.
         let back = trip.taken.contains(&trip.to);

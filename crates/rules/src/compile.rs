@@ -17,6 +17,7 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
         royal: definition.royal(),
         home,
         initial,
+        shuns: definition.pieces.iter().map(|piece| piece.shunned(definition)).collect(),
         area: pieces(definition.pieces.len()).map(|piece| area(definition, piece)).collect(),
     });
     rules::lower(definition, &mut program);

@@ -185,8 +185,8 @@ impl Expansion<'_> {
         let ends = self.term.ends;
         let unload = ends.unload.then_some(last_leg);
         let steps = self.steps.clone();
-        let path = Path { steps, ends, unload, wrap: self.term.wrap, rotated: false, term: self.number };
-        self.paths.push(path);
+        let (wrap, term) = (self.term.wrap, self.number);
+        self.paths.push(Path { steps, ends, unload, wrap, rotated: false, term, shuns: false });
         Ok(())
     }
 

@@ -29,10 +29,12 @@ pub struct Path {
     pub unload: Option<(i16, i16)>,
     /// Which edges of the board are joined.
     pub wrap: Wrap,
-    /// Whether black's piece walks it turned by half a circle, not mirrored: left and right change places, too.
+    /// Whether black's piece walks it rotated by half a circle, not mirrored: left and right change places, too.
     pub rotated: bool,
     /// Which term of the notation it is of, counted from 0.
     pub term: usize,
+    /// Whether there are pieces that the piece neither takes nor hops over.
+    pub shuns: bool,
 }
 
 /// One square of a [`Path`].
@@ -135,7 +137,7 @@ impl Path {
     /// ```
     pub fn is_plain(&self) -> bool {
         let free = self.steps.iter().all(|step| matches!(step.pass, Pass::Empty | Pass::Any) && !step.is_origin());
-        free && !self.ends.destroy && self.unload.is_none()
+        free && !self.ends.destroy && self.unload.is_none() && !(self.shuns && self.ends.capture)
     }
 
     /// Whether the move may take pieces on squares that it does not end on.

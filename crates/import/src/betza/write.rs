@@ -34,7 +34,7 @@ pub(super) fn write(ways: &[Way], en_passant: bool) -> String {
                 let first = if initial { "i" } else { "" };
                 text += &match gait {
                     Gait::HopWithin(range) if range > 2 => {
-                        hops_within(&format!("{first}{direction}{mode}"), leap, range)
+                        hops_within(&format!("{first}{mode}"), &direction, leap, range)
                     }
                     _ => format!("{first}{mode}{}{direction}{}", hop(gait), atom(leap, gait)),
                 };
@@ -54,7 +54,7 @@ fn hop(gait: Gait) -> &'static str {
 }
 
 /// Hops of a limited length in all: for each place of the hurdle steps up to it, and a ride as far as it may go then.
-fn hops_within(modifiers: &str, leap: (i16, i16), range: u8) -> String {
+fn hops_within(modes: &str, direction: &str, leap: (i16, i16), range: u8) -> String {
     let step = atom(leap, Gait::Leap);
     let hops = (1..range).map(|hurdle| {
         let before = format!("{step}-").repeat(usize::from(hurdle - 1));
@@ -62,7 +62,7 @@ fn hops_within(modifiers: &str, leap: (i16, i16), range: u8) -> String {
             1 => step.clone(),
             more => atom(leap, Gait::Ride(more)),
         };
-        format!("{modifiers}[{before}p{step}-{beyond}]")
+        format!("{modes}[{direction}{before}p{step}-{beyond}]")
     });
     hops.collect()
 }

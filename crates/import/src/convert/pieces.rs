@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::betza;
-use crate::variant::{Note, Piece, Value, types};
+use crate::variant::{Note, Piece, Value, shuns_itself};
 use menagerie_core::betza::Atom;
 use menagerie_core::{Betza, Square};
 use std::collections::BTreeSet;
@@ -71,10 +71,6 @@ impl Draft<'_> {
             }
             _ => {}
         }
-        let special = types().find(|(kind, _)| *kind == piece.kind).and_then(|(_, betza)| betza.strip_prefix('!'));
-        if let Some(special) = special {
-            return Err(format!("no notation can express its moves: {special}"));
-        }
         let takes = self.passes() && self.takes_en_passant(&piece.kind)?;
         let betza = betza::convert(&text, takes).or_else(|error| {
             // If nothing can be captured en passant, the letter for it does no harm.
@@ -92,6 +88,9 @@ impl Draft<'_> {
         }
         if piece.kind == "pawn" && self.pawn_steps() == DOUBLE_AND_TRIPLE {
             entry.extend(self.triple_steps(&betza));
+        }
+        if shuns_itself(&piece.kind) {
+            entry.insert("shuns".into(), vec![Toml::String(piece_name(piece))].into());
         }
         if betza::rotates(&text) {
             entry.insert("black".into(), "rotated".into());

@@ -119,6 +119,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         initial_of: Vec::new(),
         area: None,
         black: Black::default(),
+        shuns: Vec::new(),
     };
     let Some(raw) = raw else { return piece };
     if !raw.letter.is_ascii_uppercase() {
@@ -134,7 +135,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
             piece.initial_of = initial_of(&place, &piece.betza, raw.initial_of, problems);
         }
     }
-    (piece.initial, piece.area, piece.black) = (raw.initial, raw.area, raw.black);
+    (piece.initial, piece.area, piece.black, piece.shuns) = (raw.initial, raw.area, raw.black, raw.shuns);
     match raw.glyphs.as_deref().map(|text| text.chars().collect::<Vec<char>>()).as_deref() {
         None => {}
         Some(&[white, black]) => piece.glyphs = Some((white, black)),
@@ -256,12 +257,30 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
             let place = format!("pieces.{}.{key}", piece.name);
             region.iter().for_each(|region| region.check(&definition.board, &place, problems));
         }
+        check_shunned(definition, piece, problems);
         for (number, region) in &piece.initial_of {
             let place = format!("pieces.{}.initial-of.{}", piece.name, piece.betza.terms[*number]);
             region.check(&definition.board, &place, problems);
         }
     }
     paths::check(definition, problems);
+}
+
+/// The types that a piece neither takes nor hops over: all but kings, whose check would be none.
+fn check_shunned(definition: &Definition, piece: &PieceType, problems: &mut Problems) {
+    let place = format!("pieces.{}.shuns", piece.name);
+    let kinds = definition.named_kinds(&place, &piece.shuns, problems);
+    if let Some(royal) = kinds.into_iter().find(|&kind| definition.royal() == Some(kind)) {
+        let name = &definition.piece(royal).name;
+        let what = format!("a {} that cannot take the {name}, which is royal, would give no check", piece.name);
+        problems.push(
+            Problem::new(place.as_str(), what).help(format!("leave out `{name}`, or give captures to others only")),
+        );
+    }
+    if !piece.shuns.is_empty() && piece.betza.has_term(|ends| ends.en_passant) {
+        let what = "a piece that shuns others cannot capture en passant (`e`)";
+        problems.push(Problem::new(place, what).help("leave out `e` in its notation, or `shuns`"));
+    }
 }
 
 /// That the notation of a piece cannot be read.

@@ -39,8 +39,21 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         left = rest;
         problems.note(check_paths(board, &place, &paths));
         paths.iter_mut().for_each(|path| path.rotated = piece.black == Black::Rotated);
+        if !piece.shuns.is_empty() {
+            paths = paths.into_iter().flat_map(shunning).collect();
+        }
         piece.paths = paths;
     }
+}
+
+/// A path of a piece that shuns others: its moves without capture, which do not mind them, apart from its captures.
+fn shunning(path: Path) -> Vec<Path> {
+    let ends = path.ends;
+    if !(path.is_plain() && ends.quiet && ends.capture) {
+        return vec![Path { shuns: true, ..path }];
+    }
+    let quiet = Path { ends: Ends { capture: false, ..ends }, ..path.clone() };
+    vec![quiet, Path { ends: Ends { quiet: false, opens: false, ..ends }, shuns: true, ..path }]
 }
 
 /// What the paths of one piece must keep to.
@@ -92,7 +105,7 @@ pub(super) fn check(definition: &Definition, problems: &mut Problems) {
     for piece in definition.pieces.iter().filter(|piece| piece.has_paths()) {
         for rule in PLAIN_RULES.iter().filter(|rule| names.contains(rule)) {
             let what = format!(
-                "{} that hops, takes on the way, takes friends or changes places cannot be in a game with the rule \
+                "{} that hops, takes on the way, takes friends, changes places or shuns others cannot be in a game with the rule \
                  `{rule}`: leave out the rule, or those moves",
                 with_article(&piece.name)
             );

@@ -1,7 +1,8 @@
 //! A type of piece.
 
-use super::Region;
+use super::{Definition, Region};
 use menagerie_board::betza::{Betza, Path};
+use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -39,6 +40,8 @@ pub struct PieceType {
     pub area: Option<Region>,
     /// How black's moves differ from white's.
     pub black: Black,
+    /// The types that it neither takes nor hops over, on either side, by their names.
+    pub shuns: Vec<String>,
 }
 
 /// How black's piece moves compared to white's, which the notation describes.
@@ -48,7 +51,7 @@ pub enum Black {
     /// Forwards and backwards change places; left and right as white sees them stay.
     #[default]
     Mirrored,
-    /// Turned by half a circle: as its owner sees the board, it moves as white's.
+    /// Rotated by half a circle: as its owner sees the board, it moves as white's.
     Rotated,
 }
 
@@ -57,6 +60,11 @@ impl PieceType {
     pub fn begins_in(&self, term: usize) -> Option<&Region> {
         let own = self.initial_of.iter().find(|(number, _)| *number == term);
         own.map(|(_, region)| region).or(self.initial.as_ref())
+    }
+
+    /// The types that it neither takes nor hops over.
+    pub fn shunned(&self, definition: &Definition) -> Vec<Kind> {
+        self.shuns.iter().filter_map(|name| definition.kind(name)).collect()
     }
 
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes

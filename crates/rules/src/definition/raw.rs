@@ -136,6 +136,9 @@ pub(crate) struct RawPiece {
     /// which matters for pieces that tell left from right.
     #[serde(default)]
     pub black: Black,
+    /// The types, of either side, that it neither takes nor hops over. It still leaps over them.
+    #[serde(default)]
+    pub shuns: Vec<String>,
 }
 
 /// Where the pieces stand at the start.

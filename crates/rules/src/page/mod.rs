@@ -103,17 +103,22 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
         let initial = region("Its starting squares are", &piece.initial);
         let rotated = match piece.black {
             Black::Mirrored => "",
-            Black::Rotated => " Black's moves are white's turned by half a circle: left and right are its owner's.",
+            Black::Rotated => " Black's moves are white's, rotated by half a circle: left and right are its owner's.",
         };
         let single = |(term, only): &(usize, Region)| {
             format!(" The moves `{}` start on {}.", piece.betza.terms[*term], only.describe(&definition.board))
         };
         let single: String = piece.initial_of.iter().filter(|_| setting.quiet_moves).map(single).collect();
+        let names: Vec<String> = piece.shuns.iter().map(|name| with_article(name)).collect();
+        let shuns = match &names[..] {
+            [] => String::new(),
+            _ => format!(" It neither takes nor hops over {}, of either side.", listing(&names, "or")),
+        };
         let shown = setting.quiet_moves && !piece.betza.text.is_empty();
         let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
         let colon = if setting.quiet_moves { ":" } else { "" };
         format!(
-            "{} ({}{notation}){colon} {}.{royal}{area}{initial}{single}{rotated}",
+            "{} ({}{notation}){colon} {}.{royal}{area}{initial}{single}{rotated}{shuns}",
             piece.name,
             piece.letter,
             setting.powers(piece)

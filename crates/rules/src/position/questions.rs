@@ -279,13 +279,11 @@ impl<B: Bits> Questions for Core<B> {
         if squares.is_empty() {
             return PathEnd::Nowhere;
         }
-        let [own, enemy] = [piece.color(), piece.color().other()].map(|color| self.pieces.side(color));
-        let royal = self.program.royal.map_or(B::EMPTY, |kind| self.pieces.kinds[kind.slot()]);
+        let sides = self.pieces.sides_for(&self.program, piece.color(), reach);
+        let (own, enemy) = (sides.own, sides.enemy);
         let goes = |own: B, enemy: B| {
             let mut found = false;
-            reach.paths.arrivals(from, &Sides { own, royal, enemy, walls: self.pieces.walls() }, |arrival| {
-                found |= arrival.to == to
-            });
+            reach.paths.arrivals(from, &Sides { own, enemy, ..sides }, |arrival| found |= arrival.to == to);
             found
         };
         let ends = B::bit(from) | B::bit(to);

@@ -6,7 +6,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{self as kernel, Move, Phases, Sides, Sink};
+use menagerie_kernel::{self as kernel, Move, Phases, Sink};
 use std::fmt;
 
 /// What looks at positions of any width; see [`crate::Position::view`].
@@ -222,11 +222,10 @@ impl<'a, B: Bits> View<'a, B> {
 
     #[inline(never)]
     fn along_paths(&self, piece: Piece, from: Square) -> B {
-        let royal = self.core.program.royal.map_or(B::EMPTY, |kind| self.kind(kind));
-        let sides =
-            Sides { own: self.of(piece.color()), royal, enemy: self.of(piece.color().other()), walls: self.walls() };
+        let reach = self.core.program.reach_of(piece);
+        let sides = self.core.pieces.sides_for(&self.core.program, piece.color(), reach);
         let mut set = B::EMPTY;
-        self.core.program.reach_of(piece).paths.arrivals(from, &sides, |arrival| {
+        reach.paths.arrivals(from, &sides, |arrival| {
             set |= B::bit(arrival.to);
             arrival.taken.iter().flatten().for_each(|&square| set |= B::bit(square));
         });
