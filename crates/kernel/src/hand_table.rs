@@ -9,7 +9,7 @@ pub struct HandTable<B> {
     pub captures: bool,
     /// The note of which pieces have been promoted, where that is remembered.
     pub promoted: Option<u8>,
-    /// Per type what a promoted one was before.
+    /// Per type what it is in hand, if something else; a promoted one, where that is remembered.
     pub origins: Vec<Option<Kind>>,
     /// Per piece where it may be dropped.
     pub zone: Vec<B>,
@@ -19,6 +19,8 @@ pub struct HandTable<B> {
     pub no_mate: Vec<bool>,
     /// Whether a drop may give check.
     pub checks: bool,
+    /// Per piece what it may be dropped as, itself aside.
+    pub shown: Vec<Vec<Kind>>,
 }
 
 impl<B: Bits> HandTable<B> {
@@ -32,6 +34,7 @@ impl<B: Bits> HandTable<B> {
             one_a_file: vec![false; kinds],
             no_mate: vec![false; kinds],
             checks: true,
+            shown: vec![Vec::new(); 2 * kinds],
         }
     }
 
