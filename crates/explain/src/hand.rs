@@ -20,10 +20,20 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
         let known = sentence::letters(definition.pieces.iter().map(|piece| piece.letter)).to_uppercase();
         return Illegal::NoSuchLetter { letter: letter as char, known: known.into() };
     };
+    let shown =
+        name.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
+    let name = &name[..name.len() - shown.len()];
     let Some(to) = definition.board.square(name) else {
         return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };
     };
     let Some(rule) = definition.rule::<Hand>() else { return Illegal::NoDrops };
+    let mut drop = Move::drop(kind, to);
+    if !shown.is_empty() {
+        match shown_as(position, rule, kind, shown) {
+            Ok(as_kind) => drop = drop.becoming(as_kind),
+            Err(why) => return why,
+        }
+    }
     let (attempt, legal) = (Attempt::new(to, to), position.legal_moves());
     let asked = Asked { position, attempt: &attempt, legal: &legal };
     let same = |mv: &&Move| position.move_text(**mv).split(',').next() == Some(text);
@@ -31,7 +41,7 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
         let given = Some(tail).filter(|tail| !tail.is_empty()).map(Into::into);
         return Illegal::EffectChoice { given, example: asked.text(mv) };
     }
-    let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, kind, to));
+    let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, drop));
     match position.outcome().filter(|_| legal.is_empty()) {
         Some(outcome) => Illegal::over(outcome, Some(why)),
         None => why,
@@ -61,9 +71,23 @@ fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Ill
     twin.map(|twin| Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) })
 }
 
+/// The type that a letter at the end of a drop means, or why it is none that the piece may be dropped as.
+fn shown_as(position: &Position, rule: &Hand, kind: Kind, letter: &str) -> Result<Kind, Illegal> {
+    let definition = position.game().definition();
+    let others = rule.shown(definition, Piece::new(kind, position.side()));
+    let written = |kind: Kind| definition.piece(kind).letter.to_ascii_lowercase().to_string();
+    let found = others.iter().copied().find(|&other| written(other) == letter);
+    found.ok_or_else(|| Illegal::DropAs {
+        piece: definition.piece(kind).name.as_str().into(),
+        letter: letter.into(),
+        possible: others.into_iter().map(|kind| written(kind).as_str().into()).collect(),
+    })
+}
+
 /// Why the piece cannot come to the square for what follows: check, mate, or what rules forbid.
-fn by_what_follows(asked: &Asked<'_>, kind: Kind, to: Square) -> Illegal {
-    let (drop, piece) = (Move::drop(kind, to), asked.placed(Piece::new(kind, asked.side()), to));
+fn by_what_follows(asked: &Asked<'_>, drop: Move) -> Illegal {
+    let (kind, to) = (drop.dropped().unwrap_or(Kind(0)), drop.to());
+    let piece = asked.placed(Piece::new(drop.becomes().unwrap_or(kind), asked.side()), to);
     if let Some(why) = safety::why(asked, drop, &piece) {
         return why;
     }

@@ -249,6 +249,16 @@ pub enum Illegal {
         /// The square.
         to: Name,
     },
+    /// It cannot be dropped as this.
+    #[error("{} cannot be dropped as `{letter}`: {}", with_article(.piece), sentence::shown(.possible))]
+    DropAs {
+        /// The name of the type.
+        piece: Name,
+        /// What stands at the end of the move.
+        letter: Name,
+        /// The letters of what it may be dropped as, itself aside.
+        possible: Vec<Name>,
+    },
     /// The player has one on the file.
     #[error("{} may not be dropped on {to}, on the file of the {on}", with_article(.piece))]
     DropFile {

@@ -172,6 +172,16 @@ pub(crate) fn king_in_check(king: &Standing, by: &[Attacker], piece: &Standing, 
     }
 }
 
+/// What letters may stand at the end of a drop.
+pub(crate) fn shown(possible: &[Name]) -> String {
+    match possible {
+        [] => "write no letter at the end".to_string(),
+        some => {
+            format!("write {} or no letter at the end", listing_of(some.iter().map(|name| format!("`{name}`")), "or"))
+        }
+    }
+}
+
 pub(crate) fn right_lost(king: &Standing, rook: &Name, lost: &RightLost) -> String {
     let with = format!("{} cannot castle with the piece on {rook}", own(king));
     match lost {

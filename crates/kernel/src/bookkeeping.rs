@@ -86,7 +86,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Whether what stands on a square after some edits, with the notes that come of them, has been promoted.
     fn is_promoted(&self, square: Square, before: &[Edit], come: &[Edit]) -> bool {
-        let Some(note) = self.program.hand.as_ref().and_then(|hand| hand.promoted) else { return false };
+        // Where it is not remembered, what a piece is in hand depends on its type alone.
+        let Some(note) = self.program.hand.as_ref().and_then(|hand| hand.promoted) else { return true };
         let arrives = |edit: &Edit| match *edit {
             Edit::Relocate { to, .. } => to == square,
             Edit::RelocateBoth { first, second } => first.1 == square || second.1 == square,

@@ -9,7 +9,7 @@ pub struct HandTable<B> {
     pub captures: bool,
     /// The note of which pieces have been promoted, where that is remembered.
     pub promoted: Option<u8>,
-    /// Per type what a promoted one was before.
+    /// Per type what it is in hand, if something else; a promoted one, where that is remembered.
     pub origins: Vec<Option<Kind>>,
     /// Per piece where it may be dropped.
     pub zone: Vec<B>,
@@ -21,6 +21,8 @@ pub struct HandTable<B> {
     pub unlimited: Vec<bool>,
     /// Whether a drop may give check.
     pub checks: bool,
+    /// Per piece what it may be dropped as, itself aside.
+    pub shown: Vec<Vec<Kind>>,
 }
 
 impl<B: Bits> HandTable<B> {
@@ -35,6 +37,7 @@ impl<B: Bits> HandTable<B> {
             no_mate: vec![false; kinds],
             unlimited: vec![false; kinds],
             checks: true,
+            shown: vec![Vec::new(); 2 * kinds],
         }
     }
 

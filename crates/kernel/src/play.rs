@@ -33,7 +33,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
                 self.enter(to, piece, edits);
-                if self.program.effects.is_empty() {
+                if self.program.effects.is_empty() && mv.becomes().is_none() {
                     return Ways::ONE;
                 }
             }
@@ -105,6 +105,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// whichever of the two promotes.
     #[inline(never)]
     pub fn changing(&self, mv: Move, mover: Piece) -> (Square, Piece) {
+        if let Some(kind) = mv.dropped() {
+            return (mv.to(), Piece::new(kind, self.side));
+        }
         if let (Form::Mutual, Some(promotion), Some((other_from, other_to))) =
             (mv.form(), &self.program.promotion, mv.other())
         {
@@ -124,7 +127,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
         budget::spend(8);
         let program = &*self.program;
-        let promotes = mv.becomes().is_some_and(|_| {
+        let promotes = mv.becomes().filter(|_| mv.dropped().is_none()).is_some_and(|_| {
             // A type that promotes is changed by nothing else.
             let (_, before) = self.changing(mv, self.cells[mv.from().index()]);
             program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(before))
@@ -138,7 +141,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 moved.push(Moved { piece: Piece::new(kind, piece.color()), from: Some(from), to });
             }
         }
-        let drops = mv.dropped().map(|kind| Piece::new(kind, self.side));
+        let drops = mv.dropped().map(|kind| Piece::new(mv.becomes().unwrap_or(kind), self.side));
         moved.extend(drops.map(|piece| Moved { piece, from: None, to: mv.to() }));
         let acts = |effect: &&P::Effect| {
             (!promotes || effect.acts_on_promotion())

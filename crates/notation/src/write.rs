@@ -211,7 +211,8 @@ impl Writer {
             return text.push_str(PASS);
         }
         if let Some(kind) = mv.dropped() {
-            return text.extend([&*letter(position, kind).to_string(), "@", board.name(mv.to())]);
+            text.extend([&*letter(position, kind).to_string(), "@", board.name(mv.to())]);
+            return push_choice(position, position.chosen(mv), text);
         }
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };
         match (second(mv), castling::name(position, mv)) {

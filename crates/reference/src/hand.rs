@@ -16,14 +16,15 @@ pub(super) fn tracks(position: &ReferencePosition) -> bool {
 /// Whether a piece can have been dropped on a square.
 pub(super) fn can_drop_on(position: &ReferencePosition, piece: Piece, square: Square) -> bool {
     let rule = position.definition().rule::<Hand>();
-    rule.is_some_and(|rule| rule.zone_has(position.definition(), piece, square))
+    rule.is_some_and(|rule| rule.can_drop_on(position.definition(), piece, square))
 }
 
 /// What a piece on a square is in the hand of its opponent.
 fn held(position: &ReferencePosition, square: Square) -> Option<Piece> {
     let (definition, piece) = (position.definition(), position.at(square)?);
     let rule = definition.rule::<Hand>().filter(|rule| rule.captures && definition.royal() != Some(piece.kind()))?;
-    let origin = rule.origin(definition, piece.kind()).filter(|_| position.promoted[square.index()]);
+    let demoted = !rule.tracks() || position.promoted[square.index()];
+    let origin = rule.origin(definition, piece.kind()).filter(|_| demoted);
     let held = origin.unwrap_or(piece.kind());
     (!rule.is_unlimited(definition, held)).then_some(Piece::new(held, piece.color().other()))
 }
@@ -66,14 +67,24 @@ pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String
         if count == 0 || piece.color() != position.side {
             continue;
         }
+        let rule = position.definition().rule::<Hand>();
+        let others = rule.map(|rule| rule.shown(position.definition(), piece)).unwrap_or_default();
         for square in position.board().squares() {
-            moves.extend(drop(position, piece, square));
+            moves.extend(drop(position, piece, None, square));
+            for &shown in &others {
+                moves.extend(drop(position, piece, Some(shown), square));
+            }
         }
     }
 }
 
-/// The legal drops of a piece on a square: one, several where effects leave a choice, or none.
-fn drop(position: &Arc<ReferencePosition>, piece: Piece, square: Square) -> Vec<(String, ReferencePosition)> {
+/// The legal drops of a piece on a square, as itself or as another type: one, several where effects leave a choice, or none.
+fn drop(
+    position: &Arc<ReferencePosition>,
+    piece: Piece,
+    shown: Option<Kind>,
+    square: Square,
+) -> Vec<(String, ReferencePosition)> {
     let (definition, board) = (position.definition(), position.board());
     let Some(rule) = definition.rule::<Hand>() else { return Vec::new() };
     let name = &definition.piece(piece.kind()).name;
@@ -84,9 +95,11 @@ fn drop(position: &Arc<ReferencePosition>, piece: Piece, square: Square) -> Vec<
         return Vec::new();
     }
     let mut after = ReferencePosition::clone(position);
-    after.put(square, (Some(piece), false));
+    after.put(square, (Some(Piece::new(shown.unwrap_or(piece.kind()), piece.color())), false));
+    after.promoted[square.index()] = shown.is_some() && rule.tracks();
     spend(&mut after, piece);
-    let text = format!("{}@{}", definition.piece(piece.kind()).letter, board.name(square));
+    let letter = shown.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).unwrap_or_default();
+    let text = format!("{}@{}{letter}", definition.piece(piece.kind()).letter, board.name(square));
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
     let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
     let zeroes = ending::is_zeroing(position, piece.kind());

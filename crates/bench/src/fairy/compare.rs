@@ -94,11 +94,12 @@ fn walk(
     Ok(Some(Ok(played)))
 }
 
-/// Whether two texts mean one move: the peer writes `+` where the promotion is the only one, passes its own way, and names
+/// Whether two texts mean one move: the peer writes `+` where the promotion is the only one and
+/// `-` where a piece turns back, `+P@e4` where one is dropped promoted, passes its own way, and names
 /// the square of a wall also where it follows from the move.
 fn is_same(ours: &str, theirs: &str) -> bool {
-    let promotes =
-        theirs.strip_suffix('+').is_some_and(|squares| ours.len() == theirs.len() && ours.starts_with(squares));
+    let bare = theirs.strip_suffix(['+', '-']).or(theirs.strip_prefix('+'));
+    let promotes = bare.is_some_and(|squares| ours.len() == theirs.len() && ours.starts_with(squares));
     let (body, tail) = theirs.split_once(',').unwrap_or((theirs, ""));
     let half = body.len() / 2;
     let stays = body.len().is_multiple_of(2) && body[..half] == body[half..];

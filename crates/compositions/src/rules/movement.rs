@@ -59,7 +59,13 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
 pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 30, "captures", truth);
-    maybe(&mut table, random, 60, "demote", |_| Value::Boolean(false));
+    maybe(&mut table, random, 75, "demote", |random| match random.percent(70) {
+        true => Value::Boolean(false),
+        false => Value::Table(demotions(cast, random)),
+    });
+    if cast.has("promotion") {
+        maybe(&mut table, random, 40, "promoted", |_| Value::Boolean(true));
+    }
     maybe(&mut table, random, 40, "zone", |random| {
         let zones = random.some(&cast.all(), 1, 2).into_iter().map(|name| (name, cast.region(random)));
         Value::Table(zones.collect())
@@ -70,6 +76,12 @@ pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 25, "must", truth);
     maybe(&mut table, random, 25, "unlimited", |random| cast.some(random, 1, 2));
     table
+}
+
+/// What a few types are in hand.
+fn demotions(cast: &Cast, random: &mut Random) -> Table {
+    let names = random.some(&cast.names(|member| !member.royal), 2, 4);
+    names.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone().into())).collect()
 }
 
 /// Passing, always or in stalemate.

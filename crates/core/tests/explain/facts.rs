@@ -204,15 +204,22 @@ impl Case<'_> {
 fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let (men, side) = (case.men(), case.position.side());
     let definition = case.position.game().definition();
-    let square = case.square(text.split_once('@').unwrap().1);
+    let to = text.split_once('@').unwrap().1;
+    let shown =
+        to.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
+    let square = case.square(&to[..to.len() - shown.len()]);
     let piece = Piece::new(definition.kind_of_letter(text.chars().next().unwrap()).unwrap(), side);
+    let shown = shown.chars().next().and_then(|letter| definition.kind_of_letter(letter));
     let Some(rule) = definition.rule::<Hand>() else {
         return fact("there are hands", matches!(why, Illegal::NoDrops));
     };
     let hands = case.position.fen();
     let held = hands.split(['[', ']']).nth(1).is_some_and(|held| held.contains(definition.letter(piece)));
-    let dropped = men.clone().with(square, piece);
+    let dropped = men.clone().with(square, Piece::new(shown.unwrap_or(piece.kind()), side));
     match why {
+        Illegal::DropAs { .. } => {
+            fact("it can be dropped so", !shown.is_some_and(|kind| rule.shown(definition, piece).contains(&kind)))
+        }
         Illegal::GameOver { besides, .. } => {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
         }

@@ -8,8 +8,13 @@ use toml::{Table, Value as Toml};
 
 const SIDES: [&str; 2] = ["White", "Black"];
 
-/// Whether a captured piece that has promoted goes to the hand as what it was.
+/// Whether it is remembered which pieces have promoted: a captured one goes to the hand as what it was.
 pub(super) fn tracks(variant: &Variant) -> bool {
+    goes_back(variant) && !variant.bool("pieceDemotion")
+}
+
+/// Whether a captured piece that has promoted goes to the hand as what it was.
+fn goes_back(variant: &Variant) -> bool {
     variant.bool("pieceDrops") && variant.bool("capturesToHand") && !variant.bool("dropLoop")
 }
 
@@ -20,7 +25,7 @@ pub(super) fn tracks(variant: &Variant) -> bool {
 pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
     let mut apart = variant.clone();
     let Value::Pairs(mut pairs) = variant.value("promotedPieceType") else { return Ok(apart) };
-    if !tracks(variant) {
+    if !goes_back(variant) {
         return Ok(apart);
     }
     let present = |kind: &str| variant.of_kind(kind).is_some();
@@ -98,8 +103,30 @@ impl Draft<'_> {
         let captures = variant.bool("capturesToHand");
         if !captures {
             rule.insert("captures".into(), false.into());
+        } else if goes_back(variant) && !tracks(variant) {
+            let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return };
+            let present = |kind: &String| variant.of_kind(kind).is_some();
+            let held = pairs.iter().filter_map(|(from, to)| Some((to.as_ref().filter(|to| present(to))?, from)));
+            let held: Table = held
+                .filter(|(_, from)| present(from))
+                .map(|(to, from)| (self.name(to), self.name(from).into()))
+                .collect();
+            rule.insert("demote".into(), Toml::Table(held));
         } else if !tracks(variant) {
             rule.insert("demote".into(), false.into());
+        }
+        if variant.bool("dropPromoted") {
+            let pawns = SIDES.iter().any(|side| {
+                let is = |option: &str| !variant.kinds(&format!("{option}{side}")).is_empty();
+                is("promotionPawnTypes") && is("promotionPieceTypes")
+            });
+            if pawns {
+                self.refuse(
+                    "dropPromoted",
+                    "there is no rule for dropping some pieces promoted and pawns only as they are",
+                );
+            }
+            rule.insert("promoted".into(), true.into());
         }
         let mut zones = Table::new();
         for piece in variant.pieces.iter().filter(|piece| self.is_held(&piece.kind)) {
@@ -168,7 +195,7 @@ impl Draft<'_> {
         let starts = self.count(kind, true) + self.count(kind, false) > 0;
         let held = self.fields.hand.to_ascii_uppercase().contains(piece.letter);
         // Where all are demoted, a type that none starts as is never taken as such.
-        let taken = starts || if tracks(variant) { promotes } else { becomes };
+        let taken = starts || if goes_back(variant) { promotes } else { becomes };
         held || variant.bool("capturesToHand") && taken
     }
 

@@ -105,10 +105,16 @@ impl Draft<'_> {
     /// `promotedPieceType`: a clause for each type that others become.
     fn piece_clauses(&mut self) -> Vec<Table> {
         let Value::Pairs(pairs) = self.variant.value("promotedPieceType") else { return Vec::new() };
-        let present = |kind: &String| self.variant.of_kind(kind).is_some();
+        let variant = self.variant;
+        let present = |kind: &String| variant.of_kind(kind).is_some();
+        let demotes = self.variant.bool("pieceDemotion");
         let mut by_target: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (from, to) in pairs {
             if let Some(to) = to.filter(|to| present(to) && present(&from)) {
+                if demotes {
+                    self.check_demotion(&to);
+                    by_target.entry(from.clone()).or_default().push(to.clone());
+                }
                 by_target.entry(to).or_default().push(from);
             }
         }
@@ -130,6 +136,25 @@ impl Draft<'_> {
             clauses.push(clause);
         }
         clauses
+    }
+
+    /// Refuses pieces that turn back only if they have promoted, where others of their type have not.
+    fn check_demotion(&mut self, kind: &str) {
+        let variant = self.variant;
+        let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return };
+        let Some(letter) = variant.of_kind(kind).map(|piece| piece.letter) else { return };
+        let fen = variant.text("startFen");
+        let placed = fen.split(' ').next().unwrap_or("").as_bytes();
+        let is_letter = |byte: u8| char::from(byte.to_ascii_uppercase()) == letter;
+        let plain = (0..placed.len()).any(|i| is_letter(placed[i]) && (i == 0 || placed[i - 1] != b'+'));
+        let of_pawns =
+            SIDES.iter().any(|side| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|k| k == kind));
+        let several = pairs.iter().filter(|(_, to)| to.as_deref() == Some(kind)).count() > 1;
+        let further = pairs.iter().any(|(from, to)| from == kind && to.is_some());
+        let held = variant.bool("pieceDrops") && variant.bool("capturesToHand") && variant.bool("dropLoop");
+        if plain || of_pawns || several || further || held {
+            self.refuse("pieceDemotion", "there is no rule for types of which only the promoted pieces turn back");
+        }
     }
 
     /// The squares of compulsory and of optional promotion. It is compulsory where an unpromoted piece could never move again.

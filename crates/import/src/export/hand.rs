@@ -1,7 +1,7 @@
 //! `rules.hand`: one region for all types, with exceptions for pawns and for squares where a piece is stuck.
 
 use super::Section;
-use menagerie_core::rules::movement::Hand;
+use menagerie_core::rules::movement::{Demotion, Hand};
 use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Color, Kind, Square};
 use std::collections::BTreeSet;
@@ -23,8 +23,14 @@ impl Section<'_> {
         let Some(rule) = definition.rule::<Hand>() else { return };
         self.option("pieceDrops", true);
         self.option("capturesToHand", rule.captures);
-        if rule.captures && !rule.demote {
-            self.option("dropLoop", true);
+        match rule.demote {
+            Demotion::Promoted(true) => {}
+            Demotion::Promoted(false) if rule.captures => self.option("dropLoop", true),
+            Demotion::Promoted(false) => {}
+            Demotion::As(_) => self.wrong("rules.hand.demote", "what turns back is exported by no rule"),
+        }
+        if rule.promoted {
+            self.wrong("rules.hand.promoted", "what promotes otherwise than a pawn is not exported");
         }
         if !rule.checks {
             self.option("dropChecks", false);
@@ -85,7 +91,7 @@ impl Section<'_> {
         let comes = |letter: char, kind: Kind| {
             let mut clauses = definition.rule::<Promotion>().into_iter().flat_map(|promotion| promotion.clauses());
             let name = &definition.piece(kind).name;
-            let demotes = rule.is_some_and(|rule| rule.demote);
+            let demotes = rule.is_some_and(|rule| matches!(rule.demote, Demotion::Promoted(true)));
             let other = clauses.any(|clause| match demotes {
                 true => clause.pieces.contains(name),
                 false => Color::BOTH.iter().any(|&color| clause.targets(definition, color).contains(&kind)),

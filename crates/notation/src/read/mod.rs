@@ -243,15 +243,18 @@ impl Reader<'_> {
     /// A piece from the hand: `N@e4`, a pawn also as `@e4`.
     fn drop(&self, input: &Normalized) -> Result<Move, ReadError> {
         let game = self.position.game();
-        let (letter, square) = input.body.split_once('@').unwrap_or_default();
+        let (body, shown) = typed::split_choice(input.body);
+        let (letter, square) = body.split_once('@').unwrap_or_default();
         let letter = letter.chars().next().unwrap_or(crate::style::PAWN).to_ascii_uppercase();
         let (kind, to) = (game.definition().kind_of_letter(letter), game.board().square(square));
         let fits = |mv: &Move| mv.dropped().is_some() && mv.dropped() == kind && Some(mv.to()) == to;
         let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
-        if found.is_empty() {
-            return self.machine(&format!("{letter}@{square}"));
+        let choice = shown.and_then(|shown| game.definition().kind_of_letter(shown));
+        if found.is_empty() || shown.is_some() && !found.iter().any(|mv| mv.becomes() == choice) {
+            let shown = shown.map(|letter| letter.to_ascii_lowercase().to_string()).unwrap_or_default();
+            return self.machine(&format!("{letter}@{square}{shown}"));
         }
-        let wanted = Wanted { choice: None, effects: input.effects, marked: false, takes: None };
+        let wanted = Wanted { choice, effects: input.effects, marked: false, takes: None };
         resolve::resolve(self.position, self.text, &wanted, &mut found)
     }
 

@@ -61,7 +61,10 @@ fn describe(
         to: (!pass).then(|| name(mv.to())),
         partner: partner.map(|partner| span(&definition.board, partner)),
         choice: position.chosen(mv).map(kind),
-        choices: choices(definition, &uci, drop.is_some()),
+        choices: match drop {
+            Some(_) => position.chosen(mv).map(kind).into_iter().collect(),
+            None => choices(definition, &uci),
+        },
         kind: form(mv).to_string(),
         captures: captures.collect(),
         check,
@@ -72,9 +75,9 @@ fn describe(
 }
 
 /// The types that the letters at the end of a machine form stand for.
-fn choices(definition: &Definition, uci: &str, drop: bool) -> Vec<String> {
+fn choices(definition: &Definition, uci: &str) -> Vec<String> {
     let digits_end = uci.trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
-    if drop || digits_end == 0 {
+    if digits_end == 0 {
         return Vec::new();
     }
     let kinds = uci[digits_end..].chars().filter_map(|letter| definition.kind_of_letter(letter));

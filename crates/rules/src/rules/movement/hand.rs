@@ -3,7 +3,8 @@
 //! ```toml
 //! [rules.hand]
 //! captures = true                  # what a side captures goes to its hand
-//! demote = true                    # a promoted piece goes there as what it was before
+//! demote = true                    # a promoted piece goes there as what it was before; or { rook = "pawn" }
+//! promoted = false                 # true: a piece may also be dropped as what it promotes to
 //! zone = { pawn = ["*2", "*3"] }   # where a type may be dropped, if not everywhere
 //! one-a-file = []                  # types of which a side never drops a second one on a file
 //! no-mate = []                     # types that may not be dropped to give mate
@@ -11,6 +12,10 @@
 //! must = false                     # whether a side that can drop must
 //! unlimited = []                   # types of which both sides always have one in hand
 //! ```
+//!
+//! With `demote = { rook = "pawn" }` each rook goes to the hand as a pawn, whatever it was before; that is for pieces which
+//! turn back, so that it is not remembered what they were. A piece dropped as another has the letter of that at the end,
+//! `P@e4r`.
 //!
 //! A piece that an effect of a move takes off the board, an explosion for example, goes to the hand of its opponent,
 //! whoever moved. Drops explode nothing.
@@ -43,8 +48,11 @@ pub struct Hand {
     #[serde(default = "yes")]
     pub captures: bool,
     /// Whether a promoted piece that is captured goes there as what it was before.
-    #[serde(default = "yes")]
-    pub demote: bool,
+    #[serde(default)]
+    pub demote: Demotion,
+    /// Whether a piece may also be dropped as what it promotes to.
+    #[serde(default)]
+    pub promoted: bool,
     /// Where a type may be dropped, if not everywhere.
     #[serde(default)]
     pub zone: BTreeMap<String, Region>,
@@ -69,10 +77,40 @@ fn yes() -> bool {
     true
 }
 
+/// What a captured piece becomes in hand.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged, expecting = "write `true`, `false`, or what each type becomes, like { rook = \"pawn\" }")]
+pub enum Demotion {
+    /// What it was before it was promoted, or what it is.
+    Promoted(bool),
+    /// For some types, another type.
+    As(BTreeMap<String, String>),
+}
+
+impl Default for Demotion {
+    fn default() -> Demotion {
+        Demotion::Promoted(true)
+    }
+}
+
 impl Hand {
     /// Whether it is remembered which pieces have been promoted.
     pub fn tracks(&self) -> bool {
-        self.captures && self.demote
+        self.captures && matches!(self.demote, Demotion::Promoted(true))
+    }
+
+    /// Whether a piece can have been dropped on a square, as itself or as what another type promotes to.
+    pub fn can_drop_on(&self, definition: &Definition, piece: Piece, square: menagerie_board::board::Square) -> bool {
+        let held = |kind: Kind| Piece::new(kind, piece.color());
+        let mut others = definition.kinds().filter(|&kind| self.shown(definition, held(kind)).contains(&piece.kind()));
+        self.zone_has(definition, piece, square) || others.any(|kind| self.zone_has(definition, held(kind), square))
+    }
+
+    /// What a piece may be dropped as, itself aside.
+    pub fn shown(&self, definition: &Definition, piece: Piece) -> Vec<Kind> {
+        let rule = definition.rule::<Promotion>().filter(|_| self.promoted);
+        let clause = rule.and_then(|rule| rule.clause(definition, piece));
+        clause.map(|clause| clause.targets(definition, piece.color())).unwrap_or_default()
     }
 
     /// Whether a piece may be dropped on a square, as far as its zone says.
@@ -86,9 +124,47 @@ impl Hand {
         self.unlimited.contains(&definition.piece(kind).name)
     }
 
-    /// What a promoted piece of a type was before.
+    /// What a piece of a type, promoted where that is remembered, is in hand, if something else.
     pub fn origin(&self, definition: &Definition, kind: Kind) -> Option<Kind> {
-        origins(definition)[kind.index()].first().copied().filter(|_| self.tracks())
+        match &self.demote {
+            Demotion::As(held) => definition.kind(held.get(&definition.piece(kind).name)?).filter(|_| self.captures),
+            Demotion::Promoted(_) => origins(definition)[kind.index()].first().copied().filter(|_| self.tracks()),
+        }
+    }
+
+    /// Checks what types are in hand.
+    fn check_held(&self, definition: &Definition, problems: &mut Problems) {
+        let Demotion::As(held) = &self.demote else { return };
+        for (name, other) in held {
+            let place = format!("rules.hand.demote.{name}");
+            problems.note(definition.named_kind(&place, name).map_err(Problem::at_key));
+            let kind = problems.note(definition.named_kind(&place, other));
+            if kind.is_some_and(|kind| definition.piece(kind).royal) {
+                problems.add(&place, format!("the royal `{other}` cannot be held in hand"));
+            }
+            if held.contains_key(other) {
+                let what = format!("a `{other}` is never in hand, for it goes there as something else");
+                problems.push(Problem::new(&place, what).help("name what it becomes in the end"));
+            }
+        }
+    }
+
+    /// Sentences about what comes to the hand.
+    fn captured(&self, definition: &Definition) -> Vec<String> {
+        let demoted = match self.demote {
+            Demotion::Promoted(true) if definition.has::<Promotion>() => ", a promoted piece as what it was before",
+            _ => "",
+        };
+        let mut lines = vec![format!("A captured piece goes to the captor's hand and changes sides{demoted}.")];
+        if let Demotion::As(held) = &self.demote {
+            let one = |(name, other): (&String, &String)| format!("a {name} as {}", with_article(other));
+            let each: Vec<String> = held.iter().map(one).collect();
+            lines.push(format!("There it is another piece: {}.", listing(&each, "and")));
+        }
+        if definition.has::<Explosion>() {
+            lines.push("So do all pieces that are blown up, each to the hand of the side that did not own it.".into());
+        }
+        lines
     }
 }
 
@@ -109,6 +185,22 @@ fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
     origins
 }
 
+impl Hand {
+    /// Notes what cannot always be in hand.
+    fn check_unlimited(&self, definition: &Definition, problems: &mut Problems) {
+        if let Some(kind) = definition.royal().filter(|&kind| self.is_unlimited(definition, kind)) {
+            let what = format!("a {} is royal: each side has one", definition.piece(kind).name);
+            problems.add("rules.hand.unlimited", what);
+        }
+        if let Some(name) = self.unlimited.iter().find(|name| self.no_mate.contains(name)) {
+            // Each drop might be answered by such a drop, and so on without end.
+            let what = format!("there is always another {name} to drop, so whether a drop gives mate cannot be told");
+            let problem = Problem::new("rules.hand.unlimited", what).also("rules.hand.no-mate", "what asks for it");
+            problems.push(problem.help("leave the type out of one of the two"));
+        }
+    }
+}
+
 impl Rule for Hand {
     const NAME: &'static str = "hand";
     const PHASE: Phase = Phase::Movement;
@@ -124,15 +216,10 @@ impl Rule for Hand {
                 problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
             }
         }
-        if let Some(kind) = definition.royal().filter(|&kind| self.is_unlimited(definition, kind)) {
-            let what = format!("a {} is royal: each side has one", definition.piece(kind).name);
-            problems.add("rules.hand.unlimited", what);
-        }
-        if let Some(name) = self.unlimited.iter().find(|name| self.no_mate.contains(name)) {
-            // Each drop might be answered by such a drop, and so on without end.
-            let what = format!("there is always another {name} to drop, so whether a drop gives mate cannot be told");
-            let problem = Problem::new("rules.hand.unlimited", what).also("rules.hand.no-mate", "what asks for it");
-            problems.push(problem.help("leave the type out of one of the two"));
+        self.check_unlimited(definition, problems);
+        self.check_held(definition, problems);
+        if self.promoted && !definition.has::<Promotion>() {
+            problems.push(Problem::new("rules.hand.promoted", "nothing promotes").help("add `rules.promotion`"));
         }
         if !self.tracks() {
             return;
@@ -189,18 +276,23 @@ impl Rule for Hand {
         let letter = definition.piece(kind).letter;
         let held =
             definition.starts.first().split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
-        held.to_ascii_uppercase().contains(letter) || self.is_unlimited(definition, kind)
+        let is_shown = |&held: &Kind| {
+            Color::BOTH.iter().any(|&color| self.shown(definition, Piece::new(held, color)).contains(&kind))
+        };
+        held.to_ascii_uppercase().contains(letter)
+            || self.is_unlimited(definition, kind)
+            || definition.kinds().any(|other| self.origin(definition, other) == Some(kind))
+            || definition.kinds().any(|other| is_shown(&other))
     }
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
-        let origin = |origins: Vec<Kind>| origins.first().copied().filter(|_| self.tracks());
         let zone = |piece: Piece| {
             let zone = self.zone.get(&definition.piece(piece.kind()).name)?;
             Some(zone.squares(&definition.board, piece.color()))
         };
         facts.hands = Some(Hands {
             captures: self.captures,
-            origins: origins(definition).into_iter().map(origin).collect(),
+            origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zones: definition.per_piece(zone),
         });
     }
@@ -211,6 +303,10 @@ impl Describe for Hand {
         setting.hands = true;
         setting.same.push("pieces in hand".to_string());
         setting.add(Topic::Notation, "A drop is written as the letter of the piece, `@` and the square, like `N@e4`.");
+        if self.promoted {
+            let form = "The letter of what the piece is dropped as stands at the end, in lower case, like `P@e4r`.";
+            setting.add(Topic::Notation, form);
+        }
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
@@ -242,17 +338,11 @@ impl Describe for Hand {
             let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
             lines.push(format!("A side that can drop a piece{unless} must do so."));
         }
+        if self.promoted {
+            lines.push("A piece that promotes may also be dropped as what it promotes to.".to_string());
+        }
         if setting.captures && self.captures {
-            let demoted = match self.demote && definition.has::<Promotion>() {
-                true => ", a promoted piece as what it was before",
-                false => "",
-            };
-            lines.push(format!("A captured piece goes to the captor's hand and changes sides{demoted}."));
-            if definition.has::<Explosion>() {
-                lines.push(
-                    "So do all pieces that are blown up, each to the hand of the side that did not own it.".into(),
-                );
-            }
+            lines.extend(self.captured(definition));
         }
         lines
     }
@@ -279,6 +369,7 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
             no_mate: named(&self.no_mate),
             unlimited: named(&self.unlimited),
             checks: self.checks,
+            shown: pieces(program.kinds).map(|piece| self.shown(definition, piece)).collect(),
         });
         if self.must {
             program.add_filter(MustDropOp);
@@ -352,22 +443,40 @@ impl DropsOp {
                 if sink.full() {
                     return;
                 }
-                let drop = Move::drop(kind, square);
-                let is_barred = |drop: Move| {
-                    hand.no_mate[kind.index()] && core.mates(drop)
-                        || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
-                };
-                if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
-                    if !is_barred(drop) {
-                        core.push_if_legal(drop, sink);
+                push(core, hand, kind, Move::drop(kind, square), sink);
+            }
+            for &shown in &hand.shown[piece.index()] {
+                for square in to.iter() {
+                    if sink.full() {
+                        return;
                     }
-                    continue;
+                    push(core, hand, kind, Move::drop(kind, square).becoming(shown), sink);
                 }
-                // What the effects of a drop leave to choose may decide whether it gives check.
-                let mut drops: Vec<Move> = Vec::new();
-                core.push_if_legal(drop, &mut drops);
-                drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
             }
         }
     }
+}
+
+/// Gives a drop of a type to the sink if it is legal.
+fn push<B: Bits, P: Phases<B>, S: Sink<B>>(
+    core: &Core<B, P>,
+    hand: &HandTable<B>,
+    kind: Kind,
+    drop: Move,
+    sink: &mut S,
+) {
+    let is_barred = |drop: Move| {
+        hand.no_mate[kind.index()] && core.mates(drop)
+            || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
+    };
+    if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
+        if !is_barred(drop) {
+            core.push_if_legal(drop, sink);
+        }
+        return;
+    }
+    // What the effects of a drop leave to choose may decide whether it gives check.
+    let mut drops: Vec<Move> = Vec::new();
+    core.push_if_legal(drop, &mut drops);
+    drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
 }

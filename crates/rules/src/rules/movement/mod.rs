@@ -10,7 +10,7 @@ mod pass;
 pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub(crate) use castling_text::CastlingText;
-pub use hand::{Hand, MustDropOp};
+pub use hand::{Demotion, Hand, MustDropOp};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 

@@ -59,7 +59,7 @@ fn clause<B: Bits, P: Phases<B>>(
     // It may have begun the game there, or have come about there.
     let comes_otherwise = clause.captures_only || rule.can_become(definition, piece.kind());
     let in_hand = definition.rule::<Hand>();
-    let dropped = set(&|square| in_hand.is_some_and(|rule| rule.zone_has(definition, piece, square)));
+    let dropped = set(&|square| in_hand.is_some_and(|rule| rule.can_drop_on(definition, piece, square)));
     let castled = castled(definition, piece);
     Clause {
         promotes: true,
