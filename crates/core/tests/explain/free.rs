@@ -87,7 +87,8 @@ impl Free {
             definition.retain_rules(|name| kept.contains(&name));
             if walls {
                 // Walls stand where they stand, and no others are built.
-                definition.set_rule(Walls { petrify: Vec::new(), place: None });
+                let (petrify, when) = (Vec::new(), Default::default());
+                definition.set_rule(Walls { petrify, place: None, near: None, zone: None, when });
             }
             if captures && definition.has::<MutualCastling>() {
                 definition.set_rule(MutualCastling { captures: true });
