@@ -52,6 +52,12 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["initial = [\"*2\", \"*3\"]", "initial-of = { ifmnH = [\"*2\"] }"],
         &[28, 784],
     ),
+    (
+        "[onesided:chess]\ntripleStepRegionWhite = *2\n",
+        &["initial-of = { ifmnH = { white = [\"*2\"], black = [] } }"],
+        &[28, 560],
+    ),
+    ("[shy:chess]\nknight = -\njanggiCannon = n\n", &["shuns = [\"janggi-cannon\"]"], &[]),
     ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
     ("[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n", &["betza = \"KifmnD\""], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
@@ -160,7 +166,7 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\n\nwallingRule = duck\n", &["line 3: wallingRule: there is no rule for walls"]),
+    ("[a:chess]\n\noppositeCastling = true\n", &["line 3: oppositeCastling: there is no rule for castling"]),
     ("[a:chess]\ngating = true\ncastlingWins = q\n", &["line 2: gating", "line 3: castlingWins"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",
@@ -185,7 +191,7 @@ const REFUSED: &[(&str, &[&str])] = &[
         "[a:chess]\nqueen = 7\n",
         &["`q` is not a piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
     ),
-    ("[a:chess]\ntripleStepRegionWhite = *2\n", &["double and triple steps from different squares"]),
+    ("[a:chess]\ncustomPiece1 = x:mRpR2\n", &["line 2: customPiece1: `mRpR2`: Fairy-Stockfish forgets the range 2"]),
 ];
 
 #[test]
