@@ -19,7 +19,8 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
         let known = sentence::letters(definition.pieces.iter().map(|piece| piece.letter)).to_uppercase();
         return Illegal::NoSuchLetter { letter: letter as char, known: known.into() };
     };
-    let shown = name.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
+    let shown =
+        name.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
     let name = &name[..name.len() - shown.len()];
     let Some(to) = definition.board.square(name) else {
         return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };

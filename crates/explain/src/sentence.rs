@@ -160,7 +160,9 @@ pub(crate) fn king_in_check(king: &Standing, by: &[Attacker], piece: &Standing, 
 pub(crate) fn shown(possible: &[Name]) -> String {
     match possible {
         [] => "write no letter at the end".to_string(),
-        some => format!("write {} or no letter at the end", listing_of(some.iter().map(|name| format!("`{name}`")), "or")),
+        some => {
+            format!("write {} or no letter at the end", listing_of(some.iter().map(|name| format!("`{name}`")), "or"))
+        }
     }
 }
 

@@ -128,6 +128,24 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["must = true", "captures = false", "3/3/3[PPPppp]"],
         &[9, 72, 504],
     ),
+    // Who castles wins, and who no longer can has lost.
+    (
+        "[won:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1\ncastlingWins = q\n",
+        &["wins = [\"q\"]"],
+        &[26, 183, 4581],
+    ),
+    (
+        "[opposite:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\noppositeCastling = true\n",
+        &["opposite = true"],
+        &[26, 568, 13744, 314_279],
+    ),
+    // Attacks on what is royal without being a king are no checks there, which drops may not give.
+    (
+        "[blown:atomic]\nstartFen = r1bqk3/p1p5/8/1N6/4n3/8/P3P3/R3K2R[NPbp] w - - 0 1\npieceDrops = true\n\
+         capturesToHand = true\ndropChecks = false\ncastling = false\n",
+        &["rules.explosion", "rules.hand"],
+        &[115, 13673],
+    ),
     // Where one on a file is one too many, none is dropped.
     (
         "[none:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[PNp] w - - 0 1\ndropNoDoubled = p\ndropNoDoubledCount = 0\n",
@@ -151,11 +169,15 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\n\nwallingRule = duck\n", &["line 3: wallingRule: there is no rule for walls"]),
-    ("[a:chess]\ngating = true\ncastlingWins = q\n", &["line 2: gating", "line 3: castlingWins"]),
+    ("[a:chess]\ngating = true\ncambodianMoves = true\n", &["line 2: gating", "line 3: cambodianMoves"]),
+    ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",
-        &["line 3: dropPromoted: there is no rule for pieces dropped promoted"],
+        &["line 3: dropPromoted: there is no rule for dropping some pieces promoted and pawns only as they are"],
+    ),
+    (
+        "[a:minishogi]\npieceDemotion = true\nstartFen = 2k2/5/1D3/5/2K2[] w - - 0 1\n",
+        &["pieceDemotion: there is no rule"],
     ),
     ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
     ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),

@@ -150,8 +150,9 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Castling>()?;
     for side in [position.side.other(), position.side] {
         let letters = rule.winning_rights(side);
-        let winning: Vec<usize> =
-            (0..list(position, side).len()).filter(|&index| letters.contains(&list(position, side)[index].right)).collect();
+        let winning: Vec<usize> = (0..list(position, side).len())
+            .filter(|&index| letters.contains(&list(position, side)[index].right))
+            .collect();
         let is_held = |index: usize| {
             let letter = list(position, side)[index].right;
             position.rights.iter().any(|&(color, other)| color == side && list(position, side)[other].right == letter)

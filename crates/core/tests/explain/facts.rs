@@ -205,7 +205,8 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let (men, side) = (case.men(), case.position.side());
     let definition = case.position.game().definition();
     let to = text.split_once('@').unwrap().1;
-    let shown = to.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
+    let shown =
+        to.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
     let square = case.square(&to[..to.len() - shown.len()]);
     let piece = Piece::new(definition.kind_of_letter(text.chars().next().unwrap()).unwrap(), side);
     let shown = shown.chars().next().and_then(|letter| definition.kind_of_letter(letter));

@@ -218,7 +218,8 @@ impl Draft<'_> {
             self.variant.pieces.iter().all(|piece| orthodox.contains(piece.kind.as_str()) && piece.betza.len() != 2);
         let others = ["extinction", "goal", "connection", "check-counting", "explosion", "must-capture", "checkmate"];
         let only_mate = !others.iter().any(|rule| self.rules.contains_key(*rule));
-        let draws = self.variant.text("stalemateValue") == "draw" && self.variant.bool("checking")
+        let draws = self.variant.text("stalemateValue") == "draw"
+            && self.variant.bool("checking")
             && self.variant.text("castlingWins") == "-";
         if plain && !self.variant.bool("pieceDrops") && only_mate && draws && self.is_royal("king") {
             let minor = |kinds: [&str; 2]| -> Toml {

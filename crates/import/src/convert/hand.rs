@@ -121,7 +121,10 @@ impl Draft<'_> {
                 is("promotionPawnTypes") && is("promotionPieceTypes")
             });
             if pawns {
-                self.refuse("dropPromoted", "there is no rule for dropping some pieces promoted and pawns only as they are");
+                self.refuse(
+                    "dropPromoted",
+                    "there is no rule for dropping some pieces promoted and pawns only as they are",
+                );
             }
             rule.insert("promoted".into(), true.into());
         }

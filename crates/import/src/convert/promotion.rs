@@ -147,7 +147,8 @@ impl Draft<'_> {
         let placed = fen.split(' ').next().unwrap_or("").as_bytes();
         let is_letter = |byte: u8| char::from(byte.to_ascii_uppercase()) == letter;
         let plain = (0..placed.len()).any(|i| is_letter(placed[i]) && (i == 0 || placed[i - 1] != b'+'));
-        let of_pawns = SIDES.iter().any(|side| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|k| k == kind));
+        let of_pawns =
+            SIDES.iter().any(|side| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|k| k == kind));
         let several = pairs.iter().filter(|(_, to)| to.as_deref() == Some(kind)).count() > 1;
         let further = pairs.iter().any(|(from, to)| from == kind && to.is_some());
         let held = variant.bool("pieceDrops") && variant.bool("capturesToHand") && variant.bool("dropLoop");

@@ -23,14 +23,18 @@ impl Castling {
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
             if !self.rights_of(color).contains(&letter.to_ascii_uppercase()) {
                 let what = format!("{color} has no right `{letter}`");
-                problems.push(Problem::new(place, what).help("write the letters of rights as in a FEN, black's lower case"));
+                problems.push(
+                    Problem::new(place, what).help("write the letters of rights as in a FEN, black's lower case"),
+                );
                 continue;
             }
             let moves = self.moves_of(color).iter().filter(|castling| castling.right == letter.to_ascii_uppercase());
             let alone = moves.filter_map(|castling| self.squares(&definition.board, castling, color));
             if let Some(at) = { alone }.find(|at| self.comes_alone(definition, at, color)) {
                 let (from, to) = (definition.board.name(at.king), definition.board.name(at.to));
-                let what = format!("whoever castles with `{letter}` could go from {from} to {to} in one move without castling");
+                let what = format!(
+                    "whoever castles with `{letter}` could go from {from} to {to} in one move without castling"
+                );
                 problems.push(Problem::new(place, what).help("only a castling that no other move looks like can win"));
             }
         }
