@@ -1,7 +1,7 @@
 //! A game's twin in which no king is royal: there every move that a piece can make is legal, so that what a piece
 //! could do can be seen from a list of legal moves, without any of the code that explains.
 
-use menagerie_core::rules::effect::Walls;
+use menagerie_core::rules::effect::{Occasion, Walls};
 use menagerie_core::rules::movement::{Castling, MutualCastling};
 use menagerie_core::{Color, Explain, Game, Library, Move, Piece, Position, Square};
 
@@ -62,9 +62,11 @@ impl Free {
     pub fn of(game: &Game) -> Free {
         let twin = |promotion: bool, captures: bool| {
             let mut definition = game.definition().clone();
-            if let (Some(royal), Some(castling)) = (definition.royal(), definition.rule::<Castling>().cloned()) {
-                let piece = castling.piece.clone().or(Some(definition.piece(royal).name.clone()));
-                definition.set_rule(Castling { piece, ..castling });
+            if let Some(castling) = definition.rule::<Castling>().cloned() {
+                let royal = definition.royal().map(|royal| definition.piece(royal).name.clone());
+                let piece = castling.piece.clone().or(royal);
+                // Without rights nobody may have lost already.
+                definition.set_rule(Castling { piece, wins: Vec::new(), ..castling });
             }
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
@@ -87,7 +89,13 @@ impl Free {
             definition.retain_rules(|name| kept.contains(&name));
             if walls {
                 // Walls stand where they stand, and no others are built.
-                definition.set_rule(Walls { petrify: Vec::new(), place: None });
+                definition.set_rule(Walls {
+                    petrify: Vec::new(),
+                    place: None,
+                    near: None,
+                    zone: None,
+                    when: Occasion::Moving,
+                });
             }
             if captures && definition.has::<MutualCastling>() {
                 definition.set_rule(MutualCastling { captures: true });
