@@ -45,21 +45,6 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[20, 400],
     ),
     ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
-    (
-        "[triple:chess]\nmaxRank = 10\ncastling = false\ndoubleStepRegionWhite = *2 *3\n\
-         doubleStepRegionBlack = *9 *8\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *9\n\
-         startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\npromotionRegionWhite = *10\n",
-        &["initial = [\"*2\", \"*3\"]", "initial-of = { ifmnH = [\"*2\"] }"],
-        &[28, 784],
-    ),
-    (
-        "[onesided:chess]\ntripleStepRegionWhite = *2\n",
-        &["initial-of = { ifmnH = { white = [\"*2\"], black = [] } }"],
-        &[28, 560],
-    ),
-    ("[shy:chess]\nknight = -\njanggiCannon = n\n", &["shuns = [\"janggi-cannon\"]"], &[]),
-    ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
-    ("[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n", &["betza = \"KifmnD\""], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
         "[hill:chess]\nflagPiece = k\nflagRegion = c3 f3 c6 f6\n",
@@ -143,6 +128,24 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["must = true", "captures = false", "3/3/3[PPPppp]"],
         &[9, 72, 504],
     ),
+    // Who castles wins, and who no longer can has lost.
+    (
+        "[won:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1\ncastlingWins = q\n",
+        &["wins = [\"q\"]"],
+        &[26, 183, 4581],
+    ),
+    (
+        "[opposite:chess]\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\noppositeCastling = true\n",
+        &["opposite = true"],
+        &[26, 568, 13744, 314_279],
+    ),
+    // Attacks on what is royal without being a king are no checks there, which drops may not give.
+    (
+        "[blown:atomic]\nstartFen = r1bqk3/p1p5/8/1N6/4n3/8/P3P3/R3K2R[NPbp] w - - 0 1\npieceDrops = true\n\
+         capturesToHand = true\ndropChecks = false\ncastling = false\n",
+        &["rules.explosion", "rules.hand"],
+        &[115, 13673],
+    ),
     // Where one on a file is one too many, none is dropped.
     (
         "[none:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[PNp] w - - 0 1\ndropNoDoubled = p\ndropNoDoubledCount = 0\n",
@@ -166,11 +169,15 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\n\noppositeCastling = true\n", &["line 3: oppositeCastling: there is no rule for castling"]),
-    ("[a:chess]\ngating = true\ncastlingWins = q\n", &["line 2: gating", "line 3: castlingWins"]),
+    ("[a:chess]\ngating = true\ncambodianMoves = true\n", &["line 2: gating", "line 3: cambodianMoves"]),
+    ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",
-        &["line 3: dropPromoted: there is no rule for pieces dropped promoted"],
+        &["line 3: dropPromoted: there is no rule for dropping some pieces promoted and pawns only as they are"],
+    ),
+    (
+        "[a:minishogi]\npieceDemotion = true\nstartFen = 2k2/5/1D3/5/2K2[] w - - 0 1\n",
+        &["pieceDemotion: there is no rule"],
     ),
     ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
     ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),
@@ -180,8 +187,9 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
-    ("[a:janggi]\n", &["diagonalLines", "bikjangRule"]),
+    ("[a:janggi]\n", &["janggiCannon: no notation can express its moves", "diagonalLines", "bikjangRule"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
+    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: Fairy-Stockfish rotates black's piece"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
     ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is not a piece of the variant"]),
@@ -191,7 +199,7 @@ const REFUSED: &[(&str, &[&str])] = &[
         "[a:chess]\nqueen = 7\n",
         &["`q` is not a piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
     ),
-    ("[a:chess]\ncustomPiece1 = x:mRpR2\n", &["line 2: customPiece1: `mRpR2`: Fairy-Stockfish forgets the range 2"]),
+    ("[a:chess]\ntripleStepRegionWhite = *2\n", &["double and triple steps from different squares"]),
 ];
 
 #[test]
