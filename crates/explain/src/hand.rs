@@ -43,7 +43,8 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     }
     let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, drop));
     match position.outcome().filter(|_| legal.is_empty()) {
-        Some(outcome) => Illegal::over(outcome, Some(why)),
+        // Where the player's own king has been blown up nothing more can be said of a drop.
+        Some(outcome) => Illegal::over(outcome, Some(why).filter(|why| !matches!(why, Illegal::Unexplained { .. }))),
         None => why,
     }
 }
