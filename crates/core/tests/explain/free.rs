@@ -62,9 +62,11 @@ impl Free {
     pub fn of(game: &Game) -> Free {
         let twin = |promotion: bool, captures: bool| {
             let mut definition = game.definition().clone();
-            if let (Some(royal), Some(castling)) = (definition.royal(), definition.rule::<Castling>().cloned()) {
-                let piece = castling.piece.clone().or(Some(definition.piece(royal).name.clone()));
-                definition.set_rule(Castling { piece, ..castling });
+            if let Some(castling) = definition.rule::<Castling>().cloned() {
+                let royal = definition.royal().map(|royal| definition.piece(royal).name.clone());
+                let piece = castling.piece.clone().or(royal);
+                // Without rights nobody may have lost already.
+                definition.set_rule(Castling { piece, wins: Vec::new(), ..castling });
             }
             definition.pieces.iter_mut().for_each(|piece| piece.royal = false);
             // Only what moves, captures and effects do: nothing decides a game of a few pieces, or forbids a move.
@@ -87,8 +89,13 @@ impl Free {
             definition.retain_rules(|name| kept.contains(&name));
             if walls {
                 // Walls stand where they stand, and no others are built.
-                let walls = Walls { petrify: Vec::new(), place: None, near: None, zone: None, when: Occasion::Moving };
-                definition.set_rule(walls);
+                definition.set_rule(Walls {
+                    petrify: Vec::new(),
+                    place: None,
+                    near: None,
+                    zone: None,
+                    when: Occasion::Moving,
+                });
             }
             if captures && definition.has::<MutualCastling>() {
                 definition.set_rule(MutualCastling { captures: true });
