@@ -25,7 +25,7 @@ enum Gait {
     Ride(u8),
     /// Over a hurdle: anywhere up to the next piece, or only to the square after the hurdle.
     Hop { next: bool },
-    /// Over a hurdle and on, in so many leaps in all at the most.
+    /// Over a hurdle and on, in at most this number of leaps in all.
     HopWithin(u8),
 }
 

@@ -123,7 +123,7 @@ pub fn types() -> impl Iterator<Item = (&'static str, &'static str)> {
     lines.map(|(kind, rest)| (kind, rest.split('\t').next().unwrap_or_default()))
 }
 
-/// Whether pieces of a named type neither take nor hop over each other, whoever's they are.
+/// Whether pieces of a named type neither take nor hop over each other, of either side.
 pub fn shuns_itself(kind: &str) -> bool {
     let of =
         |line: &str| line.split_once('\t').is_some_and(|(name, rest)| name == kind && rest.ends_with("\tshuns itself"));

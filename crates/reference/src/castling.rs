@@ -145,7 +145,7 @@ pub(super) fn bar(before: &ReferencePosition, plan: &Plan, after: &mut Reference
     after.rights.retain(|&(color, index)| color != them || rule.moves_of(them)[index].right != letter);
 }
 
-/// A side whose winning castling is done has won, and one that has none left has lost; whoever has just moved first.
+/// A side whose winning castling is done has won, and one that has none left has lost; the side that has just moved is asked first.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Castling>()?;
     for side in [position.side.other(), position.side] {

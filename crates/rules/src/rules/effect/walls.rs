@@ -231,8 +231,8 @@ impl<B: Bits, P: Phases<B, Effect: From<WallsOp<B>>>> Lower<B, P> for Walls {
 /// The squares to the sides of a square, before and behind it; nothing if it is on the edge.
 fn sides<B: Bits>(board: &Board, square: Square) -> Option<B> {
     let Cell { x, y } = board.cell(square);
-    let beside = SIDES.map(|(dx, dy)| board.at(Cell { x: x + dx, y: y + dy }));
-    let all: Option<Vec<Square>> = beside.into_iter().collect();
+    let next = SIDES.map(|(dx, dy)| board.at(Cell { x: x + dx, y: y + dy }));
+    let all: Option<Vec<Square>> = next.into_iter().collect();
     all.map(|squares| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square)))
 }
 
@@ -263,9 +263,7 @@ impl<B: Bits> WallsOp<B> {
         self.zone[core.side.index()].has(square)
             && match self.near {
                 None => true,
-                Some(Near::Edge) => {
-                    self.sides[square.index()].is_none_or(|beside| (beside & core.pieces.walls()).any())
-                }
+                Some(Near::Edge) => self.sides[square.index()].is_none_or(|next| (next & core.pieces.walls()).any()),
                 Some(Near::Reached) => {
                     piece().is_some_and(|(to, piece)| pieces.free_destinations(&core.program, piece, to).has(square))
                 }

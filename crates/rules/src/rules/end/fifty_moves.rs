@@ -94,7 +94,7 @@ impl<B: Bits, P: Phases<B, End: From<FiftyMovesOp>>> Lower<B, P> for FiftyMoves 
 /// The fifty-move rule, compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FiftyMovesOp {
-    /// After so many plies the game ends.
+    /// The plies after which the game ends.
     plies: u16,
     result: Verdict,
 }

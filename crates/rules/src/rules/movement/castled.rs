@@ -33,7 +33,7 @@ impl Castling {
             if let Some(at) = { alone }.find(|at| self.comes_alone(definition, at, color)) {
                 let (from, to) = (definition.board.name(at.king), definition.board.name(at.to));
                 let what = format!(
-                    "whoever castles with `{letter}` could go from {from} to {to} in one move without castling"
+                    "a side that castles with `{letter}` could go from {from} to {to} in one move without castling"
                 );
                 problems.push(Problem::new(place, what).help("only a castling that no other move looks like can win"));
             }

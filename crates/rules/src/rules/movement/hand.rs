@@ -18,7 +18,7 @@
 //! `P@e4r`.
 //!
 //! A piece that an effect of a move takes off the board, an explosion for example, goes to the hand of its opponent,
-//! whoever moved. Drops explode nothing.
+//! whichever side moved. Drops explode nothing.
 //!
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
 //! piece that will go back to what it was has a `~` after its letter.
@@ -194,7 +194,8 @@ impl Hand {
         }
         if let Some(name) = self.unlimited.iter().find(|name| self.no_mate.contains(name)) {
             // Each drop might be answered by such a drop, and so on without end.
-            let what = format!("there is always another {name} to drop, so whether a drop gives mate cannot be told");
+            let what =
+                format!("there is always another {name} to drop, so it may never be clear whether a drop gives mate");
             let problem = Problem::new("rules.hand.unlimited", what).also("rules.hand.no-mate", "what asks for it");
             problems.push(problem.help("leave the type out of one of the two"));
         }
