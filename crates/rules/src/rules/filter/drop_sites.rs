@@ -17,7 +17,7 @@
 //!
 //! This needs the rule `hand`.
 
-use super::Order;
+use super::order::Order;
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};

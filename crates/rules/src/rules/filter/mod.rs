@@ -4,6 +4,7 @@ mod drop_sites;
 mod facing;
 mod must_capture;
 mod no_checks;
+pub(crate) mod order;
 mod superko;
 
 pub use drop_sites::{DropSites, Neighbours};
@@ -20,14 +21,6 @@ use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
 use no_checks::NoChecksOp;
-
-/// The order in which filters are asked.
-pub(crate) enum Order {
-    DropSites,
-    NoChecks,
-    MustCapture,
-    MustDrop,
-}
 
 /// An operation that looks at the whole list of moves.
 #[derive(Debug, From)]

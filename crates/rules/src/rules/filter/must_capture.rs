@@ -3,7 +3,7 @@
 //! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
 //! capture. It has no parameters: `must-capture = true`.
 
-use super::Order;
+use super::order::Order;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;

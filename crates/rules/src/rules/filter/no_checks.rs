@@ -2,7 +2,7 @@
 //!
 //! It has no parameters: `no-checks = true`.
 
-use super::Order;
+use super::order::Order;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;

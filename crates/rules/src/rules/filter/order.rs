@@ -1,0 +1,9 @@
+//! The order in which filters are asked.
+
+/// The order in which filters are asked.
+pub(crate) enum Order {
+    DropSites,
+    NoChecks,
+    MustCapture,
+    MustDrop,
+}
