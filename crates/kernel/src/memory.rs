@@ -1,6 +1,6 @@
 //! How many bytes the tables of a game take.
 
-use super::phases::{Movement, Phases};
+use super::phases::{Filter, Movement, Phases};
 use super::reach::{First, Motion, Reach, Walk};
 use super::{AttackTables, Program};
 use menagerie_board::bits::Bits;
@@ -17,8 +17,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let tables: usize = self.attack_tables.iter().map(AttackTables::memory).sum();
         let sets = of(&self.home) + of(&self.initial) + of(&self.file_of) + of(&self.rank_of);
         let movement = self.movement.iter().flatten().map(Movement::memory).sum::<usize>();
+        let filters = self.filters.iter().map(Filter::memory).sum::<usize>();
         let small = of(&self.rights_touched) + self.zobrist.memory() + self.kinds * self.kinds * size_of::<Vec<u8>>();
-        size_of::<Self>() + self.lines.memory() + reach + tables + sets + movement + small
+        size_of::<Self>() + self.lines.memory() + reach + tables + sets + movement + filters + small
     }
 }
 

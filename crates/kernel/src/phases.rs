@@ -48,6 +48,11 @@ pub trait Filter<B: Bits, P: Phases<B>> {
         true
     }
 
+    /// The bytes that it holds.
+    fn memory(&self) -> usize {
+        0
+    }
+
     /// Whether the rule forbids all captures of this position.
     fn bars_captures(&self, _core: &Core<B, P>) -> bool {
         false

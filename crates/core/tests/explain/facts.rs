@@ -214,7 +214,8 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         return fact("there are hands", matches!(why, Illegal::NoDrops));
     };
     let hands = case.position.fen();
-    let held = hands.split(['[', ']']).nth(1).is_some_and(|held| held.contains(definition.letter(piece)));
+    let held = hands.split(['[', ']']).nth(1).is_some_and(|held| held.contains(definition.letter(piece)))
+        || rule.is_unlimited(definition, piece.kind());
     let dropped = men.clone().with(square, Piece::new(shown.unwrap_or(piece.kind()), side));
     match why {
         Illegal::DropAs { .. } => {
@@ -251,6 +252,7 @@ fn pass(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let side = case.position.side();
     let may = case.position.game().definition().rule::<Pass>().is_some_and(|rule| rule.sides.has(side));
     match why {
+        Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::NoPassing { .. } => fact("it may pass", !may),
         Illegal::PassInCheck { by, .. } => fact("no check", may && case.position.in_check()).and(check_now(case, by)),
         Illegal::PassWithMoves { example, .. } => fact("it has no move", may && case.is_legal(example)),
@@ -329,7 +331,9 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             fact("it captures", !goes(&men.clone().unmarked(from))),
             fact("it does not move there", {
                 let others = case.board().squares().filter(|&square| square != from);
-                goes(&men.clone().without(others))
+                let mut free = men.clone().without(others);
+                free.walls.fill(false);
+                goes(&free)
             }),
         ]),
         Illegal::OnlyFirst { .. } => {
@@ -484,7 +488,7 @@ fn destinations(case: &Case<'_>, from: Square, can: &[Name]) -> Fact {
     let mut expected: Vec<&str> = case
         .legal
         .iter()
-        .filter(|text| *text != "0000" && !text.contains('@'))
+        .filter(|text| !text.starts_with("0000") && !text.contains('@'))
         .map(|text| Squares::of(case.board(), text))
         .filter(|squares| squares.from == from && squares.other.is_none())
         .map(|squares| case.board().name(squares.to))

@@ -132,6 +132,11 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for DropSitesOp<B> {
         Order::DropSites as u8
     }
 
+    fn memory(&self) -> usize {
+        let lines: usize = self.lines.iter().flatten().map(|line| size_of_val(&**line)).sum();
+        lines + size_of_val(&*self.lines)
+    }
+
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
         let sites = self.among(core, core.program.all.minus(core.pieces.occupied()));
         moves.retain(|mv| mv.dropped().is_none() || sites.has(mv.to()));

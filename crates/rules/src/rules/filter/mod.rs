@@ -45,6 +45,13 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         }
     }
 
+    fn memory(&self) -> usize {
+        match self {
+            FilterOp::DropSites(op) => Filter::<B, Operations>::memory(op),
+            _ => 0,
+        }
+    }
+
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
