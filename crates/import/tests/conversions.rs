@@ -45,6 +45,21 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &[20, 400],
     ),
     ("[holes:chess]\nstartFen = 1k3**r/8/8/8/8/8/8/R3K*2 w KQ - 0 1\n", &["holes = [", "1k3**r"], &[]),
+    (
+        "[triple:chess]\nmaxRank = 10\ncastling = false\ndoubleStepRegionWhite = *2 *3\n\
+         doubleStepRegionBlack = *9 *8\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *9\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\npromotionRegionWhite = *10\n",
+        &["initial = [\"*2\", \"*3\"]", "initial-of = { ifmnH = [\"*2\"] }"],
+        &[28, 784],
+    ),
+    (
+        "[onesided:chess]\ntripleStepRegionWhite = *2\n",
+        &["initial-of = { ifmnH = { white = [\"*2\"], black = [] } }"],
+        &[28, 560],
+    ),
+    ("[shy:chess]\nknight = -\njanggiCannon = n\n", &["shuns = [\"janggi-cannon\"]"], &[]),
+    ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
+    ("[stroll:chess]\npawn = -\ncustomPiece1 = p:KifmnD\npawnTypes = p\n", &["betza = \"KifmnD\""], &[]),
     ("[take:chess]\nmustCapture = true\n", &["must-capture = true"], &[20, 400]),
     (
         "[hill:chess]\nflagPiece = k\nflagRegion = c3 f3 c6 f6\n",
@@ -187,9 +202,8 @@ const REFUSED: &[(&str, &[&str])] = &[
     ),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
     ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
-    ("[a:janggi]\n", &["janggiCannon: no notation can express its moves", "diagonalLines", "bikjangRule"]),
+    ("[a:janggi]\n", &["diagonalLines", "bikjangRule"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
-    ("[a:chess]\ncustomPiece1 = x:lW\n", &["line 2: customPiece1: `lW`: Fairy-Stockfish rotates black's piece"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
     ("[a:chess]\nstartFen = x7/8/8/8/8/8/8/8 w - -\n", &["`x` is not a piece of the variant"]),
@@ -199,7 +213,7 @@ const REFUSED: &[(&str, &[&str])] = &[
         "[a:chess]\nqueen = 7\n",
         &["`q` is not a piece", "line 2: queen: `7` is skipped: expected a letter, or `-` for none"],
     ),
-    ("[a:chess]\ntripleStepRegionWhite = *2\n", &["double and triple steps from different squares"]),
+    ("[a:chess]\ncustomPiece1 = x:mRpR2\n", &["line 2: customPiece1: `mRpR2`: Fairy-Stockfish forgets the range 2"]),
 ];
 
 #[test]

@@ -223,7 +223,12 @@ impl<B: Bits, P: Phases<B, Effect: From<WallsOp<B>>>> Lower<B, P> for Walls {
             passing: self.when == Occasion::Passing,
             near: self.near,
             zone: Color::BOTH.map(zone),
-            sides: board.squares().map(|square| sides(board, square)).collect(),
+            squares: board.len() as u32,
+            sides: board
+                .squares()
+                .filter(|_| self.near == Some(Near::Edge))
+                .map(|square| sides(board, square))
+                .collect(),
         });
     }
 }
@@ -246,7 +251,8 @@ pub struct WallsOp<B> {
     near: Option<Near>,
     /// Per colour where it may place one.
     zone: [B; 2],
-    /// Per square those next to it; nothing on the edge of the board.
+    squares: u32,
+    /// Per square those next to it, where that matters; nothing on the edge of the board.
     sides: Vec<Option<B>>,
 }
 
@@ -327,7 +333,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
             edits.extend(left.map(|square| Edit::Wall { square, built: true }));
             return;
         }
-        let square = Square::new(choice.among(self.sides.len() as u32) as usize);
+        let square = Square::new(choice.among(self.squares) as usize);
         let to = way.map(|(_, to)| to).filter(|&to| !stone(to));
         if !is_free(square) || !self.may_be_placed(core, pieces, to, square) {
             return choice.refuse();
