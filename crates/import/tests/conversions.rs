@@ -55,7 +55,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     (
         "[onesided:chess]\ntripleStepRegionWhite = *2\n",
         &["initial-of = { ifmnH = { white = [\"*2\"], black = [] } }"],
-        &[28, 560],
+        &[28, 552],
     ),
     ("[shy:chess]\nknight = -\njanggiCannon = n\n", &["shuns = [\"janggi-cannon\"]"], &[]),
     ("[left:chess]\nknight = -\ncustomPiece1 = n:lN\n", &["black = \"rotated\"", "betza = \"lN\""], &[]),
