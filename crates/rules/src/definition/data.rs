@@ -87,6 +87,7 @@ impl Definition {
         let texts = [&self.title, &self.inventor, &self.source, &self.summary].map(String::len);
         paths
             + facts
+            + self.rules.memory()
             + texts.iter().sum::<usize>()
             + size_of_val(&*self.pieces)
             + self.board.memory()

@@ -183,6 +183,11 @@ impl Rules {
         self.list.iter().map(|rule| &**rule)
     }
 
+    /// The bytes that the rules hold, up to small change.
+    pub fn memory(&self) -> usize {
+        self.iter().map(size_of_val).sum::<usize>() + size_of_val(&*self.list)
+    }
+
     /// Notes what is wrong with the parameters of all rules, and which rules conflict.
     pub fn check(&self, definition: &Definition, problems: &mut Problems) {
         for rule in self.iter() {
