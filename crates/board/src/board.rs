@@ -6,6 +6,21 @@ pub use square::{Cell, MAX_FILES, MAX_RANKS, MAX_SQUARES, Square, Wrap};
 
 use crate::problem::{Problem, Problems};
 
+/// The eight directions on a board, right first and then counterclockwise as white sees it: every other one is along a rank
+/// or file.
+///
+/// ```
+/// use menagerie_board::Board;
+/// use menagerie_board::board::DIRECTIONS;
+///
+/// let board = Board::new(8, 8, 1, &[], &[])?;
+/// let from = |name| board.square(name).unwrap();
+/// let next = |name| DIRECTIONS.iter().filter(|way| board.offset(from(name), way.0, way.1).is_some()).count();
+/// assert_eq!((next("a1"), next("a4"), next("d4")), (3, 5, 8));
+/// # Ok::<(), menagerie_board::Problems>(())
+/// ```
+pub const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
 /// A board: a rectangle with holes, and extra named squares.
 ///
 /// ```

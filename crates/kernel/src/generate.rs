@@ -89,9 +89,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let royal = self.pieces.royal(&self.program, self.side);
             let mut passes = Vec::new();
             self.push_if_legal(Move::pass(royal.unwrap_or_else(|| own.lowest())), &mut passes);
-            moves.extend(
-                passes.into_iter().filter(|&pass| self.program.filters.iter().all(|filter| filter.allows(self, pass))),
-            );
+            moves.extend(passes.into_iter().filter(|&pass| self.filters_allow(pass)));
         }
     }
 
@@ -455,13 +453,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))
     }
 
+    /// Whether the rules that look at all moves allow this one, whatever others there are.
+    pub fn filters_allow(&self, mv: Move) -> bool {
+        self.program.filters.iter().all(|filter| filter.allows(self, mv))
+    }
+
     /// Whether a move that a piece could make by its powers is legal, found by looking at the board after it.
     pub fn is_legal_if_played(&self, mv: Move) -> bool {
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        self.leaves_safe(&edits)
-            && !(self.program.bans_repetition && self.repeats(mv))
-            && self.program.filters.iter().all(|filter| filter.allows(self, mv))
+        self.leaves_safe(&edits) && !(self.program.bans_repetition && self.repeats(mv)) && self.filters_allow(mv)
     }
 
     /// Whether a move brings back a placement of the pieces that stood on the board.

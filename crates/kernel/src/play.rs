@@ -2,7 +2,7 @@
 
 use super::core::Undo;
 use super::edit::{Edit, Edits};
-use super::phases::{Effect, Filter, Phases, Tally};
+use super::phases::{Effect, Phases, Tally};
 use super::{CastlingBar, Choice, Core, Form, Move, Moved, Pieces, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
@@ -458,8 +458,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             for (from, piece) in self.en_passant_captors(square, self.side) {
                 self.push_variants(piece, Move::en_passant(from, square, victim), &mut captures);
             }
-            let allowed = |&mv: &Move| self.program.filters.iter().all(|filter| filter.allows(self, mv));
-            if captures.iter().any(allowed) {
+            if captures.iter().any(|&mv| self.filters_allow(mv)) {
                 legal |= B::bit(square);
             }
         }

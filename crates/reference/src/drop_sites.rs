@@ -1,7 +1,7 @@
 //! The rule `drop-sites`: pieces are dropped only on squares with certain neighbours.
 
 use super::ReferencePosition;
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_rules::rules::filter::{DropSites, Neighbours};
 
 /// Whether the side to move may drop a piece on a free square, as far as this rule says.
@@ -14,8 +14,8 @@ pub(super) fn allow(position: &ReferencePosition, square: Square) -> bool {
     }
     let is_own = |at: Square| position.at(at).map(|piece| piece.color() == position.side);
     let next = |(dx, dy): (i16, i16)| board.offset(square, dx, dy);
-    let around = || (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&way| way != (0, 0));
-    let straight = || around().filter(|(dx, dy)| dx * dy == 0);
+    let around = || DIRECTIONS.into_iter();
+    let straight = || around().step_by(2);
     match rule.near {
         Neighbours::Enclosing => around().any(|way| encloses(position, square, way)),
         Neighbours::NextToOwn => around().filter_map(next).any(|at| is_own(at) == Some(true)),

@@ -1,7 +1,7 @@
 //! The rule `flipping`: enemy pieces that an arriving piece encloses, or that are next to it, change sides.
 
 use super::{Draft, Plan, ReferencePosition};
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::{Dropped, Flipped, Flipping};
 use std::collections::BTreeSet;
@@ -38,8 +38,7 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
 
 /// Whether another piece of the mover's side stands around a square.
 fn is_next_to_own(position: &ReferencePosition, square: Square) -> bool {
-    let mut around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&way| way != (0, 0));
-    around.any(|(dx, dy)| {
+    DIRECTIONS.into_iter().any(|(dx, dy)| {
         let next = position.board().offset(square, dx, dy).and_then(|next| position.at(next));
         next.is_some_and(|piece| piece.color() == position.side)
     })
@@ -49,7 +48,7 @@ fn is_next_to_own(position: &ReferencePosition, square: Square) -> bool {
 fn around(position: &ReferencePosition, rule: &Flipping, from: Square, mover: Color) -> Vec<Square> {
     let is_enemy = |square: Square| position.at(square).is_some_and(|piece| piece.color() != mover);
     let mut found = Vec::new();
-    for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&way| way != (0, 0)) {
+    for (dx, dy) in DIRECTIONS {
         let mut line = Vec::new();
         let mut next = position.board().offset(from, dx, dy);
         while let Some(square) = next.filter(|&square| is_enemy(square)) {

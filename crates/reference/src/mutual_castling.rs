@@ -1,12 +1,9 @@
 //! The rule `mutual-castling`: two pieces on one line go at once.
 
 use super::{Plan, ReferencePosition, check};
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::Color;
 use menagerie_rules::rules::movement::MutualCastling;
-
-/// The eight directions of a line.
-const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 /// The castlings of the side to move, without a look at whether its king will be safe after it.
 pub(super) fn plans(position: &ReferencePosition) -> Vec<Plan> {

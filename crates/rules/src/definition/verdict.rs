@@ -1,5 +1,6 @@
 //! What a result is worth to whom: the one word that several rules take.
 
+use crate::capabilities::{Capability, Losses};
 use menagerie_board::award::Award;
 use menagerie_board::piece::Color;
 use schemars::JsonSchema;
@@ -49,6 +50,14 @@ impl Verdict {
             Verdict::White => Some(Color::White),
             Verdict::Black => Some(Color::Black),
         })
+    }
+
+    /// Notes what a game loses where a move may decide it at once, with this verdict on the mover.
+    pub(crate) fn limit_by_mover(self, losses: &mut Losses) {
+        losses.lose(Capability::MateDecides);
+        if self != Verdict::Win {
+            losses.lose(Capability::NullMove);
+        }
     }
 
     /// The word that a definition has for it.

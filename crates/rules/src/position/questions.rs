@@ -6,7 +6,7 @@ use crate::operations::Core;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_kernel::{Edit, Edits, Effect, Filter, Form, Move, Pieces, Sides};
+use menagerie_kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
 
 /// A piece that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +161,7 @@ impl<B: Bits> Questions for Core<B> {
     }
 
     fn allows(&self, mv: Move) -> bool {
-        self.program.filters.iter().all(|filter| filter.allows(self, mv))
+        self.filters_allow(mv)
     }
 
     fn check_after(&self, mv: Move) -> Option<AfterMove> {

@@ -26,7 +26,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -149,8 +149,8 @@ impl<B: Bits, P: Phases<B, Effect: From<ExplosionOp<B>>, Decision: From<KingExpl
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let around = |square: Square| {
-            let offsets = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&offset| offset != (0, 0));
-            offsets.filter_map(|(dx, dy)| board.offset(square, dx, dy)).fold(B::EMPTY, |set, s| set | B::bit(s))
+            let next = DIRECTIONS.into_iter().filter_map(|(dx, dy)| board.offset(square, dx, dy));
+            next.fold(B::EMPTY, |set, s| set | B::bit(s))
         };
         let kinds = || definition.kinds();
         program.add_effect(ExplosionOp {

@@ -22,11 +22,11 @@ use crate::definition::{Definition, Phase, Positions, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::Problems;
 use menagerie_board::words::{capitalized, listing, plural};
-use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,9 +64,6 @@ pub enum Flipped {
     /// Those on the eight squares around the square of arrival.
     Adjacent,
 }
-
-/// The directions of the eight lines.
-const LINES: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 impl Flipping {
     /// Whether pieces of a type change sides.
@@ -125,15 +122,13 @@ impl Describe for Flipping {
 impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
-        let longest = if self.pieces == Flipped::Adjacent { 1 } else { i16::MAX };
-        let line = |square, (dx, dy): (i16, i16)| -> Box<[Square]> {
-            (1..=longest).map_while(|i| board.offset(square, dx * i, dy * i)).collect()
-        };
+        let longest = if self.pieces == Flipped::Adjacent { 1 } else { usize::MAX };
+        let line = |square, way| -> Box<[Square]> { ray(board, square, way).into_iter().take(longest).collect() };
         program.add_effect(FlippingOp {
             pieces: self.pieces,
             dropped: self.dropped,
             kinds: definition.kinds().filter(|&kind| self.flips(definition, kind)).collect(),
-            lines: board.squares().map(|square| LINES.map(|direction| line(square, direction))).collect(),
+            lines: board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect(),
         });
     }
 }

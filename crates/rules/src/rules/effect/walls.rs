@@ -24,7 +24,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::{Board, Cell, Square};
+use menagerie_board::board::{Board, DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
@@ -92,9 +92,6 @@ impl Walls {
         self.place.is_some_and(|place| place != Placing::Left)
     }
 }
-
-/// The squares next to a square, to its sides, before and behind it.
-const SIDES: [(i16, i16); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 impl Rule for Walls {
     const NAME: &'static str = "walls";
@@ -235,9 +232,8 @@ impl<B: Bits, P: Phases<B, Effect: From<WallsOp<B>>>> Lower<B, P> for Walls {
 
 /// The squares to the sides of a square, before and behind it; nothing if it is on the edge.
 fn sides<B: Bits>(board: &Board, square: Square) -> Option<B> {
-    let Cell { x, y } = board.cell(square);
-    let next = SIDES.map(|(dx, dy)| board.at(Cell { x: x + dx, y: y + dy }));
-    let all: Option<Vec<Square>> = next.into_iter().collect();
+    let straight = DIRECTIONS.into_iter().step_by(2);
+    let all: Option<Vec<Square>> = straight.map(|(dx, dy)| board.offset(square, dx, dy)).collect();
     all.map(|squares| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square)))
 }
 

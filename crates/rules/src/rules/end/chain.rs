@@ -10,12 +10,12 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::{Capability, Losses};
+use crate::capabilities::Losses;
 use crate::definition::{Definition, Phase, PieceNames, Region, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
@@ -49,8 +49,7 @@ fn win() -> Verdict {
 impl Chain {
     /// The directions in which pieces are connected.
     pub fn directions(&self) -> Vec<(i16, i16)> {
-        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&way| way != (0, 0));
-        around.filter(|&(dx, dy)| self.diagonal || dx == 0 || dy == 0).collect()
+        DIRECTIONS.into_iter().step_by(if self.diagonal { 1 } else { 2 }).collect()
     }
 }
 
@@ -73,10 +72,7 @@ impl Rule for Chain {
     }
 
     fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::MateDecides);
-        if self.result != Verdict::Win {
-            losses.lose(Capability::NullMove);
-        }
+        self.result.limit_by_mover(losses);
     }
 }
 

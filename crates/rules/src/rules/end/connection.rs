@@ -13,7 +13,7 @@
 //! ```
 
 use super::Verdict;
-use crate::capabilities::{Capability, Losses};
+use crate::capabilities::Losses;
 use crate::definition::{Definition, Phase, PieceNames, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
@@ -98,10 +98,7 @@ impl Rule for Connection {
     }
 
     fn limit(&self, losses: &mut Losses) {
-        losses.lose(Capability::MateDecides);
-        if self.result != Verdict::Win {
-            losses.lose(Capability::NullMove);
-        }
+        self.result.limit_by_mover(losses);
     }
 }
 

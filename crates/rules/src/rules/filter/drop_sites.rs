@@ -23,10 +23,10 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::{Board, Square};
+use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::listing;
-use menagerie_kernel::{Core, Filter, Move, Phases, Program};
+use menagerie_kernel::{Core, Filter, Move, Phases, Program, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,9 +57,7 @@ pub enum Neighbours {
     Pushed,
 }
 
-/// The eight directions; every other one is along a rank or file.
-const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-/// The place of the direction downwards among them.
+/// The place of the direction downwards among [`DIRECTIONS`].
 const DOWN: usize = 6;
 
 impl Rule for DropSites {
@@ -109,13 +107,9 @@ impl<B: Bits, P: Phases<B, Filter: From<DropSitesOp<B>>>> Lower<B, P> for DropSi
         program.add_filter(DropSitesOp {
             near: self.near,
             first: first.fold(B::EMPTY, |set, square| set | B::bit(square)),
-            lines: board.squares().map(|square| DIRECTIONS.map(|way| line(board, square, way))).collect(),
+            lines: board.squares().map(|square| DIRECTIONS.map(|way| ray(board, square, way).into())).collect(),
         });
     }
-}
-
-fn line(board: &Board, from: Square, (dx, dy): (i16, i16)) -> Box<[Square]> {
-    (1..).map_while(|i| board.offset(from, dx * i, dy * i)).take(board.squares().count()).collect()
 }
 
 /// Drop sites, compiled.

@@ -403,7 +403,7 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
         core.find_check_info(&mut info);
         let mut drops: Vec<Move> = Vec::new();
         DropsOp.generate(core, &info, &mut drops);
-        drops.iter().any(|&drop| core.program.filters.iter().all(|filter| filter.allows(core, drop)))
+        drops.iter().any(|&drop| core.filters_allow(drop))
     }
 }
 
