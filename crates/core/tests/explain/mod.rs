@@ -12,7 +12,7 @@ use games::{Line, games};
 use menagerie_core::explain::Illegal;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::rules::movement::Hand;
-use menagerie_core::{Explain, Game, Position};
+use menagerie_core::{Explain, Game, Library, Position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -182,4 +182,18 @@ fn a_legal_move_is_found_by_what_it_is_written_like() {
             }
         }
     }
+}
+
+#[test]
+fn a_royal_piece_that_has_just_passed_is_no_reason() {
+    let text = "name = 'strides'\ntitle = 'Strides'\nboard = { files = 4, ranks = 5 }\n\
+                start = { fen = '4/1k2/4/P3/BK2 b - - 0 1' }\n\
+                [pieces]\npawn = { letter = 'P', betza = 'mWeFD' }\nbat = { letter = 'B', betza = 'Q' }\n\
+                king = { letter = 'K', betza = 'KinD', royal = true, initial = ['*1'] }\n";
+    let mut library = Library::shipped();
+    library.add("strides.toml", text).unwrap();
+    let mut position = library.game("strides").unwrap().position("k3/P3/4/1B2/3K b - - 8 5").unwrap();
+    position.play_unchecked(position.parse_move("a5c5").unwrap());
+    let why = position.explain("a4b5").unwrap_err();
+    assert!(!matches!(why, Illegal::Unexplained { .. }), "{why}");
 }

@@ -379,7 +379,8 @@ fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B
     }
 }
 
-/// The squares that the last move passed over, whether or not a capture on them is legal, and what passed.
+/// The squares that the last move passed over, whether or not a capture on them is legal, and what passed. A royal piece is
+/// not captured en passant.
 fn just_passed<B: Bits>(core: &Core<B>) -> (B, Square) {
     let Some(last) = core.stack.last() else { return (core.given_passed, core.status.victim) };
     let (from, to) = (last.played.from(), last.played.to());
@@ -389,6 +390,7 @@ fn just_passed<B: Bits>(core: &Core<B>) -> (B, Square) {
     let took = core.last_edits().iter().any(|edit| matches!(edit, Edit::Remove { .. }));
     let opens = last.played.form() == Form::Plain && !took && core.program.reach_of(piece).opens[from.index()].has(to);
     let passed = core.program.lines.between(from, to);
+    let opens = opens && core.program.royal != Some(piece.kind());
     (passed.when(opens && (passed & core.pieces.occupied()).is_empty()), to)
 }
 
