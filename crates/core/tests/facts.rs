@@ -5,7 +5,7 @@ use menagerie_core::rules::capture::Absorption;
 use menagerie_core::rules::end::Goal;
 use menagerie_core::rules::movement::{Castling, Hand};
 use menagerie_core::rules::promote::Promotion;
-use menagerie_core::{Color, Game, Library, Piece, Verdict};
+use menagerie_core::{Capabilities, Capability, Color, Game, Library, Losses, Piece, Verdict};
 
 /// Every shipped game.
 fn games() -> Vec<Game> {
@@ -113,4 +113,32 @@ fn a_changed_rule_changes_the_facts() {
     let game = Game::compile(definition).unwrap();
     assert_eq!(game.facts().checks_to_win, None);
     assert!(game.facts().survival.is_some() && game.definition().rule_names().contains(&"extinction"));
+}
+
+fn left(lost: impl Iterator<Item = Capability>) -> Capabilities {
+    let mut losses = Losses::default();
+    lost.for_each(|capability| losses.lose(capability));
+    losses.left()
+}
+
+#[test]
+fn what_is_lost_stays_lost_in_whatever_order_rules_say_so() {
+    let lost = [Capability::Exchanges, Capability::NullMove, Capability::Exchanges, Capability::MateDecides];
+    let one = left(lost.into_iter());
+    assert_eq!(one, left(lost.into_iter().rev()));
+    assert!(!one.exchanges && !one.null_move && !one.mate_decides && one.captures);
+    assert_eq!(one.limits().len(), 3);
+    assert_eq!(left(std::iter::empty()), Capabilities::default());
+    assert!(Capabilities::default().limits().is_empty());
+}
+
+#[test]
+fn one_rule_gives_back_no_capability_that_another_takes() {
+    // Where pieces castle with one another, captures and all, exchanges could be counted but for the other rule.
+    let mut library = Library::shipped();
+    let rules = "castling = false\nmutual-castling = { captures = true }\nmust-capture = true";
+    let text = format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}");
+    library.add("mine.toml", &text).unwrap();
+    let game = library.game("mine").unwrap();
+    assert!(game.capabilities().captures && !game.capabilities().exchanges);
 }

@@ -117,3 +117,8 @@ fn every_rule_and_every_key_is_described() {
     }
     assert!(keys > 20);
 }
+
+#[test]
+fn the_list_of_rules_is_alphabetical() {
+    assert!(menagerie_core::rule_names().is_sorted(), "{:?}", menagerie_core::rule_names());
+}

@@ -70,7 +70,7 @@ pub struct Losses {
 
 impl Losses {
     /// What is left.
-    pub(crate) fn left(self) -> Capabilities {
+    pub fn left(self) -> Capabilities {
         self.left
     }
 }
@@ -99,37 +99,4 @@ capabilities! {
     material_helps, MaterialHelps, "a side may win by losing its pieces";
     /// Positions may repeat.
     repetition, Repetition, "positions cannot repeat";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn left(lost: impl Iterator<Item = Capability>) -> Capabilities {
-        let mut losses = Losses::default();
-        lost.for_each(|capability| losses.lose(capability));
-        losses.left()
-    }
-
-    #[test]
-    fn what_is_lost_stays_lost_in_whatever_order_rules_say_so() {
-        let lost = [Capability::Exchanges, Capability::NullMove, Capability::Exchanges, Capability::MateDecides];
-        let one = left(lost.into_iter());
-        assert_eq!(one, left(lost.into_iter().rev()));
-        assert!(!one.exchanges && !one.null_move && !one.mate_decides && one.captures);
-        assert_eq!(one.limits().len(), 3);
-        assert_eq!(left(std::iter::empty()), Capabilities::default());
-        assert!(Capabilities::default().limits().is_empty());
-    }
-
-    #[test]
-    fn one_rule_gives_back_nothing_that_another_takes() {
-        // Where pieces castle with one another, captures and all, exchanges could be counted but for the other rule.
-        let mut library = crate::Library::shipped();
-        let rules = "castling = false\nmutual-castling = { captures = true }\nmust-capture = true";
-        let text = format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}");
-        library.add("mine.toml", &text).unwrap();
-        let game = library.game("mine").unwrap();
-        assert!(game.capabilities().captures && !game.capabilities().exchanges);
-    }
 }

@@ -163,3 +163,20 @@ fn circles_and_arrows_are_found() {
     let asking = |name: &str| asks_for_rules(&source, &module(name));
     assert!(asking("d") && asking("e") && !asking("f"));
 }
+
+#[test]
+fn every_rule_is_in_the_folder_of_its_phase() {
+    let folders = std::fs::read_dir(root().join("crates/rules/src/rules")).unwrap().map(|entry| entry.unwrap().path());
+    let mut rules = 0;
+    for folder in folders.filter(|path| path.is_dir()) {
+        let phase = folder.file_name().unwrap().to_string_lossy().into_owned();
+        for file in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let Some((_, rest)) = text.split_once("const PHASE: Phase = Phase::") else { continue };
+            let said = rest.split(';').next().unwrap().to_lowercase();
+            assert_eq!(said, phase, "{} says another phase", file.display());
+            rules += 1;
+        }
+    }
+    assert_eq!(rules, menagerie_core::rule_names().len(), "a rule does not say its phase");
+}

@@ -62,12 +62,6 @@ macro_rules! rules {
             )*
             described
         }
-
-        /// The phase of each rule, with the path of its type.
-        #[cfg(test)]
-        fn phases() -> Vec<(Phase, &'static str)> {
-            vec![$((<$rule as Rule>::PHASE, std::any::type_name::<$rule>())),*]
-        }
     };
 }
 
@@ -100,22 +94,4 @@ rules! {
     end::Stalemate,
     filter::Superko,
     effect::Walls,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_is_in_the_folder_of_its_phase() {
-        for (phase, path) in phases() {
-            let folder = format!("::rules::{}::", format!("{phase:?}").to_lowercase());
-            assert!(path.contains(&folder), "{path} says that it acts in the phase {phase:?}");
-        }
-    }
-
-    #[test]
-    fn the_list_is_alphabetical() {
-        assert!(NAMES.is_sorted(), "{NAMES:?}");
-    }
 }

@@ -1,6 +1,6 @@
 //! `/api/check`, `/api/reach` and the pictures of starts: what the desk and the rules are drawn from.
 
-use crate::{error, get, post, problem};
+use super::{error, get, post, problem};
 use serde_json::{Value, json};
 
 async fn check(definition: &str) -> Value {

@@ -1,6 +1,6 @@
 //! `/api/explain`
 
-use crate::{error, post};
+use super::{error, post};
 use serde_json::{Value, json};
 
 async fn verdict(attempt: Value) -> Value {

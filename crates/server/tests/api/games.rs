@@ -1,6 +1,6 @@
 //! `/api/games`
 
-use crate::{get, problem};
+use super::{get, problem};
 use menagerie_core::Library;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! `/api/games/{name}/introduction`, and the pictures in it.
 
-use crate::{get, problem, server};
+use super::{get, problem, server};
 use axum::body::Body;
 use axum::http::Request;
 use menagerie_core::Library;

@@ -1,6 +1,6 @@
 //! The page, and the headers of everything.
 
-use crate::{ask, get, problem};
+use super::{ask, get, problem};
 use axum::body::Body;
 use axum::http::Request;
 

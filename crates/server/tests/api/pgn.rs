@@ -1,6 +1,6 @@
 //! `/api/pgn`
 
-use crate::{error, post};
+use super::{error, post};
 use serde_json::json;
 
 const TEXT: &str = "[Event \"A \\\"test\\\"\"]\n[Variant \"O/R Chess\"]\n\n1. e4 {best} e5 (1... c5 $1 2. Nf3) 2. Nf3 *\n\n\

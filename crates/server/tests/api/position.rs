@@ -1,6 +1,6 @@
 //! `/api/position`
 
-use crate::{ask, error, post, problem};
+use super::{ask, error, post, problem};
 use axum::body::Body;
 use axum::http::Request;
 use menagerie_core::Library;

@@ -1,6 +1,6 @@
 //! How often one machine may ask.
 
-use crate::{problem, server};
+use super::{problem, server};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;

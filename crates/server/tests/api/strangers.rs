@@ -1,6 +1,6 @@
 //! Definitions of strangers.
 
-use crate::{get, post};
+use super::{get, post};
 use serde_json::json;
 use std::time::{Duration, Instant};
 

@@ -234,26 +234,3 @@ impl Shuffle {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orders_are_sorted_and_mirrors_follow() {
-        let shuffle =
-            Shuffle { pattern: "R?K?".into(), fill: "BN".into(), opposite_colours: String::new(), mirrored: true };
-        let starts = shuffle.starts("r3/4/4/R3 w - - 0 1").unwrap();
-        let fens: Vec<String> = (0..starts.count()).filter_map(|number| starts.fen(number)).collect();
-        let ranks: Vec<&str> = fens.iter().map(|fen| fen.split([' ', '/']).nth(3).unwrap()).collect();
-        assert_eq!(ranks, ["RBKN", "RNKB", "NKBR", "BKNR"]);
-    }
-
-    #[test]
-    fn hands_stay_what_they_are() {
-        let shuffle =
-            Shuffle { pattern: "R?".into(), fill: "K".into(), opposite_colours: String::new(), mirrored: false };
-        let starts = shuffle.starts("rk/2/RK[Pp] w - - 0 1").unwrap();
-        assert_eq!((starts.count(), starts.fen(0).as_deref()), (1, Some("rk/2/RK[Pp] w - - 0 1")));
-    }
-}

@@ -1,0 +1,6 @@
+//! The tests of the server in one program, so that they are linked once.
+
+mod api;
+mod client;
+mod crowd;
+mod play;
