@@ -252,3 +252,44 @@ fn wrong_parameters_are_refused() {
         assert!(error.contains(part), "{rules}: {error}");
     }
 }
+
+#[test]
+fn of_several_kings_in_duple_check_one_must_escape() {
+    let kings = built(
+        "[pieces]\nking = { letter = 'K', betza = 'K', royal = false }\n[start]\nfen = 'k6k/8/8/8/8/8/8/KR6 w - - 0 1'\n\
+         [rules]\ncastling = false\ninsufficient-material = false\n\
+         extinction = { pieces = ['king'], pseudo-royal = true, duple-check = true }",
+    );
+    let at = |fen: &str| kings.position(fen).unwrap();
+    // One of two kings may stay attacked, and may be taken.
+    assert!(!at("k6k/8/8/8/8/8/8/RK6 b - - 0 1").in_check());
+    ends(&kings, "k6k/8/8/8/8/8/8/RK6 w - - 0 1", "a1a8", "*");
+    // Then the other is a king like others: it may not walk into an attack.
+    assert_eq!(moves(&at("7k/8/8/8/8/8/8/K5R1 b - - 0 1")), "h8h7");
+    // Both attacked: one has to step out.
+    let both = at("k6k/8/8/8/8/8/1B6/RK6 b - - 0 1");
+    assert!(both.in_check());
+    assert_eq!(moves(&both), "a8b7 a8b8 h8g8 h8h7");
+    // Nobody may walk into it either.
+    let pinned = at("k6k/8/8/8/8/2n5/1B6/R3K3 b - - 0 1");
+    assert!(moves(&pinned).contains("a8b8") && !moves(&pinned).contains("c3e4"), "{}", moves(&pinned));
+    // Mate: each way out is guarded.
+    ends(&kings, "k6k/8/8/8/8/8/8/1R2K1RR w - - 0 1", "b1a1", "*");
+    ends(&kings, "k6k/8/8/8/8/8/R7/1R2K1RR b - - 0 1", "", "1-0 checkmate");
+}
+
+#[test]
+fn a_clause_is_of_its_side_and_its_types() {
+    let game = built(
+        "[pieces]\nking = { letter = 'K', betza = 'K', royal = false }\n[rules]\ncastling = { piece = 'king' }\n\
+         insufficient-material = false\n\
+         extinction = { pieces = ['knight', 'bishop'], together = true, count = 1, sides = 'black', more = [\n\
+         { pieces = ['king'], pseudo-royal = true }, { pieces = ['queen'], sides = 'white', result = 'draw' }] }",
+    );
+    // Black loses with one minor piece left, of whichever type; white does not.
+    ends(&game, "4k3/8/2n5/3b4/4P3/8/8/3QK3 w - - 0 1", "e4d5", "1-0 extinction");
+    ends(&game, "1n2k3/8/2n5/3b4/4P3/8/8/3QK3 w - - 0 1", "e4d5", "*");
+    // White has no queen left: that is the last clause.
+    ends(&game, "3nk3/8/2n5/3b4/8/8/8/3QK3 b - - 0 1", "d5f3 e1f1 f3d1", "1/2-1/2 extinction");
+    assert!(game.position("4k3/8/2n5/3b4/4Q3/8/8/3QK3 b - - 0 1").unwrap().in_check());
+}

@@ -88,7 +88,7 @@ fn what_is_known_of_some_games_is_among_their_facts() {
     assert_eq!((facts.draw_clock, facts.checks_to_win), (Some(100), None));
     assert!(facts.repetition.is_some_and(|repetition| repetition.is_draw() && repetition.times == 3));
     assert!(facts.insufficient_material.is_some_and(|material| !material.unless_royal_marked));
-    assert!(!facts.marks() && facts.side_effect.is_none() && facts.hands.is_none() && facts.survival.is_none());
+    assert!(!facts.marks() && facts.side_effect.is_none() && facts.hands.is_none() && facts.survival.is_empty());
     assert!(game("crazyhouse").facts().hands.as_ref().is_some_and(|hands| hands.captures));
     let orchess = game("orchess");
     assert!(orchess.facts().marks() && orchess.facts().side_effect == Some(SideEffect::Overload));
@@ -106,13 +106,13 @@ fn a_changed_rule_changes_the_facts() {
     let queen = definition.kind("queen").unwrap();
     assert_eq!(game.facts().checks_to_win, Some(3));
     assert!(game.facts().castling.is_none());
-    let survival = game.facts().survival.as_ref().unwrap();
+    let [survival] = &game.facts().survival[..] else { panic!("one type must not die out") };
     assert_eq!((survival.kinds.clone(), survival.count, survival.royal), (Some(vec![queen]), 1, false));
     assert_eq!(survival.result, Verdict::Loss);
     definition.retain_rules(|name| name != "check-counting");
     let game = Game::compile(definition).unwrap();
     assert_eq!(game.facts().checks_to_win, None);
-    assert!(game.facts().survival.is_some() && game.definition().rule_names().contains(&"extinction"));
+    assert!(!game.facts().survival.is_empty() && game.definition().rule_names().contains(&"extinction"));
 }
 
 fn left(lost: impl Iterator<Item = Capability>) -> Capabilities {

@@ -262,7 +262,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
     fact("extinctionClaim", Bool, "false", Refused("extinction that counts only a move later")),
     fact("extinctionPseudoRoyal", Bool, "false", Mapped("rules.extinction.pseudo-royal, or pieces.*.royal")),
-    fact("dupleCheck", Bool, "false", Refused("check when all kings are attacked")),
+    fact("dupleCheck", Bool, "false", Mapped("rules.extinction.duple-check")),
     fact("extinctionPieceTypes", Pieces, "", Mapped("rules.extinction.pieces")),
     fact("extinctionPieceCount", Int, "0", Mapped("rules.extinction.count")),
     fact("extinctionOpponentPieceCount", Int, "0", Mapped("rules.extinction.opponent-count")),

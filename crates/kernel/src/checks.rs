@@ -30,7 +30,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut attack_info = AttackInfo { king: None, lines: ArrayVec::new_const(), blockers: B::EMPTY };
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         let tables = &program.attack_tables[us.index()];
-        let by_attacks = program.pseudo_royal.is_none() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
+        let by_attacks =
+            program.pseudo_royals.is_empty() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
         let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !tables.has_paths);
         let Some(king) = king else { return attack_info };
         let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());

@@ -127,7 +127,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     pub fn attacks_decide(&self) -> bool {
         let program = &*self.program;
-        program.effects.is_empty() && !program.repeats_by_own_power && program.pseudo_royal.is_none()
+        program.effects.is_empty() && !program.repeats_by_own_power && program.pseudo_royals.is_empty()
     }
 
     /// Whether a move changes only the squares it names.

@@ -199,7 +199,7 @@ impl<B: Bits> Pieces<B> {
     ) -> Sides<B> {
         let mut shunned = self.shunned(reach);
         if shunned.has(square) {
-            let last = program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.of(self, by.other()));
+            let last = self.pseudo_royals(program, by.other());
             shunned = shunned.minus(B::bit(square).minus(last));
         }
         Sides { shunned, ..*sides }
@@ -323,13 +323,21 @@ impl<B: Bits> Pieces<B> {
             None => false,
             Some(king) => self.guarded(program, king, color.other(), self.occupied()),
         };
-        king_is || program.pseudo_royal.is_some() && self.pseudo_royal_in_check(program, color)
+        king_is || !program.pseudo_royals.is_empty() && self.pseudo_royal_in_check(program, color)
+    }
+
+    /// The pieces of a colour that are royal one by one because they are the last.
+    pub fn pseudo_royals(&self, program: &Program<B, impl Phases<B>>, color: Color) -> B {
+        program.pseudo_royals.iter().fold(B::EMPTY, |set, royals| set | royals.each(self, color))
     }
 
     #[inline(never)]
     fn pseudo_royal_in_check(&self, program: &Program<B, impl Phases<B>>, color: Color) -> bool {
-        let Some(rule) = &program.pseudo_royal else { return false };
         let occupied = self.occupied();
-        rule.of(self, color).iter().any(|square| self.guarded(program, square, color.other(), occupied))
+        let guarded = |square: Square| self.guarded(program, square, color.other(), occupied);
+        program.pseudo_royals.iter().any(|royals| {
+            let group = royals.group(self, color);
+            royals.each(self, color).iter().any(guarded) || group.any() && group.iter().all(guarded)
+        })
     }
 }

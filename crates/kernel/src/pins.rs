@@ -12,7 +12,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     pub fn find_check_info(&self, info: &mut CheckInfo<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        info.try_all = program.repeats_by_own_power || program.pseudo_royal.is_some();
+        info.try_all = program.repeats_by_own_power || !program.pseudo_royals.is_empty();
         info.king = pieces.royal(program, us);
         let Some(king) = info.king else { return };
         let tables = &program.attack_tables[us.other().index()];

@@ -77,8 +77,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub decisions: Vec<P::Decision>,
     /// What looks at the whole list of moves.
     pub filters: Vec<P::Filter>,
-    /// The types whose last pieces are royal, and how many these are.
-    pub pseudo_royal: Option<PseudoRoyals>,
+    /// The types whose last pieces are royal.
+    pub pseudo_royals: Vec<PseudoRoyals>,
     /// What is counted for each side; at most [`MAX_COUNTERS`].
     pub counters: Vec<Counter<P::Tally>>,
     /// What is noted of squares; at most [`MAX_NOTES`].
@@ -216,7 +216,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             ends: Vec::new(),
             decisions: Vec::new(),
             filters: Vec::new(),
-            pseudo_royal: None,
+            pseudo_royals: Vec::new(),
             counters: Vec::new(),
             notes: Vec::new(),
             royals_vanish: false,
@@ -247,7 +247,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());
         self.in_sets = self.effects.is_empty()
             && !self.bans_repetition
-            && self.pseudo_royal.is_none()
+            && self.pseudo_royals.is_empty()
             && self.own_quiet
             && self.own_captures;
     }

@@ -1,26 +1,39 @@
-//! Pieces that are royal while they are the last of their type.
+//! Pieces that are royal while they are the last of their type, or together.
 
 use super::Pieces;
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::piece::{Color, Kind};
 
-/// The types whose last pieces are royal, and how many these are.
+/// Types whose last pieces are royal.
 #[derive(Clone, Debug)]
 pub struct PseudoRoyals {
-    /// The types, or nothing for all pieces together.
+    /// The types, counted together; nothing for all pieces.
     pub kinds: Option<Vec<Kind>>,
     /// With so many left a side has lost.
     pub count: u32,
+    /// Whose pieces they are.
+    pub sides: [bool; 2],
+    /// Whether they are in check only when all of them are attacked, however many there are.
+    pub duple: bool,
 }
 
 impl PseudoRoyals {
-    /// The pieces of a side that are pseudo-royal: all of each type of which one less would be extinction.
+    /// The pieces of a side that are royal one by one: those of which one less would be extinction.
     #[inline]
-    pub fn of<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
-        let last = |set: B| set.when(set.count() <= self.count + 1);
-        match &self.kinds {
-            None => last(pieces.side(side)),
-            Some(kinds) => kinds.iter().fold(B::EMPTY, |set, &kind| set | last(pieces.of(Piece::new(kind, side)))),
-        }
+    pub fn each<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
+        let set = self.all(pieces, side);
+        let most = if self.duple { 1 } else { self.count + 1 };
+        set.when(set.count() <= most)
+    }
+
+    /// The pieces of a side that are in check only when all of them are attacked, if there are several.
+    #[inline]
+    pub fn group<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
+        let set = self.all(pieces, side);
+        set.when(self.duple && set.count() > 1)
+    }
+
+    fn all<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
+        pieces.those(self.kinds.as_deref(), side).when(self.sides[side.index()])
     }
 }

@@ -14,6 +14,9 @@ pub(super) fn king(position: &ReferencePosition, color: Color) -> Option<Square>
 pub(super) fn in_check(position: &ReferencePosition, color: Color) -> bool {
     king_in_check(position, color)
         || extinction::pseudo_royals(position, color).into_iter().any(|square| is_hit(position, color, square))
+        || extinction::duple_royals(position, color)
+            .into_iter()
+            .any(|group| group.into_iter().all(|square| is_hit(position, color, square)))
 }
 
 /// Whether a colour's king is in check.

@@ -4,49 +4,80 @@ use super::ReferencePosition;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
+use menagerie_rules::Definition;
 use menagerie_rules::rules::PieceNames;
 use menagerie_rules::rules::end::Extinction;
 
 /// How the game is decided by a side's being extinct; of two, the one that has just moved.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
-    let rule = position.definition().rule::<Extinction>().filter(|rule| !rule.pseudo_royal)?;
-    let sides = [position.side.other(), position.side];
-    let side = sides.into_iter().find(|&side| is_extinct(position, side))?;
-    Some(Outcome::Decided { winner: position.winner_by(rule.result.award(side)), rule: "extinction" })
+    let clauses = position.definition().rule::<Extinction>()?.clauses().filter(|clause| !clause.pseudo_royal);
+    let decided = clauses.filter_map(|clause| {
+        let sides = [position.side.other(), position.side];
+        let side = sides.into_iter().find(|&side| clause.sides.has(side) && is_extinct(position, clause, side))?;
+        Some(Outcome::Decided { winner: position.winner_by(clause.result.award(side)), rule: "extinction" })
+    });
+    decided.into_iter().next()
 }
 
-fn is_extinct(position: &ReferencePosition, side: Color) -> bool {
-    let definition = position.definition();
-    let Some(rule) = definition.rule::<Extinction>() else { return false };
-    let too_few = |wanted: &dyn Fn(Kind) -> bool| {
+fn is_extinct(position: &ReferencePosition, clause: &Extinction, side: Color) -> bool {
+    any_group(position.definition(), clause, |wanted| {
         let held =
             |color| position.hands.iter().filter(move |(piece, _)| piece.color() == color && wanted(piece.kind()));
         let count = |color| {
             let placed = position.squares_of(color).filter(|&(_, kind)| wanted(kind)).count();
             placed + held(color).map(|(_, &count)| count).sum::<usize>()
         };
-        count(side) <= usize::from(rule.count) && count(side.other()) >= usize::from(rule.opponent_count)
-    };
-    match &rule.pieces {
-        PieceNames::Word(_) => too_few(&|_| true),
-        PieceNames::These(names) => names.iter().any(|name| too_few(&|kind| definition.piece(kind).name == *name)),
+        count(side) <= usize::from(clause.count) && count(side.other()) >= usize::from(clause.opponent_count)
+    })
+}
+
+/// Whether something is so of the pieces that a clause counts: of each type, or of all its types together.
+fn any_group(
+    definition: &Definition,
+    clause: &Extinction,
+    mut is_so: impl FnMut(&dyn Fn(Kind) -> bool) -> bool,
+) -> bool {
+    let named = |name: &String, kind: Kind| definition.piece(kind).name == *name;
+    match &clause.pieces {
+        PieceNames::Word(_) => is_so(&|_| true),
+        PieceNames::These(names) if clause.together => is_so(&|kind| names.iter().any(|name| named(name, kind))),
+        PieceNames::These(names) => names.iter().any(|name| is_so(&|kind| named(name, kind))),
     }
 }
 
 /// The squares of a side's pieces that are royal because they are the last: those of which so few are left that one
 /// less would be extinction.
 pub(super) fn pseudo_royals(position: &ReferencePosition, side: Color) -> Vec<Square> {
-    let definition = position.definition();
-    let Some(rule) = definition.rule::<Extinction>().filter(|rule| rule.pseudo_royal) else { return Vec::new() };
-    let last = |wanted: &dyn Fn(Kind) -> bool| {
-        let own: Vec<Square> =
-            position.squares_of(side).filter(|&(_, kind)| wanted(kind)).map(|(square, _)| square).collect();
-        if own.len() <= usize::from(rule.count) + 1 { own } else { Vec::new() }
-    };
-    match &rule.pieces {
-        PieceNames::Word(_) => last(&|_| true),
-        PieceNames::These(names) => {
-            names.iter().flat_map(|name| last(&|kind| definition.piece(kind).name == *name)).collect()
+    let mut royals = Vec::new();
+    each_royal_group(position, side, |clause, own| {
+        let most = if clause.duple_check { 1 } else { usize::from(clause.count) + 1 };
+        if own.len() <= most {
+            royals.extend(own);
         }
+    });
+    royals
+}
+
+/// The squares of a side's pieces that are in check only if all of them are attacked; each time, there are several.
+pub(super) fn duple_royals(position: &ReferencePosition, side: Color) -> Vec<Vec<Square>> {
+    let mut groups = Vec::new();
+    each_royal_group(position, side, |clause, own| {
+        if clause.duple_check && own.len() > 1 {
+            groups.push(own);
+        }
+    });
+    groups
+}
+
+/// Hands on the squares of the pieces that each pseudo-royal clause counts.
+fn each_royal_group(position: &ReferencePosition, side: Color, mut take: impl FnMut(&Extinction, Vec<Square>)) {
+    let definition = position.definition();
+    let Some(rule) = definition.rule::<Extinction>() else { return };
+    for clause in rule.clauses().filter(|clause| clause.pseudo_royal && clause.sides.has(side)) {
+        any_group(definition, clause, |wanted| {
+            let own = position.squares_of(side).filter(|&(_, kind)| wanted(kind)).map(|(square, _)| square).collect();
+            take(clause, own);
+            false
+        });
     }
 }

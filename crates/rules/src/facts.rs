@@ -1,7 +1,7 @@
 //! What a game is, as far as search, evaluation, notation and interfaces need to know it: plain data to which each rule
 //! adds, so that nobody else asks for rules.
 
-use crate::definition::Verdict;
+use crate::definition::{Sides, Verdict};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 
@@ -22,7 +22,7 @@ pub struct Facts {
     /// A side whose pieces reach a zone wins.
     pub goal: Option<Goal>,
     /// A side that has too few pieces of a type left has lost, or won.
-    pub survival: Option<Survival>,
+    pub survival: Vec<Survival>,
     /// How many checks win the game.
     pub checks_to_win: Option<u8>,
     /// After how many plies without progress the game is drawn.
@@ -133,19 +133,21 @@ impl Goal {
 ///
 /// ```
 /// use menagerie_rules::Library;
-/// let survival = |name| Library::shipped().game(name).map(|game| game.facts().survival.clone().unwrap());
+/// let survival = |name| Library::shipped().game(name).map(|game| game.facts().survival.clone());
 /// let extinction = survival("extinction-chess")?;
-/// assert_eq!((extinction.kinds.as_ref().map(Vec::len), extinction.count, extinction.loses()), (Some(6), 0, true));
+/// assert_eq!((extinction.len(), extinction[0].count, extinction[0].loses()), (6, 0, true));
 /// let antichess = survival("antichess")?;
-/// assert!(antichess.kinds.is_none() && !antichess.loses());
+/// assert!(antichess.len() == 1 && antichess[0].kinds.is_none() && !antichess[0].loses());
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Survival {
-    /// The types, each of them by itself; nothing for all pieces together.
+    /// The types, counted together; nothing for all pieces.
     pub kinds: Option<Vec<Kind>>,
-    /// With this many left, or fewer, a type has died out.
+    /// With this many left, or fewer, they have died out.
     pub count: u32,
+    /// Whose pieces these are.
+    pub sides: Sides,
     /// How the game ends for the side whose pieces have died out.
     pub result: Verdict,
     /// Whether it never comes so far, since the last pieces are royal.

@@ -181,7 +181,7 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
 
 /// Why no side can win by mate, if none can.
 fn why_nobody_mates(definition: &Definition) -> Option<&'static str> {
-    let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+    let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
     if definition.royal().is_none() && !pseudo_royal {
         return Some("neither side has a royal piece");
     }

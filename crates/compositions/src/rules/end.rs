@@ -43,12 +43,27 @@ pub fn connection(cast: &Cast, random: &mut Random) -> Table {
 }
 
 pub fn extinction(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = extinction_clause(cast, random);
+    if random.percent(30) {
+        let more = (0..=random.below(2)).map(|_| Value::Table(extinction_clause(cast, random))).collect();
+        table.insert("more".into(), Value::Array(more));
+    }
+    table
+}
+
+fn extinction_clause(cast: &Cast, random: &mut Random) -> Table {
     let mut table = one("pieces", cast.some_or_all(random));
+    maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
+    maybe(&mut table, random, 30, "together", truth);
     maybe(&mut table, random, 40, "count", |random| number(random, 0, 3));
     maybe(&mut table, random, 20, "opponent-count", |random| number(random, 0, 4));
     if !cast.has("explosion") && random.percent(35) {
         table.insert("pseudo-royal".into(), Value::Boolean(true));
         table.remove("opponent-count");
+        if random.percent(40) {
+            table.insert("duple-check".into(), Value::Boolean(true));
+            table.remove("count");
+        }
     } else {
         maybe(&mut table, random, 50, "result", |random| word(random, VERDICTS));
     }

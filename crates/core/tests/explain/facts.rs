@@ -97,11 +97,13 @@ impl Case<'_> {
     fn is_royal(&self, men: &Men, square: Square, color: Color) -> bool {
         let definition = self.position.game().definition();
         let Some(piece) = men.at(square).filter(|piece| piece.color() == color) else { return false };
-        let count = men.cells.iter().flatten().filter(|(man, _)| *man == piece).count();
-        let pseudo = definition.rule::<Extinction>().filter(|rule| rule.pseudo_royal);
-        let named = pseudo.is_some_and(|rule| {
-            let last = count <= usize::from(rule.count) + 1;
-            last && rule.pieces.kinds(definition).is_some_and(|kinds| kinds.contains(&piece.kind()))
+        let clauses = definition.rule::<Extinction>().into_iter().flat_map(Extinction::clauses);
+        let named = clauses.filter(|clause| clause.pseudo_royal && clause.sides.has(color)).any(|clause| {
+            clause.groups(definition).iter().any(|kinds| {
+                let counted = |kind| kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+                let men = men.cells.iter().flatten().filter(|(man, _)| man.color() == color && counted(man.kind()));
+                counted(piece.kind()) && (clause.duple_check || men.count() <= usize::from(clause.count) + 1)
+            })
         });
         named || self.royal(color) == Some(piece)
     }

@@ -66,7 +66,7 @@ pub struct Evaluator {
     /// Per piece and square whether it wins by arriving there; empty where none does.
     goals: Vec<bool>,
     /// The types whose loss loses the game, and how many of each are the last.
-    last: Vec<(Kind, u32)>,
+    last: Vec<(Piece, u32)>,
     /// How many checks win, where they are counted.
     checks: Option<u8>,
     /// Whether a side that can capture must.
@@ -159,10 +159,10 @@ impl Evaluator {
         self.worth[kind.index()]
     }
 
-    /// What capturing one of `count` pieces of a type gains beyond its value: the game, if it is one of the last.
+    /// What capturing one of `count` such pieces gains beyond its value: the game, if it is one of the last.
     #[inline(always)]
-    pub(crate) fn extinction_bonus(&self, kind: Kind, count: impl Fn() -> u32) -> i32 {
-        let is_last = |&(last, left): &(Kind, u32)| last == kind && count() <= left;
+    pub(crate) fn extinction_bonus(&self, piece: Piece, count: impl Fn() -> u32) -> i32 {
+        let is_last = |&(last, left): &(Piece, u32)| last == piece && count() <= left;
         if !self.last.is_empty() && self.last.iter().any(is_last) { WIN_BONUS } else { 0 }
     }
 
@@ -373,15 +373,18 @@ fn goals(game: &Game, shape: &Shape) -> Vec<bool> {
     pieces.flat_map(|piece| board.squares().map(move |square| goal.is_there(piece, square))).collect()
 }
 
-/// The types whose loss loses the game, each with how many are the last.
-fn last(game: &Game) -> Vec<(Kind, u32)> {
-    let survival = game.facts().survival.as_ref();
-    let survival = survival.filter(|survival| survival.loses() && !survival.royal);
+/// The pieces whose loss loses the game, each with how many are the last.
+fn last(game: &Game) -> Vec<(Piece, u32)> {
+    let survival = game.facts().survival.iter().filter(|survival| survival.loses() && !survival.royal);
     let of = |survival: &Survival| {
-        let kinds = survival.kinds.iter().flatten();
-        kinds.map(|&kind| (kind, survival.count + 1)).collect()
+        // Types that are counted together are no matter of one of them.
+        let kind = survival.kinds.as_ref().filter(|kinds| kinds.len() == 1)?[0];
+        Some((survival.sides, kind, survival.count + 1))
     };
-    survival.map(of).unwrap_or_default()
+    let each = survival.filter_map(of).flat_map(|(sides, kind, left)| {
+        Color::BOTH.into_iter().filter(move |&color| sides.has(color)).map(move |color| (Piece::new(kind, color), left))
+    });
+    each.collect()
 }
 
 /// The greatest value of the lesser half of the non-pawns, plus half a pawn.

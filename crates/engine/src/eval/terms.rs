@@ -290,8 +290,8 @@ impl<B: Bits> Terms<'_, B> {
     /// Last pieces of a type whose loss loses the game.
     fn last(&self, color: Color, enemy: &Attacks<B>) -> Pair {
         let mut sum = Pair::ZERO;
-        for &(kind, left) in &self.evaluator.last {
-            let set = self.view.pieces(Piece::new(kind, color));
+        for &(piece, left) in self.evaluator.last.iter().filter(|(piece, _)| piece.color() == color) {
+            let set = self.view.pieces(piece);
             if set.any() && set.count() <= left {
                 sum += self.term(Term::Last) + self.term(Term::LastAttacked) * (set & enemy.all).count() as i32;
             }

@@ -73,8 +73,8 @@ impl Exchange<'_> {
 /// What capturing a piece of this type gains, in centipawns.
 #[inline(always)]
 pub(super) fn capture_value<B: Bits>(evaluator: &Evaluator, view: &View<'_, B>, kind: Kind) -> i32 {
-    let left = || view.pieces(Piece::new(kind, view.side().other())).count();
-    evaluator.worth(kind) + evaluator.extinction_bonus(kind, left)
+    let piece = Piece::new(kind, view.side().other());
+    evaluator.worth(kind) + evaluator.extinction_bonus(piece, || view.pieces(piece).count())
 }
 
 /// What a move captures and gains by captures and promotion, in centipawns, judged by the squares that it names alone.

@@ -145,40 +145,42 @@ impl Draft<'_> {
         let variant = self.variant;
         let result = variant.text("extinctionValue");
         let kinds = variant.kinds("extinctionPieceTypes");
-        let pseudo = variant.bool("extinctionPseudoRoyal");
         // A king of only one side is protected like a piece whose extinction loses.
         let lonely = variant.of_kind("king").is_some()
             && !self.is_royal("king")
             && (self.count("king", true) > 0 || self.count("king", false) > 0);
         let king = kinds.first().is_some_and(|kind| self.is_only_pseudo_royal(kind));
         let active = result != "none" && !kinds.is_empty() && !king;
-        if lonely && active && !pseudo {
-            return self.refuse(
-                "king",
-                "there is no rule for a royal piece on one side together with extinction on the other",
-            );
-        }
-        if !active && !lonely {
-            return;
+        let lone_king = lonely.then(|| {
+            let mut clause = Table::new();
+            clause.insert("pieces".into(), self.names(&["king".to_string()]));
+            clause.insert("pseudo-royal".into(), true.into());
+            clause
+        });
+        if !active {
+            return lone_king.into_iter().for_each(|clause| self.rule("extinction", clause));
         }
         let mut rule = Table::new();
-        if active && variant.is_all("extinctionPieceTypes") {
+        if variant.is_all("extinctionPieceTypes") {
             rule.insert("pieces".into(), "all".into());
         } else {
-            let mut kinds = if active { kinds } else { Vec::new() };
-            kinds.extend(lonely.then(|| "king".to_string()));
             rule.insert("pieces".into(), self.names(&kinds));
         }
         for (option, key) in [("extinctionPieceCount", "count"), ("extinctionOpponentPieceCount", "opponent-count")] {
-            if active && variant.int(option) > 0 {
+            if variant.int(option) > 0 {
                 rule.insert(key.into(), Toml::Integer(variant.int(option) as i64));
             }
         }
-        if active && result != "loss" {
+        if result != "loss" {
             rule.insert("result".into(), result.into());
         }
-        if pseudo || lonely {
-            rule.insert("pseudo-royal".into(), true.into());
+        for (option, key) in [("extinctionPseudoRoyal", "pseudo-royal"), ("dupleCheck", "duple-check")] {
+            if variant.bool(option) {
+                rule.insert(key.into(), true.into());
+            }
+        }
+        if let Some(clause) = lone_king {
+            rule.insert("more".into(), Toml::Array(vec![Toml::Table(clause)]));
         }
         self.rule("extinction", rule);
     }

@@ -216,6 +216,14 @@ impl Section<'_> {
     }
 
     fn extinction(&mut self, rule: &Table) {
+        for key in ["sides", "together", "more"] {
+            if rule.contains_key(key) {
+                return self.wrong(
+                    &format!("rules.extinction.{key}"),
+                    "each type is counted alike, by itself, for both sides there",
+                );
+            }
+        }
         let letters = self.types(rule);
         self.option("extinctionPieceTypes", letters);
         if !rule.contains_key("result") {
@@ -226,6 +234,7 @@ impl Section<'_> {
             ("count", "extinctionPieceCount"),
             ("opponent-count", "extinctionOpponentPieceCount"),
             ("pseudo-royal", "extinctionPseudoRoyal"),
+            ("duple-check", "dupleCheck"),
         ];
         self.plain(rule, &pairs);
     }

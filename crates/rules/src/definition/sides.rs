@@ -26,4 +26,13 @@ impl Sides {
             Sides::Black => color == Color::Black,
         }
     }
+
+    /// Who that is in a sentence of rules.
+    pub(crate) fn whose(self) -> &'static str {
+        match self {
+            Sides::Both => "a side",
+            Sides::White => "white",
+            Sides::Black => "black",
+        }
+    }
 }

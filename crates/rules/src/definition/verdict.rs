@@ -35,7 +35,7 @@ impl Verdict {
     /// use menagerie_rules::{Library, Verdict};
     /// let facts = |name| Library::shipped().game(name).map(|game| game.facts().clone());
     /// assert_eq!(facts("chess")?.repetition.unwrap().result, Verdict::Draw);
-    /// let survival = facts("antichess")?.survival.unwrap();
+    /// let survival = facts("antichess")?.survival.remove(0);
     /// assert_eq!((survival.result, survival.result.to_string().as_str()), (Verdict::Win, "win"));
     /// assert_eq!(survival.result.award(Color::White), Award::To(Some(Color::White)));
     /// assert_eq!(Verdict::default().award(Color::White), Award::To(Some(Color::Black)));

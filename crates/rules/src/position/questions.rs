@@ -317,10 +317,18 @@ impl<B: Bits> Questions for Core<B> {
     }
 }
 
-/// The squares of what is royal: the king, or the last pieces of a type that must not be lost.
+/// The squares of what is royal: the king, or the last pieces of a type that must not be lost; and those that are royal
+/// together, where all are attacked.
 fn royals<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, color: Color) -> Vec<Square> {
-    let last = core.program.pseudo_royal.as_ref().map_or(B::EMPTY, |rule| rule.of(pieces, color));
-    pieces.royal(&core.program, color).into_iter().chain(last.iter()).collect()
+    let program = &*core.program;
+    let mut royals = pieces.pseudo_royals(program, color);
+    for group in program.pseudo_royals.iter().map(|royals| royals.group(pieces, color)) {
+        let occupied = pieces.occupied();
+        if group.iter().all(|square| pieces.guarded(program, square, color.other(), occupied)) {
+            royals |= group;
+        }
+    }
+    pieces.royal(program, color).into_iter().chain(royals.iter()).collect()
 }
 
 /// The check that a colour is in after a move.

@@ -253,7 +253,7 @@ impl Describe for CoSquares {
         if let Some(promotion) = definition.rule::<Promotion>() {
             setting.add(Topic::Notation, self.letters(promotion));
         }
-        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
         let king = match definition.royal() {
             Some(royal) => definition.piece(royal).name.as_str(),
             None if pseudo_royal => "royal piece",

@@ -45,7 +45,7 @@ impl Rule for CheckCounting {
         if !(1..=MAX_COUNT).contains(&self.checks) {
             problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_COUNT}"));
         }
-        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.check-counting", "this rule needs a royal piece");
         }

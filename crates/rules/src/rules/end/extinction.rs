@@ -6,18 +6,34 @@
 //! count = 0                     # this many left, or fewer, is extinction
 //! opponent-count = 0            # only while the opponent has at least this many
 //! result = "loss"               # for the extinct side: "loss", "win", "draw", or "white", "black" for who wins
+//! sides = "both"                # whose pieces: "both", "white" or "black"
+//! together = false              # true: the types are counted together, as "all" are
 //! pseudo-royal = false          # true: the last ones are royal
+//! duple-check = false           # true: several of them are in check only when all are attacked
 //! ```
 //!
 //! Pieces in hand are counted as well. Where both sides are extinct, the verdict falls on the side that has just moved.
 //!
 //! With `pseudo-royal` a side never comes so far: as soon as one more of a type would be extinction, all that are left
 //! of the type are in check when attacked, and no move may leave one of them so. A side that has none of a type to
-//! begin with plays on without.
+//! begin with plays on without. With `duple-check` as well, a side that has several may leave some of them attacked, but
+//! not all.
+//!
+//! Types or sides of which different things are true have clauses of their own; the first that is met decides:
+//!
+//! ```toml
+//! [rules.extinction]
+//! pieces = "all"
+//! sides = "white"
+//! more = [{ pieces = ["king"], sides = "black", pseudo-royal = true }]
+//! ```
+//!
+//! A second king that is as good as the first, or a prince that takes its father's place, is
+//! `pieces = ["king", "prince"]`, `together = true` and `pseudo-royal = true`, where no type is `royal`.
 
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Rule, Sides};
 use crate::facts::{Facts, Survival};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
@@ -31,7 +47,7 @@ use menagerie_kernel::{Core, Phases, Program, PseudoRoyals};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The parameters of extinction.
+/// The parameters of extinction: one clause, and perhaps more.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinction {
@@ -46,15 +62,136 @@ pub struct Extinction {
     /// How the game ends for the side that is extinct.
     #[serde(default)]
     pub result: Verdict,
+    /// Whose pieces are counted.
+    #[serde(default)]
+    pub sides: Sides,
+    /// Whether the types are counted together.
+    #[serde(default)]
+    pub together: bool,
     /// Whether the last pieces are royal, so that none can be taken.
     #[serde(default)]
     pub pseudo_royal: bool,
+    /// Whether several pseudo-royal pieces are in check only when all of them are attacked.
+    #[serde(default)]
+    pub duple_check: bool,
+    /// Further clauses, for other types or sides.
+    #[serde(default)]
+    pub more: Vec<Extinction>,
 }
 
 impl Extinction {
-    /// Whether the extinct side has lost.
-    pub fn loses(&self) -> bool {
-        self.result == Verdict::Loss
+    /// All clauses, this one first.
+    pub fn clauses(&self) -> impl Iterator<Item = &Extinction> {
+        std::iter::once(self).chain(&self.more)
+    }
+
+    /// Whether some pieces are royal by the rule.
+    pub fn makes_royal(&self) -> bool {
+        self.clauses().any(|clause| clause.pseudo_royal)
+    }
+
+    /// The types that are counted, in groups that are counted together; a group of nothing is all pieces.
+    pub fn groups(&self, definition: &Definition) -> Vec<Option<Vec<Kind>>> {
+        match self.pieces.kinds(definition) {
+            Some(kinds) if !self.together => kinds.into_iter().map(|kind| Some(vec![kind])).collect(),
+            kinds => vec![kinds],
+        }
+    }
+
+    /// Whether more than one type is counted, each by itself.
+    fn is_of_each(&self) -> bool {
+        matches!(&self.pieces, PieceNames::These(names) if names.len() > 1 && !self.together)
+    }
+
+    fn check_clause(&self, definition: &Definition, at: &str, problems: &mut Problems) {
+        self.pieces.check(definition, &format!("{at}.pieces"), problems);
+        if self.pseudo_royal && self.result != Verdict::Loss {
+            problems.add(format!("{at}.result"), "pieces whose loss is no loss cannot be pseudo-royal");
+        }
+        if self.pseudo_royal && definition.has::<Explosion>() {
+            let what =
+                "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
+            problems.add(format!("{at}.pseudo-royal"), what);
+        }
+        if self.duple_check && !self.pseudo_royal {
+            let problem =
+                Problem::new(format!("{at}.duple-check"), "only pieces that are pseudo-royal can be in check");
+            problems.push(problem.help("write `pseudo-royal = true` as well"));
+        }
+        if self.duple_check && self.count > 0 {
+            let problem =
+                Problem::new(format!("{at}.duple-check"), "several pieces in duple check count as one: `count` is 0");
+            problems.push(problem.also(format!("{at}.count"), "the number"));
+        }
+    }
+
+    fn warn_of_clause(&self, at: &str, warnings: &mut Problems) {
+        if self.pseudo_royal && self.opponent_count > 0 {
+            let what = "this has no effect: pseudo-royal pieces are royal however many the opponent has";
+            let problem = Problem::new(format!("{at}.opponent-count"), what);
+            warnings.push(problem.also(format!("{at}.pseudo-royal"), "what makes them royal"));
+        }
+        if self.together && !matches!(&self.pieces, PieceNames::These(names) if names.len() > 1) {
+            let what = "this has no effect: there are no two types to be counted together";
+            warnings.push(Problem::new(format!("{at}.together"), what));
+        }
+    }
+
+    /// What makes pieces royal, as it is said under check.
+    fn check_sentence(&self) -> String {
+        let (whose, what) = (self.sides.whose(), self.pieces.in_words());
+        let types = if self.is_of_each() { " of a type" } else { "" };
+        let last = match (self.count, &self.pieces) {
+            (0, _) => format!("The last {what} that {whose} has"),
+            (count, PieceNames::Word(_)) => format!("When {whose} has only {} pieces left, each of them", count + 1),
+            (count, _) => format!("When {whose} has only {} left{types} ({what}), each of them", count + 1),
+        };
+        let all = match (self.duple_check, self.is_of_each()) {
+            (false, _) => "",
+            (true, false) => " While it has several, it is in check only when all of them could be captured.",
+            (true, true) => " While it has several of a type, it is in check only when all of these could be captured.",
+        };
+        let none = if self.sides == Sides::Both { " A side that began with none plays on without." } else { "" };
+        format!(
+            "{last} is royal: if an enemy piece could capture it, its side is in check, and no move may leave it so.{all}\
+             {none}"
+        )
+    }
+
+    /// What ends the game.
+    fn end_sentence(&self, setting: &Setting) -> String {
+        let types = if self.is_of_each() { " of one of these types" } else { "" };
+        let left = match (self.count, &self.pieces) {
+            (0, PieceNames::Word(_)) => "has no piece left".to_string(),
+            (count, PieceNames::Word(_)) => format!("has at most {} left", counted(count.into(), "piece")),
+            (0, PieceNames::These(names)) if names.len() == 1 => format!("has no {} left", names[0]),
+            (count, PieceNames::These(names)) if names.len() == 1 => {
+                format!("has at most {} left", counted(count.into(), &names[0]))
+            }
+            (0, PieceNames::These(names)) => format!("has none left{types} ({})", names.join(", ")),
+            (count, PieceNames::These(names)) => format!("has at most {count} left{types} ({})", names.join(", ")),
+        };
+        let while_ = match self.opponent_count {
+            0 => String::new(),
+            count => format!(", while its opponent has at least {count},"),
+        };
+        let (whose, says) = (self.sides.whose(), self.result.says());
+        let hand = if setting.hands { " Pieces in hand count too." } else { "" };
+        if self.sides != Sides::Both {
+            return format!("When {whose} {left}{}, it {says}.{hand}", while_.trim_end_matches(','));
+        }
+        format!(
+            "A side that {left}{while_} {says}. If that is so of both sides at once, it counts for the side that has just \
+             moved.{hand}"
+        )
+    }
+}
+
+/// Where a clause stands in a definition.
+fn place(index: usize) -> String {
+    match index {
+        0 => "rules.extinction".to_string(),
+        index => format!("rules.extinction.more[{}]", index - 1),
     }
 }
 
@@ -63,143 +200,130 @@ impl Rule for Extinction {
     const PHASE: Phase = Phase::End;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        self.pieces.check(definition, "rules.extinction.pieces", problems);
-        if self.pseudo_royal && self.result != Verdict::Loss {
-            problems.add("rules.extinction.result", "pieces whose loss is no loss cannot be pseudo-royal");
-        }
-        if self.pseudo_royal && definition.has::<Explosion>() {
-            let what =
-                "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
-            problems.add("rules.extinction.pseudo-royal", what);
+        for (index, clause) in self.clauses().enumerate() {
+            clause.check_clause(definition, &place(index), problems);
+            if index > 0 && !clause.more.is_empty() {
+                let what = "only the first clause has further ones: write this one after them";
+                problems.add(format!("{}.more", place(index)), what);
+            }
         }
     }
 
     fn warn(&self, _definition: &Definition, warnings: &mut Problems) {
-        if self.pseudo_royal && self.opponent_count > 0 {
-            let what = "this has no effect: pseudo-royal pieces are royal however many the opponent has";
-            let problem = Problem::new("rules.extinction.opponent-count", what);
-            warnings.push(problem.also("rules.extinction.pseudo-royal", "what makes them royal"));
-        }
+        self.clauses().enumerate().for_each(|(index, clause)| clause.warn_of_clause(&place(index), warnings));
     }
 
     fn wins(&self, _definition: &Definition) -> bool {
-        !self.pseudo_royal && self.result != Verdict::Draw
+        self.clauses().any(|clause| !clause.pseudo_royal && clause.result != Verdict::Draw)
     }
 
     fn limit(&self, losses: &mut Losses) {
-        if self.pseudo_royal {
-            return;
-        }
-        losses.lose(Capability::MateDecides);
-        if self.result != Verdict::Loss {
-            // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
-            losses.lose(Capability::NullMove);
-            losses.lose(Capability::Exchanges);
-        }
-        if self.result == Verdict::Win && matches!(self.pieces, PieceNames::Word(_)) {
-            losses.lose(Capability::MaterialHelps);
+        for clause in self.clauses().filter(|clause| !clause.pseudo_royal) {
+            losses.lose(Capability::MateDecides);
+            if clause.result != Verdict::Loss {
+                // Having to give pieces away, or being allowed to, turns the worth of a move and of a pause around.
+                losses.lose(Capability::NullMove);
+                losses.lose(Capability::Exchanges);
+            }
+            if clause.result == Verdict::Win && matches!(clause.pieces, PieceNames::Word(_)) {
+                losses.lose(Capability::MaterialHelps);
+            }
         }
     }
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
-        facts.survival = Some(Survival {
-            kinds: self.pieces.kinds(definition),
-            count: self.count.into(),
-            result: self.result,
-            royal: self.pseudo_royal,
-        });
+        for clause in self.clauses() {
+            facts.survival.extend(clause.groups(definition).into_iter().map(|kinds| Survival {
+                kinds,
+                count: clause.count.into(),
+                sides: clause.sides,
+                result: clause.result,
+                royal: clause.pseudo_royal,
+            }));
+        }
     }
 }
 
 impl Describe for Extinction {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        if !self.pseudo_royal {
-            return;
+        for clause in self.clauses().filter(|clause| clause.pseudo_royal) {
+            setting.check = true;
+            setting.add(Topic::Check, clause.check_sentence());
         }
-        setting.check = true;
-        let what = self.pieces.in_words();
-        let last = match (self.count, &self.pieces) {
-            (0, _) => format!("The last {what} that a side has"),
-            (count, PieceNames::Word(_)) => format!("When a side has only {} pieces left, each of them", count + 1),
-            (count, _) => format!("When a side has only {} of a type left ({what}), each of them", count + 1),
-        };
-        setting.add(
-            Topic::Check,
-            format!(
-                "{last} is royal: if an enemy piece could capture it, its side is in check, and no move may leave it so. \
-                 A side that began with none plays on without."
-            ),
-        );
     }
 
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
-        if self.pseudo_royal {
-            return Vec::new(); // It is all said under check.
-        }
-        let left = match (self.count, &self.pieces) {
-            (0, PieceNames::Word(_)) => "has no piece left".to_string(),
-            (count, PieceNames::Word(_)) => format!("has at most {} left", counted(count.into(), "piece")),
-            (0, PieceNames::These(names)) if names.len() == 1 => format!("has no {} left", names[0]),
-            (count, PieceNames::These(names)) if names.len() == 1 => {
-                format!("has at most {} left", counted(count.into(), &names[0]))
-            }
-            (0, PieceNames::These(names)) => format!("has none left of one of these types ({})", names.join(", ")),
-            (count, PieceNames::These(names)) => {
-                format!("has at most {count} left of one of these types ({})", names.join(", "))
-            }
-        };
-        let while_ = match self.opponent_count {
-            0 => String::new(),
-            count => format!(", while its opponent has at least {count},"),
-        };
-        let hand = if setting.hands { " Pieces in hand count too." } else { "" };
-        let says = self.result.says();
-        vec![format!(
-            "A side that {left}{while_} {says}. If that is so of both sides at once, it counts for the side that has just \
-             moved.{hand}"
-        )]
+        // What makes pieces royal is said under check.
+        self.clauses().filter(|clause| !clause.pseudo_royal).map(|clause| clause.end_sentence(setting)).collect()
     }
 }
 
 impl<B: Bits, P: Phases<B, Decision: From<ExtinctionOp>>> Lower<B, P> for Extinction {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
-        let (kinds, count) = (self.pieces.kinds(definition), self.count.into());
-        if self.pseudo_royal {
-            program.pseudo_royal = Some(PseudoRoyals { kinds, count });
-            return;
+        let mut clauses = Vec::new();
+        for clause in self.clauses() {
+            let (groups, count) = (clause.groups(definition), clause.count.into());
+            let sides = Color::BOTH.map(|color| clause.sides.has(color));
+            if clause.pseudo_royal {
+                let duple = clause.duple_check;
+                let royals = groups.into_iter().map(|kinds| PseudoRoyals { kinds, count, sides, duple });
+                program.pseudo_royals.extend(royals);
+            } else {
+                let opponent_count = clause.opponent_count.into();
+                clauses.push(Clause { groups, count, sides, opponent_count, result: clause.result });
+            }
         }
-        let opponent_count = self.opponent_count.into();
-        program.add_decision(ExtinctionOp { kinds, count, opponent_count, result: self.result });
+        if !clauses.is_empty() {
+            program.add_decision(ExtinctionOp { clauses });
+        }
     }
 }
 
 /// Extinction, compiled.
 #[derive(Clone, Debug)]
 pub struct ExtinctionOp {
-    /// The types, or nothing for all pieces together.
-    kinds: Option<Vec<Kind>>,
+    clauses: Vec<Clause>,
+}
+
+/// Of what no more may be left.
+#[derive(Clone, Debug)]
+struct Clause {
+    /// The types, in groups that are counted together, or nothing for all pieces.
+    groups: Vec<Option<Vec<Kind>>>,
     count: u32,
+    sides: [bool; 2],
     opponent_count: u32,
     result: Verdict,
 }
 
 impl ExtinctionOp {
     pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let side = [core.side.other(), core.side].into_iter().find(|&side| self.is_extinct(core, side))?;
+        self.clauses.iter().find_map(|clause| clause.decide(core))
+    }
+}
+
+impl Clause {
+    fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let sides = [core.side.other(), core.side].into_iter().filter(|side| self.sides[side.index()]);
+        let side = sides.into_iter().find(|&side| self.is_extinct(core, side))?;
         Some(Outcome::Decided { winner: core.winner_by(self.result.award(side)), rule: Extinction::NAME })
     }
 
     fn is_extinct<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {
-        let too_few = |own: u32, other: u32| own <= self.count && other >= self.opponent_count;
-        let held = |piece: Piece| if core.program.hand.is_some() { core.hands.count(piece).into() } else { 0 };
-        let of = |kind, color| core.pieces.of(Piece::new(kind, color)).count() + held(Piece::new(kind, color));
-        let all = |color: Color| {
-            let kinds = (0..core.program.kinds).map(|kind| Kind(kind as u8));
-            core.pieces.side(color).count() + kinds.map(|kind| held(Piece::new(kind, color))).sum::<u32>()
+        let too_few = |kinds: Option<&[Kind]>| {
+            left(core, kinds, side) <= self.count && left(core, kinds, side.other()) >= self.opponent_count
         };
-        match &self.kinds {
-            None => too_few(all(side), all(side.other())),
-            Some(kinds) => kinds.iter().any(|&kind| too_few(of(kind, side), of(kind, side.other()))),
-        }
+        self.groups.iter().any(|kinds| too_few(kinds.as_deref()))
     }
+}
+
+/// How many pieces of these types, or of all, a side has, on the board and in hand.
+fn left<B: Bits, P: Phases<B>>(core: &Core<B, P>, kinds: Option<&[Kind]>, color: Color) -> u32 {
+    let placed = core.pieces.those(kinds, color).count();
+    if core.program.hand.is_none() {
+        return placed;
+    }
+    let held = (0..core.program.kinds).map(|kind| Kind(kind as u8));
+    let held = held.filter(|kind| kinds.is_none_or(|kinds| kinds.contains(kind)));
+    placed + held.map(|kind| u32::from(core.hands.count(Piece::new(kind, color)))).sum::<u32>()
 }

@@ -51,7 +51,7 @@ impl Rule for Facing {
         for name in &self.pieces {
             problems.note(definition.named_kind("rules.facing.pieces", name));
         }
-        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.facing", "this rule needs a royal piece");
         }

@@ -25,7 +25,7 @@ impl Rule for NoChecks {
     const PHASE: Phase = Phase::Filter;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let pseudo_royal = definition.rule::<Extinction>().is_some_and(|rule| rule.pseudo_royal);
+        let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
         if definition.royal().is_none() && !pseudo_royal {
             problems.add("rules.no-checks", "this rule needs a royal piece");
         }

@@ -440,8 +440,7 @@ impl<B: Bits> CastlingOp<B> {
             return;
         }
         let castling = Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
-        let last = program.pseudo_royal.as_ref().map(|rule| rule.of(pieces, self.piece.color()));
-        let last = last.is_some_and(|set| set.has(at.king));
+        let last = pieces.pseudo_royals(program, self.piece.color()).has(at.king);
         if !self.royal && !last {
             return core.push_if_legal(castling, sink);
         }

@@ -261,7 +261,7 @@ impl MutualOp {
     ) {
         let (program, pieces) = (&core.program, &core.pieces);
         let own = pieces.side(core.side);
-        let local = core.is_local() && program.pseudo_royal.is_none();
+        let local = core.is_local() && program.pseudo_royals.is_empty();
         let mut guard = Guard::new(core, info);
         budget::spend(own.count() as usize);
         for from in own.iter() {
