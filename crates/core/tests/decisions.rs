@@ -293,3 +293,18 @@ fn a_clause_is_of_its_side_and_its_types() {
     ends(&game, "3nk3/8/2n5/3b4/8/8/8/3QK3 b - - 0 1", "d5f3 e1f1 f3d1", "1/2-1/2 extinction");
     assert!(game.position("4k3/8/2n5/3b4/4Q3/8/8/3QK3 b - - 0 1").unwrap().in_check());
 }
+
+#[test]
+fn perpetual_check_loses_where_it_does() {
+    let game = built("[rules]\nrepetition = { times = 3, perpetual-check = 'loss' }");
+    let fen = "k7/8/8/8/8/8/5q2/1Q5K w - - 0 1";
+    // Each move of white gives check, in the first round as in the second.
+    ends(&game, fen, "b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1", "*");
+    ends(&game, fen, "b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1 b8a8", "0-1 repetition");
+    // A round without check makes it a draw; what was before the first of the three times does not matter.
+    ends(&game, fen, "b1a1 a8b8 a1b1 b8a8 b1b5 f2f3 h1h2 f3f2 h2h1 a8a7 b5b1 a7a8", "1/2-1/2 repetition");
+    let before = fen.replace("1Q5K", "2Q4K");
+    ends(&game, &before, "c1d1 a8b8 d1b1 b8a8 b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1 b8a8", "0-1 repetition");
+    // Elsewhere it is a repetition like others.
+    ends(&shipped("chess"), fen, "b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1 b8a8", "1/2-1/2 repetition");
+}

@@ -281,6 +281,22 @@ fn a_perpetual_check_is_a_draw() {
     assert!(!mv.is_empty() && !matches!(score, Score::Loss(_)), "{score:?}");
 }
 
+/// Where perpetual check loses, it does not save the game: the first time that a position comes back tells.
+#[test]
+fn a_perpetual_check_is_no_way_out_where_it_loses() {
+    let mut library = Library::shipped();
+    let rules = "repetition = { times = 3, perpetual-check = 'loss' }";
+    library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}")).unwrap();
+    let score = |name| {
+        let game = library.game(name).unwrap();
+        let position = game.position("6k1/6p1/8/7Q/8/8/rr6/6K1 w - - 0 1").unwrap();
+        think(&mut worker(&game), &position, &depth(8)).lines[0].score
+    };
+    assert_eq!(score("chess"), Score::Centipawns(0));
+    let lost = score("mine");
+    assert!(matches!(lost, Score::Loss(_)) || matches!(lost, Score::Centipawns(value) if value < -100), "{lost:?}");
+}
+
 /// The same placement after different games: where placements must not be repeated, one may be lost and the other not. A
 /// table that both use must not mix them up.
 #[test]

@@ -241,7 +241,7 @@ const REMARKED: &[(&str, &[&str])] = &[
     ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
     ("[a:chess]\nqueen = qz\n", &["line 2: queen: `z` after the letter is skipped"]),
     ("[a:chess]\nmaterialCounting = janggi\n", &["line 2: materialCounting: a draw stays a draw"]),
-    ("[a:chess]\nperpetualCheckIllegal = true\n", &["perpetual check is a repetition like others"]),
+    ("[a:chess]\nchasingRule = axf\n", &["perpetual chase is a repetition like others"]),
 ];
 
 #[test]

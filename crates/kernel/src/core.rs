@@ -159,9 +159,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         targets.iter().copied().filter(is_open)
     }
 
-    /// How often this position has stood on the board, now included.
-    pub fn times_seen(&self) -> usize {
-        1 + self.stack.iter().filter(|undo| undo.status.key == self.status.key).count()
+    /// How many plies ago this position stood on the board, the latest first.
+    pub fn seen_before(&self) -> impl Iterator<Item = usize> {
+        let earlier = self.stack.iter().rev().zip(1..);
+        earlier.filter(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
     }
 
     /// Whether a placement of the pieces stood on the board before or stands there now.

@@ -4,6 +4,7 @@ use super::Core;
 use super::phases::{End, Phases};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Color;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The number of moves that had been played when a placement stood on the board first, if it did before now.
@@ -28,6 +29,26 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let window = if self.program.hand.is_some() { usize::MAX } else { self.status.clock as usize };
         let earlier = self.stack.iter().rev().take(window);
         earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
+    }
+
+    /// How the game would end if this were a repetition of the position that many plies ago, and there had been enough
+    /// of them.
+    pub fn cycle(&self, plies: usize) -> Option<Outcome> {
+        self.program.ends.iter().find_map(|end| end.cycle(self, plies))
+    }
+
+    /// The side that has given check with each of its last moves, as many plies back, if the other has not.
+    pub fn perpetual_checker(&self, plies: usize) -> Option<Color> {
+        let mut past = self.clone();
+        let mut always = [true; 2];
+        for _ in 0..plies {
+            always[past.side.other().index()] &= past.in_check();
+            if always == [false; 2] {
+                return None;
+            }
+            past.undo()?;
+        }
+        Color::BOTH.into_iter().find(|color| always[color.index()] && !always[color.other().index()])
     }
 
     /// The draws that need no earlier position: the count of moves, lack of material.

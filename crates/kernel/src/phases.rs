@@ -139,6 +139,11 @@ pub trait End<B: Bits, P: Phases<B>>: Ord {
     /// How the game has ended, if it has by this rule; the side to move has a legal move.
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome>;
 
+    /// How the game would end by this rule if the position had come back often enough, the last time after `plies` plies.
+    fn cycle(&self, _core: &Core<B, P>, _plies: usize) -> Option<Outcome> {
+        None
+    }
+
     /// Whether it is earlier positions that decide, and not this one alone.
     fn looks_back(&self) -> bool {
         false

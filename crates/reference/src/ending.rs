@@ -65,9 +65,25 @@ fn without_moves(position: &ReferencePosition) -> Outcome {
 /// Whether the position stands on the board for the last time that the rule allows.
 fn repeated(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Repetition>()?;
-    let times = 1 + position.earlier().filter(|earlier| is_same(position, earlier)).count();
-    (times >= usize::from(rule.times))
-        .then(|| Outcome::Repetition { winner: position.winner_by(rule.result.award(position.side)) })
+    let mut same = (1..).zip(position.earlier()).filter(|(_, earlier)| is_same(position, earlier));
+    let (plies, _) = same.nth(usize::from(rule.times) - 2)?;
+    let perpetual = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));
+    let award = perpetual.unwrap_or_else(|| rule.result.award(position.side));
+    Some(Outcome::Repetition { winner: position.winner_by(award) })
+}
+
+/// The only side each of whose moves among the last plies gave check.
+fn perpetual_checker(position: &ReferencePosition, plies: usize) -> Option<Color> {
+    let after_moves: Vec<&ReferencePosition> =
+        std::iter::once(position).chain(position.earlier()).take(plies).collect();
+    let checks_always = |checker: Color| {
+        after_moves.iter().filter(|after| after.side != checker).all(|after| check::in_check(after, after.side))
+    };
+    match Color::BOTH.map(checks_always) {
+        [true, false] => Some(Color::White),
+        [false, true] => Some(Color::Black),
+        _ => None,
+    }
 }
 
 /// Positions are the same if placement, marks, side to move, castling rights and legal en passant squares are.

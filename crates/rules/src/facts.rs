@@ -175,10 +175,12 @@ pub struct Repetition {
     pub times: u16,
     /// How the game ends for the side that is to move then.
     pub result: Verdict,
+    /// How it ends for a side that has given check all the time, if that is another matter.
+    pub perpetual_check: Option<Verdict>,
 }
 
 impl Repetition {
-    /// Whether it is a draw.
+    /// Whether it is a draw, perpetual check aside.
     pub fn is_draw(&self) -> bool {
         self.result == Verdict::Draw
     }

@@ -99,5 +99,6 @@ pub fn repetition(random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 50, "times", |random| number(random, 2, 4));
     maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
+    maybe(&mut table, random, 50, "perpetual-check", |random| word(random, VERDICTS));
     table
 }

@@ -131,6 +131,8 @@ pub struct Worker {
     path_independent: bool,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
+    /// Whether perpetual check ends a repetition in another way.
+    judges_checks: bool,
     /// From this halfmove clock on, table values may soon be wrong.
     late_clock: u32,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
@@ -202,6 +204,7 @@ impl Worker {
             repetition: capabilities.repetition,
             path_independent: capabilities.path_independent,
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
+            judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
             history: History::new(&game),

@@ -41,7 +41,11 @@ impl Worker {
             // A position that comes back within the line is as good as drawn. One of the game must come back as often as
             // the rule says.
             let within = plies <= ply;
-            let outcome = if within && self.repetition_draws { None } else { self.position.repetition() };
+            let outcome = match within && self.repetition_draws {
+                true if self.judges_checks => self.position.cycle(plies),
+                true => None,
+                false => self.position.repetition(),
+            };
             if within && self.repetition_draws || outcome.is_some() {
                 self.path_dependence = self.dependence(ply.checked_sub(plies));
                 return Some(self.value_of(outcome, ply));

@@ -110,6 +110,9 @@ impl Draft<'_> {
             if result != "draw" {
                 rule.insert("result".into(), result.into());
             }
+            if variant.bool("perpetualCheckIllegal") {
+                rule.insert("perpetual-check".into(), "loss".into());
+            }
             self.rule("repetition", rule);
         }
         let moves = variant.int("nMoveRule");

@@ -158,6 +158,11 @@ impl Section<'_> {
                 Some(word) => self.option(option, word),
             }
         }
+        match repetition.and_then(|rule| rule.get("perpetual-check")).and_then(Value::as_str) {
+            None => {}
+            Some("loss") => self.option("perpetualCheckIllegal", "true"),
+            Some(_) => self.wrong("rules.repetition.perpetual-check", "perpetual check loses there"),
+        }
         let times = repetition.map_or(0, |rule| rule.get("times").and_then(Value::as_integer).unwrap_or(3));
         self.option("nFoldRule", times);
         let plies = fifty.and_then(|rule| rule.get("plies")).and_then(Value::as_integer).unwrap_or(0);

@@ -63,6 +63,27 @@ impl Position {
         each!(&self.core, core => core.repetition())
     }
 
+    /// How the game would end if this were a repetition of the position `plies` plies ago, and there had been enough of
+    /// them: nothing where repetition is no end. For searches, which take the first repetition for all of them.
+    ///
+    /// ```
+    /// # use menagerie_board::{Color, Outcome};
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// let rules = "repetition = { times = 3, perpetual-check = 'loss' }";
+    /// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}"))?;
+    /// let mut position = library.game("mine")?.position("k7/8/8/8/8/8/8/1Q2K3 w - - 0 1")?;
+    /// for text in ["b1a1", "a8b8", "a1b1", "b8a8"] {
+    ///     position.play_unchecked(position.find_move(text).unwrap());
+    /// }
+    /// assert_eq!(position.last_seen(), Some(4));
+    /// assert_eq!(position.cycle(4), Some(Outcome::Repetition { winner: Some(Color::Black) }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cycle(&self, plies: usize) -> Option<Outcome> {
+        each!(&self.core, core => core.cycle(plies))
+    }
+
     /// How many plies ago this very position stood on the board, the last time that it did.
     pub fn last_seen(&self) -> Option<usize> {
         each!(&self.core, core => core.last_seen())

@@ -140,6 +140,14 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         }
     }
 
+    fn cycle(&self, core: &Core<B, P>, plies: usize) -> Option<Outcome> {
+        match self {
+            EndOp::Repetition(op) => op.cycle(core, plies),
+            EndOp::FiftyMoves(op) => op.cycle(core, plies),
+            EndOp::InsufficientMaterial(op) => op.cycle(core, plies),
+        }
+    }
+
     fn looks_back(&self) -> bool {
         match self {
             EndOp::Repetition(op) => End::<B, P>::looks_back(op),

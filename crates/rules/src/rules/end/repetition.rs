@@ -4,10 +4,14 @@
 //! [rules.repetition]
 //! times = 3
 //! result = "draw"    # for the side to move then: "draw", "loss", "win", or "white", "black" for who wins
+//! perpetual-check = "loss"    # for a side that has given check all the time; without it, `result`
 //! ```
 //!
 //! Positions are the same if placement, side to move, castling rights, legal en passant squares, marks and counted
 //! checks are.
+//!
+//! Perpetual check is that a side has given check with each of its moves since the position stood on the board for the
+//! first of those times. If both sides have, it is a repetition like others.
 
 use super::Verdict;
 use crate::definition::{Definition, Phase, Rule};
@@ -32,6 +36,9 @@ pub struct Repetition {
     /// How the game ends for the side that is to move then.
     #[serde(default = "draw")]
     pub result: Verdict,
+    /// How the game ends for a side that has given check with each of its moves since, if the other has not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub perpetual_check: Option<Verdict>,
 }
 
 fn three() -> u16 {
@@ -54,11 +61,12 @@ impl Rule for Repetition {
     }
 
     fn wins(&self, _definition: &Definition) -> bool {
-        self.result != Verdict::Draw
+        self.result != Verdict::Draw || self.perpetual_check.is_some_and(|result| result != Verdict::Draw)
     }
 
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
-        facts.repetition = Some(facts::Repetition { times: self.times, result: self.result });
+        facts.repetition =
+            Some(facts::Repetition { times: self.times, result: self.result, perpetual_check: self.perpetual_check });
     }
 }
 
@@ -76,13 +84,20 @@ impl Describe for Repetition {
                 format!("When a position stands on the board {} times, the side to move {what}", self.times)
             }
         };
-        vec![format!("{ends}: {are}.")]
+        let perpetual = self.perpetual_check.map(|result| {
+            format!(
+                "But a side that has given check with each of its moves since the first of these times {}, if the other \
+                 has not done so too.",
+                result.says()
+            )
+        });
+        [format!("{ends}: {are}.")].into_iter().chain(perpetual).collect()
     }
 }
 
 impl<B: Bits, P: Phases<B, End: From<RepetitionOp>>> Lower<B, P> for Repetition {
     fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
-        program.add_end(RepetitionOp { times: self.times, result: self.result });
+        program.add_end(RepetitionOp { times: self.times, result: self.result, perpetual_check: self.perpetual_check });
     }
 }
 
@@ -91,12 +106,19 @@ impl<B: Bits, P: Phases<B, End: From<RepetitionOp>>> Lower<B, P> for Repetition 
 pub struct RepetitionOp {
     times: u16,
     result: Verdict,
+    perpetual_check: Option<Verdict>,
 }
 
 impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let ended = core.times_seen() >= self.times.into();
-        ended.then(|| Outcome::Repetition { winner: core.winner_by(self.result.award(core.side)) })
+        let first = core.seen_before().nth(usize::from(self.times).saturating_sub(2))?;
+        self.cycle(core, first)
+    }
+
+    fn cycle(&self, core: &Core<B, P>, plies: usize) -> Option<Outcome> {
+        let perpetual = self.perpetual_check.and_then(|result| Some(result.award(core.perpetual_checker(plies)?)));
+        let award = perpetual.unwrap_or_else(|| self.result.award(core.side));
+        Some(Outcome::Repetition { winner: core.winner_by(award) })
     }
 
     fn looks_back(&self) -> bool {
