@@ -234,12 +234,15 @@ impl<B: Bits> Pieces<B> {
     ) -> bool {
         let tables = &program.attack_tables[by.index()];
         let row = square.index() * tables.hoppers.len();
-        let sides = self.sides(program, square, by, occupied);
         tables.hoppers.iter().enumerate().any(|(i, &kind)| {
+            let candidates = (tables.hops[row + i] & self.kinds[kind.slot()] & enemy).minus(B::bit(square));
+            if candidates.is_empty() {
+                return false;
+            }
             let reach = program.reach_of(Piece::new(kind, by));
-            let candidates = tables.hops[row + i] & self.kinds[kind.slot()] & enemy;
+            let sides = self.sides(program, square, by, occupied);
             let sides = self.sides_of(program, &sides, reach, (square, by));
-            candidates.minus(B::bit(square)).iter().any(|from| {
+            candidates.iter().any(|from| {
                 budget::spend(reach.paths.of(from).len());
                 let mut paths = reach.paths.of(from).iter();
                 paths.any(|path| path.targets.has(square) && path.strikes(from, square, &sides))

@@ -134,13 +134,15 @@ impl<B: Bits> Motion<B> {
             return;
         }
         let at = from.index();
-        if steps.len() == 1 {
-            self.leaps[at] |= set;
-            self.has_leaps = true;
-        } else if let Some(family) = family(board, from, path, &steps) {
+        // A slider next to the edge has one step there, and is a slider still: loops over whole shapes rely on it.
+        let family = family(board, from, path, &steps).filter(|_| path.steps.len() > 1);
+        if let Some(family) = family {
             // What lies outside of the area is passed over and not stopped on.
             self.lines[family as usize][at] |= stops;
             self.has_lines[family as usize] = true;
+        } else if steps.len() == 1 {
+            self.leaps[at] |= set;
+            self.has_leaps = true;
         } else {
             Arc::make_mut(&mut self.walks)[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
             self.has_walks = true;
@@ -415,4 +417,34 @@ fn leaps_as_shifts<B: Bits>(board: &Board, leaps: &[B]) -> Option<Vec<Shift<B>>>
         }
     }
     (shifts.len() <= 4).then_some(shifts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_board::betza::Betza;
+
+    #[test]
+    fn loops_over_whole_shapes_are_taken() {
+        for (notation, shape) in [
+            ("R", Shape::Rook),
+            ("B", Shape::Bishop),
+            ("Q", Shape::Queen),
+            ("K", Shape::Leaps),
+            ("N", Shape::Leaps),
+            ("RN", Shape::Mixed),
+            ("R3", Shape::Mixed),
+        ] {
+            for files in [8, 10, 16] {
+                let board = Board::new(files, files, 1, &[], &[]).unwrap();
+                let paths = notation.parse::<Betza>().unwrap().paths(files, files, 1_000_000).unwrap();
+                let everywhere =
+                    board.squares().fold(menagerie_board::bits::Bits256::EMPTY, |set, square| set | Bits::bit(square));
+                let initial = vec![everywhere; paths.len()];
+                let lines = Lines::new(&board);
+                let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, &initial, everywhere);
+                assert_eq!(reach.shape, shape, "{notation} on {files} by {files}");
+            }
+        }
+    }
 }
