@@ -17,6 +17,17 @@ pub struct Answer<B> {
 }
 
 /// Answers of the other side that no attack on its king can forbid.
+///
+/// ```
+/// use menagerie_board::{board::Square, piece::Color};
+/// use menagerie_kernel::Answers;
+///
+/// let mut answers = Answers { side: Color::Black, king: Square(60), zone: 0u64, found: Default::default() };
+/// answers.note(0b0011, 1);
+/// // It shares a square with the first.
+/// answers.note(0b0110, 2);
+/// assert_eq!(answers.found.len(), 1);
+/// ```
 pub struct Answers<B> {
     /// The side that answers.
     pub side: Color,

@@ -5,6 +5,15 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 
 /// Checks and pins against the side to move, and the moves that pins and checkers do not decide.
+///
+/// ```
+/// use menagerie_board::board::Square;
+/// use menagerie_kernel::CheckInfo;
+///
+/// let info = CheckInfo::<u64>::none();
+/// assert!(!info.check && info.king.is_none());
+/// assert_eq!(info.allowed(Square(12)), !0);
+/// ```
 pub struct CheckInfo<B> {
     /// Where the king of the side to move stands, if it has one.
     pub king: Option<Square>,

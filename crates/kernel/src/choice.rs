@@ -1,6 +1,17 @@
 //! What the effects of a move leave its player to choose.
 
 /// The choices of a move, one number: each effect takes its part of it, in the order in which effects act.
+///
+/// ```
+/// use menagerie_kernel::{Choice, Ways};
+///
+/// // Two effects, of which the first leaves two ways and the second three.
+/// let mut choice = Choice::new(5);
+/// assert_eq!((choice.among(2), choice.among(3)), (1, 2));
+/// assert_eq!(choice.ways(), Ways { count: 6, possible: true });
+/// choice.refuse();
+/// assert!(!choice.ways().possible);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     rest: u32,
@@ -8,6 +19,13 @@ pub struct Choice {
 }
 
 /// The choices that the effects of a move leave open.
+///
+/// ```
+/// use menagerie_kernel::{Choice, Ways};
+///
+/// // No effect asks.
+/// assert_eq!(Choice::new(0).ways(), Ways::ONE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ways {
     /// How many numbers a choice can have.

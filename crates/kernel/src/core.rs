@@ -37,6 +37,8 @@ pub struct Undo<B> {
 }
 
 /// A position on a board of a given width of bit set.
+///
+/// [`Phases`] shows how one is set up and played.
 pub struct Core<B: Bits, P: Phases<B>> {
     /// The game.
     pub program: Arc<Program<B, P>>,

@@ -6,6 +6,18 @@ use menagerie_board::piece::Piece;
 
 /// One primitive change of the board. A move is a short list of them, its journal; undoing, hashing, animation and
 /// notation read the list, and none of them knows a rule.
+///
+/// ```
+/// use menagerie_core::{Edit, Library};
+///
+/// let game = Library::shipped().game("chess")?;
+/// let position = game.position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").expect("the FEN is one of chess");
+/// let capture = position.find_move("e4d5").expect("the move is legal");
+/// position.changes(capture, |edits| {
+///     assert!(matches!(edits, [Edit::Remove { .. }, Edit::Relocate { .. }]));
+/// });
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// A piece leaves the board.

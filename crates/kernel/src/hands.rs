@@ -6,6 +6,18 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::{KIND_SLOTS, Piece};
 
 /// The hands of both sides, and of which squares each of the game's notes is true.
+///
+/// ```
+/// use menagerie_board::piece::{Color, Kind, Piece};
+/// use menagerie_kernel::{Edit, Hands};
+///
+/// let piece = Piece::new(Kind(1), Color::Black);
+/// let mut hands = Hands::<u64>::default();
+/// hands.apply(&Edit::Hold { piece });
+/// assert_eq!(hands.count(piece), 1);
+/// hands.revert(&Edit::Hold { piece });
+/// assert!(hands.are_empty());
+/// ```
 #[derive(Clone)]
 pub struct Hands<B> {
     counts: [[u16; KIND_SLOTS]; 2],

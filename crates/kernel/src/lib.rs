@@ -36,27 +36,39 @@ mod zobrist;
 
 pub use self::core::Core;
 pub use answers::Answers;
-pub use attack_tables::AttackTables;
-pub use board_paths::{Arrival, Sides};
-pub use captures::CaptureTable;
 pub use check_info::CheckInfo;
 pub use choice::{Choice, Ways};
-pub use edit::Edit;
-pub use edit::Edits;
-pub use estimate::{of_board, of_paths};
-pub use hand_table::HandTable;
+pub use edit::{Edit, Edits};
 pub use hands::Hands;
 pub use lines::{Family, Lines, ray};
 pub use moved::Moved;
-pub use moves::Move;
-pub use moves::{Form, MAX_CHOICES};
+pub use moves::{Form, MAX_CHOICES, Move};
 pub use perft::{PerftTable, TableTooLarge};
 pub use phases::{Decision, Effect, End, Filter, Movement, Phases, Tally};
 pub use pieces::Pieces;
-pub use program::{BoardAndPieces, CastlingBar, Passing, Program, RightHomes, pieces};
-pub use promotions::{Clause, PromotionTable};
-pub use pseudo_royals::PseudoRoyals;
-pub use reach::{Motion, Reach, Shape, Shift};
+pub use program::{BoardAndPieces, Program};
 pub use sink::Sink;
+
+// The tables that menagerie-rules fills, and what it declares in a program.
+#[doc(hidden)]
+pub use attack_tables::AttackTables;
+#[doc(hidden)]
+pub use board_paths::{Arrival, Sides};
+#[doc(hidden)]
+pub use captures::CaptureTable;
+#[doc(hidden)]
+pub use estimate::{of_board, of_paths};
+#[doc(hidden)]
+pub use hand_table::HandTable;
+#[doc(hidden)]
+pub use program::{CastlingBar, Passing, RightHomes, pieces};
+#[doc(hidden)]
+pub use promotions::{Clause, PromotionTable};
+#[doc(hidden)]
+pub use pseudo_royals::PseudoRoyals;
+#[doc(hidden)]
+pub use reach::{Motion, Reach, Shape, Shift};
+#[doc(hidden)]
 pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, NoteForm};
+#[doc(hidden)]
 pub use zobrist::{Zobrist, splitmix};

@@ -4,6 +4,13 @@ use menagerie_board::bits::{Bits, Sliding};
 use menagerie_board::board::{Board, Square};
 
 /// The two families of lines.
+///
+/// ```
+/// use menagerie_kernel::Family;
+///
+/// assert!(Family::Diagonal.directions().iter().all(|(dx, dy)| dx * dy != 0));
+/// assert!(Family::Orthogonal.directions().iter().all(|(dx, dy)| dx * dy == 0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Along ranks and files.
@@ -33,6 +40,21 @@ struct Entry<B> {
 }
 
 /// The lines of a board, compiled.
+///
+/// ```
+/// use menagerie_board::bits::Bits;
+/// use menagerie_board::board::Board;
+/// use menagerie_kernel::{Family, Lines};
+///
+/// let board = Board::new(8, 8, 1, &[], &[])?;
+/// let [a1, a4, c1] = ["a1", "a4", "c1"].map(|name| board.square(name).expect("the board has the square"));
+/// let lines = Lines::<u64>::new(&board);
+/// // A rook on a1 sees b1 and c1, and a2 to a4.
+/// let seen = lines.attacks(Family::Orthogonal, a1, u64::bit(a4) | u64::bit(c1));
+/// assert_eq!(seen.count(), 5);
+/// assert_eq!(lines.between(a1, a4).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Lines<B> {
     squares: usize,
     /// Per family and square the look-ups of its lines: one if crossed, else two.
@@ -45,6 +67,16 @@ pub struct Lines<B> {
 }
 
 /// The squares from `from` in a direction, in order, up to where the board ends.
+///
+/// ```
+/// use menagerie_board::board::Board;
+/// use menagerie_kernel::ray;
+///
+/// let board = Board::new(8, 8, 1, &[], &[])?;
+/// let squares = ray(&board, board.square("f6").expect("the board has the square"), (1, 1));
+/// assert!(squares.iter().map(|&square| board.name(square)).eq(["g7", "h8"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn ray(board: &Board, from: Square, (dx, dy): (i16, i16)) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut at = from;
@@ -62,6 +94,17 @@ fn index_bits(sliding: u8) -> usize {
 
 impl<B: Bits> Lines<B> {
     /// Whether a board fits this width of bit set and its look-up tables stay small.
+    ///
+    /// ```
+    /// use menagerie_board::bits::Bits256;
+    /// use menagerie_board::board::Board;
+    /// use menagerie_kernel::Lines;
+    ///
+    /// let board = Board::new(10, 8, 1, &[], &[])?;
+    /// assert!(!Lines::<u64>::fits(&board));
+    /// assert!(Lines::<Bits256>::fits(&board));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fits(board: &Board) -> bool {
         if board.len() > B::CAPACITY {
             return false;

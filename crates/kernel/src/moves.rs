@@ -7,6 +7,18 @@ use menagerie_board::piece::Kind;
 ///
 /// It has a meaning only together with the position that it was generated for; `move_text` of a position writes
 /// it.
+///
+/// ```
+/// use menagerie_board::board::Square;
+/// use menagerie_board::piece::Kind;
+/// use menagerie_kernel::{Form, Move};
+///
+/// let mv = Move::plain(Square(52), Square(60)).becoming(Kind(4));
+/// assert_eq!((mv.from(), mv.to(), mv.becomes()), (Square(52), Square(60), Some(Kind(4))));
+/// assert_eq!(mv.form(), Form::Plain);
+/// assert!(!mv.is_plain(), "it promotes");
+/// assert_ne!(mv.code(), Move::plain(Square(52), Square(60)).code());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     from: Square,
@@ -19,6 +31,16 @@ pub struct Move {
 }
 
 /// What is done besides moving from one square to another.
+///
+/// ```
+/// use menagerie_board::board::Square;
+/// use menagerie_kernel::{Form, Move};
+///
+/// let [e1, f1, g1, h1] = [4, 5, 6, 7].map(Square);
+/// let castling = Move::pair(Form::Castling, e1, g1, h1, f1);
+/// assert_eq!(castling.form(), Form::Castling);
+/// assert_eq!(castling.other(), Some((h1, f1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Nothing.
@@ -43,6 +65,14 @@ const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
 const KIND_SHIFT: u32 = 4;
 const CHOICE_SHIFT: u32 = 9;
 /// How many choices of effects one move can tell apart.
+///
+/// ```
+/// use menagerie_kernel::{Choice, MAX_CHOICES};
+///
+/// let mut choice = Choice::new(0);
+/// choice.among(3_000_000);
+/// assert_eq!(choice.ways().count, MAX_CHOICES);
+/// ```
 pub const MAX_CHOICES: u32 = 1 << 20;
 
 impl Move {
@@ -53,27 +83,65 @@ impl Move {
     }
 
     /// A capture of a piece on another square than that on which the move ends.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// let [d5, e5, d6] = [35, 36, 43].map(Square);
+    /// assert_eq!(Move::en_passant(e5, d6, d5).en_passant_victim(), Some(d5));
+    /// assert_eq!(Move::plain(e5, d6).en_passant_victim(), None);
+    /// ```
     #[inline(always)]
     pub fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move { from, to, other_from: victim, other_to: Square(0), data: Form::EnPassant as u32 }
     }
 
     /// A move that takes the pieces on one or two squares on its way.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// let [a, b, c, d] = [0, 1, 2, 3].map(Square);
+    /// assert!(Move::taking(a, d, b, c).taken_on_the_way().eq([b, c]));
+    /// assert!(Move::taking(a, d, b, b).taken_on_the_way().eq([b]));
+    /// ```
     pub fn taking(from: Square, to: Square, first: Square, second: Square) -> Move {
         Move { from, to, other_from: first, other_to: second, data: Form::Taking as u32 }
     }
 
     /// A move by which the piece that stands where it ends is put on another square.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// let [a, b] = [0, 1].map(Square);
+    /// assert_eq!(Move::exchange(a, b, a).puts_on(), Some(a));
+    /// ```
     pub fn exchange(from: Square, to: Square, put: Square) -> Move {
         Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
     }
 
     /// A piece from the hand comes onto a square.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_board::piece::Kind;
+    /// # use menagerie_kernel::Move;
+    /// let drop = Move::drop(Kind(2), Square(20));
+    /// assert_eq!((drop.dropped(), drop.to()), (Some(Kind(2)), Square(20)));
+    /// ```
     pub fn drop(kind: Kind, to: Square) -> Move {
         Move { from: to, to, other_from: Square(kind.0), other_to: Square(0), data: Form::Drop as u32 }
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// assert!(Move::pass(Square(4)).is_pass());
+    /// assert!(!Move::plain(Square(4), Square(5)).is_pass());
+    /// ```
     pub fn pass(square: Square) -> Move {
         Move { from: square, to: square, other_from: Square(0), other_to: Square(0), data: Form::Pass as u32 }
     }
@@ -92,6 +160,15 @@ impl Move {
     }
 
     /// The same move with another choice of what effects leave open.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// let mv = Move::plain(Square(0), Square(1));
+    /// assert_eq!(mv.choosing(3).choice(), 3);
+    /// assert_ne!(mv.choosing(3), mv);
+    /// assert_eq!(mv.choosing(3).choosing(0), mv);
+    /// ```
     #[inline(always)]
     pub fn choosing(self, choice: u32) -> Move {
         Move { data: self.data & ((1 << CHOICE_SHIFT) - 1) | choice << CHOICE_SHIFT, ..self }

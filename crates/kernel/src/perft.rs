@@ -6,12 +6,29 @@ use menagerie_board::bits::Bits;
 /// A table of counts that perft has found before.
 ///
 /// It belongs to one game: used with another it is emptied first.
+///
+/// ```
+/// use menagerie_core::{Library, PerftTable};
+///
+/// let mut position = Library::shipped().game("chess")?.start();
+/// let mut table = PerftTable::new(1)?;
+/// assert_eq!(position.perft_hashed(4, &mut table), 197_281);
+/// assert_eq!(position.perft_hashed(4, &mut table), position.perft(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct PerftTable {
     entries: Vec<Entry>,
     owner: String,
 }
 
 /// There is no memory for a table of this size.
+///
+/// ```
+/// use menagerie_kernel::TableTooLarge;
+///
+/// let error = TableTooLarge { megabytes: 1 << 20 };
+/// assert_eq!(error.to_string(), "there is no memory for a table of 1048576 megabytes: take a smaller one");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no memory for a table of {megabytes} megabytes: take a smaller one")]
 pub struct TableTooLarge {

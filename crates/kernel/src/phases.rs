@@ -8,6 +8,113 @@ use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Piece};
 
 /// The operations of all rules, one type a phase: an enum each, so that asking one is a match and no call by pointer.
+///
+/// A whole game with one rule of its own:
+///
+/// ```
+/// use menagerie_board::award::Award;
+/// use menagerie_board::betza::Betza;
+/// use menagerie_board::bits::Bits;
+/// use menagerie_board::board::{Board, Square};
+/// use menagerie_board::outcome::Outcome;
+/// use menagerie_board::piece::{Color, Kind, Piece};
+/// use menagerie_kernel::{
+///     BoardAndPieces, CheckInfo, Choice, Core, Decision, Edits, Effect, End, Filter, Move, Moved, Movement, Phases, Pieces,
+///     Program, Sink, Tally,
+/// };
+/// use std::sync::Arc;
+///
+/// /// One rule: who has a piece on the highest rank wins. It is a decision, and the only operation there is.
+/// struct Race;
+///
+/// impl Decision<u64, Rules> for Race {
+///     fn order(&self) -> u8 {
+///         0
+///     }
+///     fn decide(&self, core: &Core<u64, Rules>) -> Option<Outcome> {
+///         let goal = *core.program.rank_of.last()?;
+///         let there = |&color: &Color| (core.pieces.side(color) & goal).any();
+///         Color::BOTH.into_iter().find(there).map(|winner| Outcome::Decided { winner: Some(winner), rule: "race" })
+///     }
+/// }
+///
+/// /// No operation: for the phases in which no rule has a say.
+/// #[derive(PartialEq, Eq, PartialOrd, Ord)]
+/// enum Never {}
+///
+/// impl Movement<u64, Rules> for Never {
+///     fn generate<S: Sink<u64>>(&self, _: &Core<u64, Rules>, _: &CheckInfo<u64>, _: &mut S) {}
+///     fn memory(&self) -> usize {
+///         0
+///     }
+/// }
+/// impl Filter<u64, Rules> for Never {
+///     fn order(&self) -> u8 {
+///         0
+///     }
+///     fn retain(&self, _: &Core<u64, Rules>, _: &mut Vec<Move>) {}
+/// }
+/// impl Effect<u64, Rules> for Never {
+///     fn order(&self) -> u8 {
+///         0
+///     }
+///     fn append(&self, _: &Core<u64, Rules>, _: &Pieces<u64>, _: &[Moved], _: &mut Choice, _: &mut Edits) {}
+/// }
+/// impl End<u64, Rules> for Never {
+///     fn outcome(&self, _: &Core<u64, Rules>) -> Option<Outcome> {
+///         None
+///     }
+/// }
+/// impl Tally<u64, Rules> for Never {
+///     fn counts(&self, _: &Core<u64, Rules>, _: Color) -> bool {
+///         false
+///     }
+/// }
+///
+/// struct Rules;
+///
+/// impl Phases<u64> for Rules {
+///     type Movement = Never;
+///     type Filter = Never;
+///     type Effect = Never;
+///     type Decision = Race;
+///     type End = Never;
+///     type Tally = Never;
+/// }
+///
+/// // The game: on 4x4 squares each side has a wazir, which goes one square along a rank or a file.
+/// let board = Board::new(4, 4, 1, &[], &[])?;
+/// let wazir = Betza::parse("W")?.paths(4, 4, 1_000)?;
+/// let mut program = Program::<u64, Rules>::new(BoardAndPieces {
+///     board: &board,
+///     paths: vec![&wazir[..]],
+///     royal: None,
+///     home: vec![0; 2],
+///     initial: vec![vec![0]; 2],
+///     area: vec![None; 2],
+///     shuns: vec![Vec::new()],
+/// });
+/// program.add_decision(Race);
+/// program.finish();
+///
+/// // A position: White's wazir on a3, Black's on d2, White to move.
+/// let mut core = Core::empty(&Arc::new(program));
+/// for (color, name) in [(Color::White, "a3"), (Color::Black, "d2")] {
+///     let (piece, square) = (Piece::new(Kind(0), color), board.square(name).expect("the board has the square"));
+///     core.pieces.toggle(piece, u64::bit(square));
+///     core.cells[square.index()] = piece;
+/// }
+/// (core.status.key, core.status.placement) = core.fresh_keys();
+///
+/// assert_eq!(core.legal_moves().len(), 3);
+/// assert_eq!(core.perft(2), 6);
+/// let [a3, a4] = ["a3", "a4"].map(|name| board.square(name).expect("the board has the square"));
+/// core.play(Move::plain(a3, a4));
+/// assert_eq!(core.outcome(), Some(Outcome::Decided { winner: Some(Color::White), rule: "race" }));
+/// assert_eq!(core.undo(), Some(Move::plain(a3, a4)));
+/// assert_eq!(core.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Phases<B: Bits>: Sized + 'static {
     /// What adds moves.
     type Movement: Movement<B, Self>;
@@ -24,6 +131,8 @@ pub trait Phases<B: Bits>: Sized + 'static {
 }
 
 /// An operation that adds moves.
+///
+/// See [`Phases`] for an example.
 pub trait Movement<B: Bits, P: Phases<B>> {
     /// Gives the legal moves that the rule adds to the sink.
     fn generate<S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S);
@@ -36,6 +145,8 @@ pub trait Movement<B: Bits, P: Phases<B>> {
 }
 
 /// An operation that looks at the whole list of moves.
+///
+/// See [`Phases`] for an example.
 pub trait Filter<B: Bits, P: Phases<B>> {
     /// The place in the order in which filters are asked.
     fn order(&self) -> u8;
@@ -60,6 +171,8 @@ pub trait Filter<B: Bits, P: Phases<B>> {
 }
 
 /// An operation that acts after a move.
+///
+/// See [`Phases`] for an example.
 pub trait Effect<B: Bits, P: Phases<B>> {
     /// The place in the order in which effects act.
     fn order(&self) -> u8;
@@ -120,6 +233,8 @@ pub trait Effect<B: Bits, P: Phases<B>> {
 }
 
 /// An operation that may decide the game before anybody moves.
+///
+/// See [`Phases`] for an example.
 pub trait Decision<B: Bits, P: Phases<B>> {
     /// The place in the order in which such rules are asked.
     fn order(&self) -> u8;
@@ -129,12 +244,16 @@ pub trait Decision<B: Bits, P: Phases<B>> {
 }
 
 /// An operation that says what a counter counts.
+///
+/// See [`Phases`] for an example.
 pub trait Tally<B: Bits, P: Phases<B>> {
     /// Whether the move that a side has just made is counted.
     fn counts(&self, core: &Core<B, P>, us: Color) -> bool;
 }
 
 /// An operation that may end the game. Operations are asked in their order.
+///
+/// See [`Phases`] for an example.
 pub trait End<B: Bits, P: Phases<B>>: Ord {
     /// How the game has ended, if it has by this rule; the side to move has a legal move.
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome>;

@@ -9,6 +9,20 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
+///
+/// ```
+/// use menagerie_board::board::Square;
+/// use menagerie_board::piece::{Color, Kind, Piece};
+/// use menagerie_kernel::{Edit, Pieces};
+///
+/// let (piece, square) = (Piece::new(Kind(0), Color::White), Square(3));
+/// let mut pieces = Pieces::<u64>::default();
+/// pieces.toggle(piece, 1 << 3);
+/// pieces.apply(&Edit::Relocate { from: square, to: Square(4), piece });
+/// assert_eq!((pieces.of(piece), pieces.side(Color::Black)), (1 << 4, 0));
+/// pieces.revert(&Edit::Relocate { from: square, to: Square(4), piece });
+/// assert_eq!(pieces.occupied(), 1 << 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces<B> {
     /// Per colour the squares that none of its pieces goes to but by taking its own side's: those of its own pieces and,

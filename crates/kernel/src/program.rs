@@ -14,6 +14,8 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
 /// A game compiled for one width of bit set.
+///
+/// [`Phases`] shows how one is made.
 pub struct Program<B: Bits, P: Phases<B>> {
     /// All squares of the board.
     pub all: B,
@@ -142,6 +144,8 @@ pub struct CastlingBar {
 }
 
 /// The board and the pieces of a game, of which a program is made.
+///
+/// [`Phases`] shows them for a small game.
 pub struct BoardAndPieces<'a, B> {
     /// The board.
     pub board: &'a Board,

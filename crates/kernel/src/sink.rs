@@ -6,6 +6,15 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 
 /// What takes the legal moves as they are found.
+///
+/// ```
+/// use menagerie_board::board::Square;
+/// use menagerie_kernel::{Move, Sink};
+///
+/// let mut moves: Vec<Move> = Vec::new();
+/// Sink::<u64>::set(&mut moves, Square(0), 0b110);
+/// assert_eq!(moves, [1, 2].map(|to| Move::plain(Square(0), Square(to))));
+/// ```
 pub trait Sink<B: Bits> {
     /// Plain moves of one piece.
     fn set(&mut self, from: Square, to: B);

@@ -36,6 +36,15 @@ pub fn within(time: Duration) -> Budget {
 }
 
 /// The resources of a [`Player`].
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// use menagerie_runner::{Options, Player};
+///
+/// let player = Player::new(&game, Options { threads: 2, ..Options::default() })?;
+/// assert_eq!(player.options(), Options { hash: 16, threads: 2 });
+/// # Ok::<(), menagerie_runner::NoMemory>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Size of the hash table in mebibytes.
@@ -51,6 +60,24 @@ impl Default for Options {
 }
 
 /// Controls a search from another thread. Clones control the same search.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// use menagerie_engine::SearchLimits;
+/// use menagerie_runner::{Control, Options, Player};
+/// use std::thread;
+///
+/// let mut player = Player::new(&game, Options::default())?;
+/// let control = Control::new();
+/// let button = control.clone();
+/// // Without limits a search goes on until it is stopped.
+/// let answer = thread::scope(|scope| {
+///     scope.spawn(move || button.stop());
+///     player.search(&game.start(), &SearchLimits::default(), &control, &mut |_| {})
+/// });
+/// assert!(game.start().legal_moves().contains(&answer.best.unwrap()));
+/// # Ok::<(), menagerie_runner::NoMemory>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
@@ -69,6 +96,30 @@ impl Control {
     }
 
     /// Marks the opponent as still to move: the search ponders.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_engine::SearchLimits;
+    /// use menagerie_runner::{Control, Options, Player};
+    /// use std::thread;
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let mut player = Player::new(&game, Options::default())?;
+    /// let control = Control::new();
+    /// control.ponder();
+    /// let (began, thinks) = (Instant::now(), Duration::from_millis(30));
+    /// let limits = SearchLimits { depth: Some(1), ponder: true, ..SearchLimits::default() };
+    /// // The search has long been done when the opponent moves, and answers only then.
+    /// thread::scope(|scope| {
+    ///     scope.spawn(|| {
+    ///         thread::sleep(thinks);
+    ///         control.ponder_hit();
+    ///     });
+    ///     player.search(&game.start(), &limits, &control, &mut |_| {});
+    /// });
+    /// assert!(began.elapsed() >= thinks);
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
     pub fn ponder(&self) {
         self.pondering.store(true, Ordering::Relaxed);
     }
@@ -80,6 +131,22 @@ impl Control {
 }
 
 /// The engine with its threads, for one game.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// use menagerie_engine::SearchLimits;
+/// use menagerie_runner::{Control, Options, Player};
+///
+/// let mut player = Player::new(&game, Options::default())?;
+/// let (mut position, limits) = (game.start(), SearchLimits { depth: Some(2), ..SearchLimits::default() });
+/// let mut depths = Vec::new();
+/// let answer = player.search(&position, &limits, &Control::new(), &mut |line| depths.push(line.depth));
+/// assert_eq!(depths, [1, 2]);
+/// position.play_unchecked(answer.best.expect("white can move"));
+/// // Another game: nothing of the last one is known.
+/// player.new_game();
+/// # Ok::<(), menagerie_runner::NoMemory>(())
+/// ```
 pub struct Player {
     game: Game,
     evaluator: Arc<Evaluator>,
@@ -101,6 +168,18 @@ impl Player {
     ///
     /// # Errors
     /// [`NoMemory`] if there is not enough memory for the hash table.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_engine::eval::Weights;
+    /// use menagerie_runner::{Options, Player};
+    ///
+    /// let tuned = Player::new(&game, Options::default())?;
+    /// let untuned = Player::with_weights(&game, Options::default(), Weights::untuned(&game))?;
+    /// let position = game.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").expect("the FEN is one of chess");
+    /// assert_ne!(tuned.explain(&position), untuned.explain(&position));
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
     pub fn with_weights(game: &Game, options: Options, weights: Weights) -> Result<Player, NoMemory> {
         let mut shared = Shared::new(options.hash)?;
         shared.seed = fresh_seed();
@@ -110,6 +189,24 @@ impl Player {
     }
 
     /// Searches with these search parameters instead of the game's own.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_engine::{Parameters, SearchLimits};
+    /// use menagerie_runner::{Control, NoMemory, Options, Player};
+    ///
+    /// let limits = SearchLimits { depth: Some(5), ..SearchLimits::default() };
+    /// let nodes = |parameters: &Parameters| -> Result<u64, NoMemory> {
+    ///     let mut player = Player::new(&game, Options::default())?;
+    ///     player.set_parameters(parameters);
+    ///     Ok(player.search(&game.start(), &limits, &Control::new(), &mut |_| {}).nodes)
+    /// };
+    /// let mut parameters = Parameters::default();
+    /// let usual = nodes(&parameters)?;
+    /// parameters.set("futility", 40).expect("the value is in range");
+    /// assert_ne!(nodes(&parameters)?, usual);
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.workers.iter_mut().for_each(|worker| worker.set_parameters(parameters));
     }
@@ -132,6 +229,23 @@ impl Player {
     }
 
     /// Sets the seed for play below full strength until the next game: players with the same seed play alike.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_engine::{SearchLimits, Strength};
+    /// use menagerie_runner::{Control, Options, Player};
+    ///
+    /// let mut player = Player::new(&game, Options::default())?;
+    /// let limits = SearchLimits { strength: Strength::level(1), ..SearchLimits::default() };
+    /// let mut seeded = |seed| {
+    ///     player.new_game();
+    ///     player.set_seed(seed);
+    ///     player.search(&game.start(), &limits, &Control::new(), &mut |_| {}).best
+    /// };
+    /// assert_eq!(seeded(7), seeded(7));
+    /// assert!((0..20).any(|seed| seeded(seed) != seeded(7)));
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
     pub fn set_seed(&mut self, seed: u64) {
         self.shared.seed = seed;
     }
@@ -167,6 +281,15 @@ impl Player {
     }
 
     /// The evaluation of a position term by term, for people.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_runner::{Options, Player};
+    ///
+    /// let player = Player::new(&game, Options::default())?;
+    /// assert!(player.explain(&game.start()).contains("phase            64 of 64"));
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
     pub fn explain(&self, position: &Position) -> String {
         self.evaluator.explain(position)
     }

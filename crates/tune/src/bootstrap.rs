@@ -9,6 +9,29 @@ use rand_chacha::ChaCha8Rng;
 const STEPS: usize = 25;
 
 /// The standard error of each parameter, from repeated regressions.
+///
+/// ```
+/// use menagerie_tune::bootstrap::errors;
+/// use menagerie_tune::features::LinearForm;
+/// use menagerie_tune::fit::{Example, Regression};
+///
+/// // A hundred games, each a position with a pawn more; 75 are won.
+/// let form = LinearForm { middlegame: 1.0, counts: vec![(0, 1.0)], ..LinearForm::default() };
+/// let example = |game| Example { form: form.clone(), target: f64::from(u8::from(game < 75)), game };
+/// let examples: Vec<Example> = (0..100).map(example).collect();
+/// let problem = Regression {
+///     examples: &examples,
+///     shares: &[1.0; 100],
+///     scale: 200.0,
+///     first: &[0.0; 2],
+///     spread: &[100.0; 2],
+///     strength: 1e-6,
+///     threads: 1,
+/// };
+/// let errors = errors(&problem, &problem.solve(&[0.0; 2], 100), 40, 1, <[f64]>::to_vec);
+/// // The standard error of the logit of a share p among n is 1 / sqrt(n p (1 - p)), here 0.23; no endgame was seen.
+/// assert!((30.0..65.0).contains(&errors[0]) && errors[1] == 0.0);
+/// ```
 pub fn errors(
     problem: &Regression<'_>,
     best: &[f64],

@@ -12,6 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// The settings of a match.
+///
+/// [`play`] has an example.
 #[derive(Clone, Debug)]
 pub struct MatchSettings {
     /// Nodes per move.
@@ -27,6 +29,18 @@ pub struct MatchSettings {
 }
 
 /// The numbers of game pairs by the points of the first side: 0, ½, 1, 1½, 2.
+///
+/// ```
+/// use menagerie_tournament::statistics::SprtDecision;
+/// use menagerie_tune::duel::Pentanomial;
+///
+/// let results = Pentanomial([2, 10, 40, 30, 18]);
+/// assert_eq!(results.pairs(), 100);
+/// assert!((results.share().0 - 0.63).abs() < 1e-9);
+/// assert_eq!(results.decision(), Some(SprtDecision::Higher));
+/// assert!(results.is_better());
+/// assert_eq!(Pentanomial([0, 0, 1, 1, 0]).to_string(), "62.5 % ± 17.3 of 4 games (pairs: 0 0 1 1 0)");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(pub [u64; 5]);
 
@@ -40,6 +54,18 @@ const GAIN: f64 = 30.0;
 const PROVEN: f64 = 0.99;
 
 /// Plays the match. `games` are one game with each pair of its armies, for each of which a side has weights.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::Weights;
+/// use menagerie_tune::NoProgress;
+/// use menagerie_tune::duel::{MatchSettings, Pentanomial, play};
+///
+/// let weights = [Weights::of(&game)];
+/// let settings = MatchSettings { nodes: 20, pairs: 1, least: 1, seed: 1, threads: 1 };
+/// // Equal sides score equally: they play the same game twice.
+/// assert_eq!(play(&[game], [&weights, &weights], &settings, &NoProgress), Pentanomial([0, 0, 1, 0, 0]));
+/// ```
 pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &MatchSettings, watch: &dyn Progress) -> Pentanomial {
     watch.begin("match", rules.pairs);
     let evaluator = |at: usize, weights: &[Weights]| Arc::new(Evaluator::new(&games[at], weights[at].clone()));

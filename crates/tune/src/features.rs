@@ -18,6 +18,17 @@ const UNIT: i32 = 100;
 
 /// A position as a linear form: `offset + Σ count · (middlegame · of number 2i + endgame · of number 2i + 1)`, in
 /// centipawns for white.
+///
+/// ```
+/// use menagerie_tune::features::LinearForm;
+///
+/// // Two pieces more of one type, in a late middlegame.
+/// let form = LinearForm { offset: 7.0, middlegame: 0.75, endgame: 0.25, counts: vec![(0, 2.0)] };
+/// assert_eq!(form.value(&[100.0, 60.0]), 187.0);
+/// let mut gradient = [0.0; 2];
+/// form.add_to(&mut gradient, 2.0);
+/// assert_eq!(gradient, [3.0, 1.0]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct LinearForm {
     /// The part that no parameter changes.
@@ -52,6 +63,21 @@ impl LinearForm {
 }
 
 /// Extracts the linear forms of positions.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::{Evaluator, Weights};
+/// use menagerie_tune::features::Extractor;
+/// use menagerie_tune::layout::Plan;
+///
+/// let weights = [Weights::of(&game)];
+/// let plan = Plan::new(&[game.clone()], &weights);
+/// let (position, moves) = (game.start(), game.start().legal_moves().len());
+/// let form = Extractor::new(&game, &weights[0], &plan.layouts()[0]).form(&position, moves);
+/// let evaluator = Evaluator::new(&game, weights[0].clone());
+/// let value = evaluator.evaluate(&position, &evaluator.accumulate(&position), moves);
+/// assert!((form.value(&plan.read(&weights)) - f64::from(value)).abs() < 2.5);
+/// ```
 pub struct Extractor {
     game: Game,
     weights: Weights,

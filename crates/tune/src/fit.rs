@@ -11,6 +11,8 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 /// A position with its target.
+///
+/// [`Regression`] has an example.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The evaluation.
@@ -22,6 +24,27 @@ pub struct Example {
 }
 
 /// A regression problem.
+///
+/// ```
+/// use menagerie_tune::features::LinearForm;
+/// use menagerie_tune::fit::{Example, Regression};
+///
+/// // Four games with a pawn more, of which three are won.
+/// let form = LinearForm { middlegame: 1.0, counts: vec![(0, 1.0)], ..LinearForm::default() };
+/// let examples = [1.0, 1.0, 1.0, 0.0].map(|target| Example { form: form.clone(), target, game: 0 });
+/// let problem = Regression {
+///     examples: &examples,
+///     shares: &[1.0],
+///     scale: 200.0,
+///     first: &[0.0; 2],
+///     spread: &[100.0; 2],
+///     strength: 1e-6,
+///     threads: 1,
+/// };
+/// let found = problem.solve(&[0.0; 2], 100);
+/// // The odds are three to one.
+/// assert!((found[0] - 200.0 * 3f64.ln()).abs() < 1.0);
+/// ```
 pub struct Regression<'a> {
     /// The positions.
     pub examples: &'a [Example],
@@ -94,6 +117,12 @@ impl Regression<'_> {
 }
 
 /// The expected points at an evaluation, in units of the scale.
+///
+/// ```
+/// # use menagerie_tune::fit::points;
+/// assert_eq!(points(0.0), 0.5);
+/// assert!((points(3f64.ln()) - 0.75).abs() < 1e-9);
+/// ```
 pub fn points(value: f64) -> f64 {
     1.0 / (1.0 + (-value).exp())
 }
@@ -106,12 +135,27 @@ fn loss(value: f64, target: f64) -> f64 {
 }
 
 /// The mean cross-entropy of examples.
+///
+/// ```
+/// # use menagerie_tune::{features::LinearForm, fit::{Example, mean_loss}};
+/// let form = LinearForm { middlegame: 1.0, counts: vec![(0, 1.0)], ..LinearForm::default() };
+/// let won = [Example { form, target: 1.0, game: 0 }];
+/// assert!((mean_loss(&won, &[0.0, 0.0], 200.0) - 2f64.ln()).abs() < 1e-9);
+/// assert!(mean_loss(&won, &[100.0, 0.0], 200.0) < 2f64.ln());
+/// ```
 pub fn mean_loss(examples: &[Example], numbers: &[f64], scale: f64) -> f64 {
     let sum: f64 = examples.iter().map(|example| loss(example.form.value(numbers) / scale, example.target)).sum();
     sum / examples.len().max(1) as f64
 }
 
 /// The scale at which values predict the points best, by golden-section search.
+///
+/// ```
+/// # use menagerie_tune::fit::{best_scale, points};
+/// let values: Vec<(f64, f64)> =
+///     (-6..=6).map(|pawns| 100.0 * f64::from(pawns)).map(|value| (value, points(value / 170.0))).collect();
+/// assert!((best_scale(&values) - 170.0).abs() < 1.0);
+/// ```
 pub fn best_scale(values: &[(f64, f64)]) -> f64 {
     let of = |log: f64| values.iter().map(|(value, target)| loss(value / log.exp(), *target)).sum::<f64>();
     let (mut low, mut high) = (40f64.ln(), 4_000f64.ln());

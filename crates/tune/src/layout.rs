@@ -9,6 +9,24 @@ use std::sync::Arc;
 /// The parameters of the regression: each is a value for the middlegame and one for the endgame.
 ///
 /// A game with each pair of its armies has one set of parameters: a type is the same in all of them.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::{Slot, Weights};
+/// use menagerie_tune::layout::Plan;
+///
+/// let before = [Weights::untuned(&game)];
+/// let plan = Plan::new(&[game.clone()], &before);
+/// let mut numbers = plan.read(&before);
+/// assert_eq!((numbers.len(), plan.spread().len()), (plan.numbers(), plan.numbers()));
+///
+/// let queen = game.definition().kind("queen").unwrap();
+/// let layout = &plan.layouts()[0];
+/// let slot = layout.slots().iter().position(|&slot| slot == Slot::Material(queen)).unwrap();
+/// numbers[2 * layout.parameter(slot).unwrap()] += 10.0;
+/// let after = plan.write(&before, &numbers);
+/// assert_eq!(after[0].material(queen).middlegame(), before[0].material(queen).middlegame() + 10);
+/// ```
 pub struct Plan {
     layouts: Vec<Arc<Layout>>,
     /// Per parameter its prior spread around the initial value.
@@ -16,6 +34,8 @@ pub struct Plan {
 }
 
 /// Maps the weights of one game to parameters.
+///
+/// [`Plan`] has an example.
 pub struct Layout {
     slots: Vec<Slot>,
     /// Per slot its parameter, if it is tuned.

@@ -11,6 +11,8 @@ use std::ops::RangeInclusive;
 const ATTEMPTS: u32 = 60;
 
 /// The settings of openings.
+///
+/// [`play`](crate::selfplay::play) has an example.
 #[derive(Clone, Debug)]
 pub struct Openings {
     /// The numbers of random moves.

@@ -12,6 +12,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The settings of self-play.
+///
+/// [`play`] has an example.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// Nodes per move.
@@ -25,6 +27,8 @@ pub struct SelfPlay {
 }
 
 /// A game of self-play.
+///
+/// [`play`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SelfPlayGame {
     /// White's points: 1, ½ or 0.
@@ -36,6 +40,8 @@ pub struct SelfPlayGame {
 }
 
 /// A quiet position, which the static evaluation should judge.
+///
+/// [`without_repetitions`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuietPosition {
     /// The FEN.
@@ -57,6 +63,22 @@ const LEVEL: u32 = 20;
 const LATE: usize = 120;
 
 /// Plays `count` games from different openings. `games` are one game with each pair of its armies.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::Weights;
+/// use menagerie_tune::NoProgress;
+/// use menagerie_tune::openings::Openings;
+/// use menagerie_tune::selfplay::{SelfPlay, play};
+///
+/// let openings = Openings { plies: 4..=6, balance: 400, nodes: 50 };
+/// let settings = SelfPlay { nodes: 20, openings, seed: 1, threads: 1 };
+/// let played = play(&[game.clone()], &[Weights::of(&game)], 2, &settings, &NoProgress);
+/// assert_eq!(played.len(), 2);
+/// assert!(played.iter().all(|one| [0.0, 0.5, 1.0].contains(&one.result) && one.quiet.len() <= one.plies));
+/// let quiet = &played[0].quiet[0];
+/// assert_eq!(game.position(&quiet.fen).unwrap().legal_moves().len(), quiet.moves);
+/// ```
 pub fn play(
     games: &[Game],
     weights: &[Weights],
@@ -186,6 +208,16 @@ impl Adjudicator {
 }
 
 /// Removes positions that occurred before, in this game or an earlier one. Returns the number left.
+///
+/// ```
+/// use menagerie_tune::selfplay::{QuietPosition, SelfPlayGame, without_repetitions};
+///
+/// let quiet = |fen: &str| QuietPosition { fen: fen.to_string(), moves: 5, score: 0 };
+/// let (early, late) = (quiet("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), quiet("4k3/8/8/8/8/8/8/4K3 w - - 8 5"));
+/// let mut games = [early, late].map(|quiet| SelfPlayGame { result: 0.5, plies: 40, quiet: vec![quiet] });
+/// assert_eq!(without_repetitions(&mut games), 1);
+/// assert!(games[1].quiet.is_empty());
+/// ```
 pub fn without_repetitions(games: &mut [SelfPlayGame]) -> usize {
     let mut seen = HashSet::new();
     for game in games.iter_mut() {

@@ -11,6 +11,8 @@ use menagerie_engine::eval::{Slot, Weights};
 use std::collections::BTreeMap;
 
 /// The settings of tuning.
+///
+/// The [crate] has an example.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The settings of self-play.
@@ -24,6 +26,8 @@ pub struct Settings {
 }
 
 /// Tuned weights.
+///
+/// The [crate] has an example.
 #[derive(Clone, Debug)]
 pub struct Tuned {
     /// The weights of each game.
@@ -58,6 +62,8 @@ const STEPS: usize = 150;
 const ROUNDS: usize = 2;
 
 /// Plays games with the old weights and finds better ones. `games` are one game with each pair of its armies.
+///
+/// The [crate] has an example.
 pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn Progress) -> Tuned {
     let mut played = play(games, before, settings.games, &settings.play, watch);
     let positions = without_repetitions(&mut played);
@@ -65,6 +71,26 @@ pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn
 }
 
 /// Finds better weights from finished games.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::Weights;
+/// use menagerie_tune::NoProgress;
+/// use menagerie_tune::openings::Openings;
+/// use menagerie_tune::selfplay::{SelfPlay, play, without_repetitions};
+/// use menagerie_tune::tuning::{Settings, learn};
+///
+/// let (games, before) = ([game.clone()], [Weights::untuned(&game)]);
+/// let openings = Openings { plies: 4..=6, balance: 400, nodes: 50 };
+/// let self_play = SelfPlay { nodes: 20, openings, seed: 1, threads: 1 };
+/// let mut played = play(&games, &before, 6, &self_play, &NoProgress);
+/// let positions = without_repetitions(&mut played);
+/// let settings = Settings { play: self_play, games: 6, results: 0.5, repetitions: 2 };
+/// let tuned = learn(&games, &before, &played, positions, &settings, &NoProgress);
+/// assert_eq!((tuned.positions, tuned.weights.len()), (positions, 1));
+/// assert_ne!(tuned.weights[0], before[0]);
+/// assert!(tuned.errors.contains_key("queen.material"));
+/// ```
 pub fn learn(
     games: &[Game],
     before: &[Weights],
