@@ -248,6 +248,7 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     }
     let side = if random.percent(90) { 'w' } else { 'b' };
     let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {
+        _ if parameter("castling", "anywhere").is_some() => "KQkq".to_string(),
         Some(count) => {
             let letters: String = "KQX".chars().take(count).collect();
             format!("{letters}{}", letters.to_ascii_lowercase())

@@ -58,5 +58,5 @@ pub use promotions::{Clause, PromotionTable};
 pub use pseudo_royals::PseudoRoyals;
 pub use reach::{Motion, Reach, Shape, Shift};
 pub use sink::Sink;
-pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, NoteForm};
+pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, MAX_RIGHTS, Note, NoteForm, RightsForm};
 pub use zobrist::{Zobrist, splitmix};

@@ -174,9 +174,11 @@ impl Case<'_> {
     fn castling(&self, text: &str) -> Option<[Square; 4]> {
         let Squares { from, to, .. } = Squares::of(self.board(), text);
         let (side, rule) = (self.position.side(), self.position.game().definition().rule::<Castling>()?);
-        let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(self.board(), castling, side));
-        let places = squares.map(|at| [at.king, at.to, at.rook, at.rook_to]);
-        places.into_iter().find(|places| places[0] == from && (places[1] == to || places[2] == to))
+        let squares = rule.ways(self.board(), side).into_iter();
+        let places = squares.map(|(_, at)| [at.king, at.to, at.rook, at.rook_to]);
+        let places: Vec<[Square; 4]> = places.filter(|places| places[0] == from).collect();
+        let with_rook = places.iter().find(|places| rule.anywhere.is_some() && places[2] == to);
+        with_rook.or(places.iter().find(|places| places[1] == to || places[2] == to)).copied()
     }
 
     /// The positions of the game, the first one first.
@@ -588,12 +590,14 @@ fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost
     let history = case.history();
     let side = case.position.side();
     let rule = case.position.game().definition().rule::<Castling>().unwrap();
-    let mut castlings = rule.moves_of(side).iter();
-    let squares = |castling| rule.squares(case.board(), castling, side).unwrap();
-    let right = castlings.find(|castling| squares(castling).king == king && squares(castling).rook == rook);
-    let right = right.unwrap().right;
+    let mut castlings = rule.ways(case.board(), side).into_iter();
+    let right = castlings.find(|(_, at)| at.king == king && at.rook == rook).unwrap().0;
     let letter = if side == Color::White { right } else { right.to_ascii_lowercase() };
-    let held = |position: &Position| position.fen().split(' ').nth(2).unwrap().contains(letter);
+    let outermost = match (rule.anywhere.is_some(), case.board().cell(rook).x > case.board().cell(king).x) {
+        (false, _) => letter,
+        (true, right) => "QqKk".chars().nth(2 * usize::from(right) + side.index()).unwrap(),
+    };
+    let held = |position: &Position| position.fen().split(' ').nth(2).unwrap().contains([letter, outermost]);
     let (played, moved) = match lost {
         RightLost::NeverHeld => return fact("it was held", !history.iter().any(held)),
         RightLost::KingMoved(played) => (played, Some(king)),
