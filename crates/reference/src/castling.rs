@@ -38,20 +38,17 @@ fn king_kind(position: &ReferencePosition) -> Option<Kind> {
 /// The castlings of the side to move, without a look at whether the king will be safe after it.
 pub(super) fn plans(position: &ReferencePosition) -> Vec<Plan> {
     let color = position.side;
-    let mut plans = Vec::new();
-    for index in 0..list(position, color).len() {
-        let places = places(position, color, index);
-        if position.rights.contains(&(color, index)) && is_open(position, &places, color) {
-            let other = Some((places.rook, places.rook_to));
-            plans.push(Plan { other, ..Plan::plain(places.king, places.to) });
-        }
-    }
-    plans
+    let listed = (0..list(position, color).len()).filter(|&index| position.rights.contains(&(color, index)));
+    let mut held: Vec<CastlingSquares> = listed.map(|index| places(position, color, index)).collect();
+    held.extend(castling_anywhere::rights(position));
+    held.retain(|places| is_open(position, places, color));
+    let plan = |at: CastlingSquares| Plan { other: Some((at.rook, at.rook_to)), ..Plan::plain(at.king, at.to) };
+    held.into_iter().map(plan).collect()
 }
 
 /// Whether king and rook are unmarked, nothing else stands between them, where they go or on their way, nobody is in
 /// check, and a royal king crosses no guarded square.
-pub(super) fn is_open(position: &ReferencePosition, places: &CastlingSquares, color: Color) -> bool {
+fn is_open(position: &ReferencePosition, places: &CastlingSquares, color: Color) -> bool {
     if position.is_marked(places.king) || position.is_marked(places.rook) {
         return false;
     }

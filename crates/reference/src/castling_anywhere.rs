@@ -1,6 +1,6 @@
 //! The rule `castling` from anywhere: a king and a rook that have not moved, from whatever squares of the rank.
 
-use super::{Plan, ReferencePosition, castling};
+use super::ReferencePosition;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::movement::{Castling, CastlingAnywhere, CastlingNotation, CastlingSquares};
@@ -57,18 +57,16 @@ fn outermost(position: &ReferencePosition, color: Color, right: bool) -> Option<
     rooks.max_by_key(|&rook| if right { file(position, rook) } else { -file(position, rook) })
 }
 
-/// The castlings of the side to move, without a look at whether the king will be safe after it.
-pub(super) fn plans(position: &ReferencePosition) -> Vec<Plan> {
+/// The castlings to which the side to move has a right, whatever is in the way.
+pub(super) fn rights(position: &ReferencePosition) -> Vec<CastlingSquares> {
     let color = position.side;
     let Some(king) = king(position, color) else { return Vec::new() };
-    let mut plans = Vec::new();
-    for &(_, rook) in position.rooks.iter().filter(|(owner, _)| *owner == color) {
-        let Some((to, rook_to)) = goals(position, color, file(position, rook) > file(position, king)) else { continue };
-        if castling::is_open(position, &CastlingSquares { king, to, rook, rook_to }, color) {
-            plans.push(Plan { other: Some((rook, rook_to)), ..Plan::plain(king, to) });
-        }
-    }
-    plans
+    let held = position.rooks.iter().filter(|(owner, _)| *owner == color);
+    let places = held.filter_map(|&(_, rook)| {
+        let (to, rook_to) = goals(position, color, file(position, rook) > file(position, king))?;
+        Some(CastlingSquares { king, to, rook, rook_to })
+    });
+    places.collect()
 }
 
 /// The squares to which castlings bring a piece, as king or as rook.

@@ -272,7 +272,6 @@ impl ReferencePosition {
         let own: Vec<Square> = self.squares_of(self.side).map(|(square, _)| square).collect();
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
         plans.extend(castling::plans(self));
-        plans.extend(castling_anywhere::plans(self));
         plans.extend(mutual_castling::plans(self));
         // A first move that passes over squares does so also where another way of moving leads to the same square.
         plans.sort_by_key(|plan| plan.passed.is_empty());

@@ -177,8 +177,14 @@ impl Case<'_> {
         let squares = rule.ways(self.board(), side).into_iter();
         let places = squares.map(|(_, at)| [at.king, at.to, at.rook, at.rook_to]);
         let places: Vec<[Square; 4]> = places.filter(|places| places[0] == from).collect();
-        let with_rook = places.iter().find(|places| rule.anywhere.is_some() && places[2] == to);
-        with_rook.or(places.iter().find(|places| places[1] == to || places[2] == to)).copied()
+        if rule.anywhere.is_none() {
+            return places.into_iter().find(|places| places[1] == to || places[2] == to);
+        }
+        let rooks = rule.rook_kinds(self.position.game().definition());
+        let is_rook = |piece: Piece| piece.color() == side && rooks.contains(&piece.kind());
+        let there = |places: &&[Square; 4]| self.position.piece(places[2]).is_some_and(is_rook);
+        let with_rook = places.iter().filter(there).find(|places| places[2] == to);
+        with_rook.or(places.iter().filter(there).find(|places| places[1] == to)).copied()
     }
 
     /// The positions of the game, the first one first.
@@ -517,13 +523,28 @@ fn castling(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             ])
         }
         Illegal::CastlingBlocked { first, other, by } => {
-            let line = line(case.board(), case.square(&first.square), case.square(&other.square));
-            let between: Vec<Square> = line.into_iter().filter(|&square| men.at(square).is_some()).collect();
+            let homes = [&first.square, &other.square].map(|square| case.square(square));
+            let mut line = line(case.board(), homes[0], homes[1]);
+            let rule = case.position.game().definition().rule::<Castling>().filter(|rule| rule.anywhere.is_some());
+            if let Some(rule) = rule {
+                let ways = rule.ways(case.board(), side);
+                let (_, at) = ways.into_iter().find(|(_, at)| [at.king, at.rook] == homes)?;
+                let mut ends = [at.king, at.to, at.rook, at.rook_to];
+                ends.sort_unstable();
+                line =
+                    (ends[0].index()..=ends[3].index()).map(Square::new).filter(|end| !homes.contains(end)).collect();
+            }
+            let mut between: Vec<Square> = line.into_iter().filter(|&square| men.at(square).is_some()).collect();
+            let mut by_squares = case.squares(by);
+            if rule.is_some() {
+                between.sort_unstable();
+                by_squares.sort_unstable();
+            }
             all([
                 case.stands(&men, first),
                 case.stands(&men, other),
                 all(by.iter().map(|piece| case.stands(&men, piece))),
-                fact("others are between", !by.is_empty() && case.squares(by) == between),
+                fact("others are between", !by.is_empty() && by_squares == between),
             ])
         }
         Illegal::CastlingOutOfCheck { king, by } => {

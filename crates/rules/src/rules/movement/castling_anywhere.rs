@@ -112,7 +112,7 @@ impl CastlingAnywhere {
             ("opposite", rule.opposite),
         ];
         for (key, _) in others.iter().filter(|(_, given)| *given) {
-            let what = format!("`{key}` needs castlings from squares that are named, and `anywhere` has none");
+            let what = format!("`{key}` needs castlings from named squares, and `anywhere` has none");
             let help = if *key == "opposite" { "leave it out" } else { "give an empty list, or leave out `anywhere`" };
             problems.push(Problem::new(format!("rules.castling.{key}"), what).help(help));
         }
@@ -168,15 +168,19 @@ impl CastlingAnywhere {
         let one = |(key, _, goals): (&str, i16, Option<&CastlingGoals>)| {
             let goals = goals?;
             let side = if key == "kingside" { "right" } else { "left" };
-            Some(format!("to {} and {} with {} to its {side}", goals.to, goals.rook_to, with_article(rook)))
+            let (to, rook_to) = (&goals.to, &goals.rook_to);
+            Some(format!(
+                "with {} to its {side} the {king} goes to {to} and the {rook} to {rook_to}",
+                with_article(rook)
+            ))
         };
         let ways: Vec<String> = self.sides().into_iter().filter_map(one).collect();
         format!(
-            "{} and {} that have not moved may castle, from whatever squares of the rank they began on: as seen from white, \
-             {}; black likewise, mirrored. One of the two may stay where it is, or go where the other stood.",
+            "{} and {} that have not moved may castle, from whatever squares of the rank they stand on. As white sees it, {}; \
+             black likewise, mirrored. Either of the two may stay where it is, or go where the other stood.",
             capitalized(&with_article(king)),
             with_article(rook),
-            listing(&ways, "or")
+            listing(&ways, "and")
         )
     }
 
