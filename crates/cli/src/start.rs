@@ -139,7 +139,11 @@ impl fmt::Display for Chosen {
 /// Says which of several numbered starts a game began from, if it was one of them.
 pub fn describe_start(game: &Game, fen: &str) -> Option<String> {
     let last = game.starts().checked_sub(1).filter(|last| *last > 0)?;
-    let mut starts = (0..=last).filter_map(|number| Some((number, game.numbered_start(number)?)));
+    let placement = |fen: &str| fen.split(' ').next().map(str::to_string);
+    // A start is read only where the pieces stand as they should: there may be a million.
+    let numbered = |number: &usize| game.definition().starts.numbered(*number);
+    let alike = (0..=last).filter(|number| numbered(number).is_some_and(|start| placement(&start) == placement(fen)));
+    let mut starts = alike.filter_map(|number| Some((number, game.numbered_start(number)?)));
     let (number, position) = starts.find(|(_, position)| position.fen() == fen)?;
     Some(Chosen { position, number, last, seed: None }.to_string())
 }

@@ -248,6 +248,7 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     }
     let side = if random.percent(90) { 'w' } else { 'b' };
     let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {
+        _ if parameter("castling", "anywhere").is_some() => "KQkq".to_string(),
         Some(count) => {
             let letters: String = "KQX".chars().take(count).collect();
             format!("{letters}{}", letters.to_ascii_lowercase())
@@ -293,6 +294,17 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
     }
     if random.percent(40) {
         table.insert("mirrored".into(), true.into());
+    }
+    let one: String = letters.iter().take(1).collect();
+    if random.percent(30) {
+        // One order that there is: the letter of the first place and another's, as they stand now.
+        let other = random.pick(&letters);
+        let order: String = letters.iter().filter(|&&c| c == other || one.contains(c)).collect();
+        table.insert("orders".into(), list(vec![order]));
+    }
+    if random.percent(40) {
+        let black = random.pick(&["mirrored", "rotated", "independent"]);
+        table.insert("black".into(), black.into());
     }
     table
 }

@@ -26,7 +26,13 @@ pub fn mirrored(game: &Game, fen: &str) -> String {
     // White's rights are written first.
     let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
     let mut letters: Vec<char> = rights.chars().collect();
-    letters.sort_by_key(|c| "KQkq".find(*c));
+    if game.facts().castling.as_ref().is_some_and(|castling| castling.from_anywhere) {
+        // Either side's are in the order of the files.
+        letters = swapped(fields[2]).chars().collect();
+        letters.sort_by_key(char::is_ascii_lowercase);
+    } else {
+        letters.sort_by_key(|c| "KQkq".find(*c));
+    }
     let rights: String = letters.into_iter().collect();
     // Where checks are counted, white's are written first as well.
     let rest: Vec<String> =

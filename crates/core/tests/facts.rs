@@ -60,12 +60,12 @@ fn castlings_and_absorption_are_those_of_the_rules() {
         for color in Color::BOTH {
             let (Some(rule), Some(castling)) = (rule, &facts.castling) else { continue };
             assert_eq!(castling.king, rule.king_kind(definition), "{name}");
-            let squares = rule.moves_of(color).iter().filter_map(|mv| rule.squares(game.board(), mv, color));
-            let of_rule: Vec<_> = squares.map(|at| [at.king, at.to, at.rook, at.rook_to]).collect();
+            let squares = rule.ways(game.board(), color).into_iter();
+            let of_rule: Vec<_> = squares.map(|(_, at)| [at.king, at.to, at.rook, at.rook_to]).collect();
             let of_facts = castling.ways(color).iter().map(|way| [way.king, way.to, way.rook, way.rook_to]);
             assert_eq!(of_facts.collect::<Vec<_>>(), of_rule, "{name}");
             let rights: Vec<char> = castling.ways(color).iter().map(|way| way.right).collect();
-            assert!(rule.rights_of(color).iter().all(|right| rights.contains(right)), "{name}");
+            assert!(rule.rights_of(game.board(), color).iter().all(|right| rights.contains(right)), "{name}");
             ways += of_rule.len();
         }
         let rule = definition.rule::<Absorption>();

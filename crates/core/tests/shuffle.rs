@@ -28,3 +28,31 @@ fn hands_stay_what_they_are() {
     let (fen, shuffle) = ("rk/2/RK[Nn] w - - 0 1", "pattern = 'R?', fill = 'K'");
     assert_eq!(starts("files = 2, ranks = 3", fen, shuffle, "hand = true"), [fen]);
 }
+
+#[test]
+fn scharnagls_numbers_are_the_published_ones() {
+    let game = Library::shipped().game("chess960").unwrap();
+    assert_eq!(game.starts(), 960);
+    for (number, rank) in [(0, "BBQNNRKR"), (518, "RNBQKBNR"), (534, "RNBKQBNR"), (959, "RKRNNQBB")] {
+        let fen = game.numbered_start(number).unwrap().fen();
+        assert!(fen.starts_with(&rank.to_lowercase()) && fen.contains(&format!("/{rank} w")), "{number}: {fen}");
+    }
+    assert!(game.numbered_start(960).is_none());
+}
+
+#[test]
+fn black_may_stand_otherwise() {
+    let ranks = |shuffle: &str| -> Vec<String> {
+        let starts = starts("files = 2, ranks = 4", "kn/2/2/KN w - - 0 1", shuffle, "");
+        starts.iter().map(|fen| fen.trim_end_matches(" w - - 0 1").to_string()).collect()
+    };
+    assert_eq!(ranks("pattern = '??', fill = 'KN', black = 'rotated'"), ["nk/2/2/KN", "kn/2/2/NK"]);
+    let independent = ["kn/2/2/KN", "nk/2/2/KN", "kn/2/2/NK", "nk/2/2/NK"];
+    assert_eq!(ranks("pattern = '??', fill = 'KN', black = 'independent'"), independent);
+}
+
+#[test]
+fn another_row_is_shuffled() {
+    let (fen, shuffle) = ("2/kn/2/2/KN/2 w - - 0 1", "pattern = '??', fill = 'KN', row = 2");
+    assert_eq!(starts("files = 2, ranks = 6", fen, shuffle, "")[1], "2/nk/2/2/NK/2 w - - 0 1");
+}

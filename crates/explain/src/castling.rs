@@ -15,9 +15,7 @@ pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
     let (definition, side) = (asked.definition(), asked.side());
     let king = Piece::new(rule.king_kind(definition)?, side);
     asked.position.piece(from).filter(|piece| *piece == king)?;
-    let castlings = rule.moves_of(side).iter();
-    let placed =
-        castlings.filter_map(|castling| Some((castling.right, rule.squares(&definition.board, castling, side)?)));
+    let placed = rule.ways(&definition.board, side).into_iter();
     let meant = |at: &CastlingSquares| match other {
         _ if at.king != from => false,
         Some(other) => at.to == to && (at.rook, at.rook_to) == other,
@@ -26,9 +24,14 @@ pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
     let as_move = |at: &CastlingSquares| Move::pair(Form::Castling, at.king, at.to, at.rook, at.rook_to);
     let is_exact = |at: &CastlingSquares| asked.without_letters(as_move(at)) == asked.written_squares();
     // Of several castlings with one rook it is the one that is written so.
-    let castlings: Vec<(char, CastlingSquares)> = placed.filter(|(_, at)| meant(at)).collect();
+    let mut castlings: Vec<(char, CastlingSquares)> = placed.filter(|(_, at)| meant(at)).collect();
+    if rule.anywhere.is_some() {
+        // The king could go to most squares of the rank with some rook or other: only with those that are there is it meant.
+        castlings.retain(|(_, at)| is_rook(rule, asked, at.rook));
+        castlings.sort_by_key(|&(right, _)| !asked.kernel().holds_right(shown(right, side)));
+    }
     let (right, at) = *castlings.iter().find(|(_, at)| is_exact(at)).or(castlings.first())?;
-    let right = if side == Color::White { right } else { right.to_ascii_lowercase() };
+    let right = shown(right, side);
     let mv = as_move(&at);
     if !is_exact(&at) {
         // Where the king could go to its square alone, that is what the text means.
@@ -39,6 +42,11 @@ pub(crate) fn judge(rule: &Castling, asked: &Asked<'_>) -> Option<Judgement> {
         Some(why) => Judgement::Refused(why),
         None => Judgement::Possible(asked.kernel().variants(mv)),
     })
+}
+
+/// The letter of a right in a FEN.
+fn shown(right: char, side: Color) -> char {
+    if side == Color::White { right } else { right.to_ascii_lowercase() }
 }
 
 fn written_otherwise(asked: &Asked<'_>, text: Name) -> Illegal {

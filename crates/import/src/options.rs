@@ -147,7 +147,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("pocketSize", Int, "0", NoRule("says how many pieces in hand XBoard shows")),
     fact("maxRank", Rank, "8", Mapped("board.ranks")),
     fact("maxFile", File, "8", Mapped("board.files")),
-    fact("chess960", Bool, "false", Lost("castling is from the start position only, not from shuffled ones")),
+    fact("chess960", Bool, "false", Mapped("rules.castling.anywhere")),
     fact("twoBoards", Bool, "false", Refused("pieces that come from a second board")),
     fact(
         "startFen",
@@ -220,7 +220,12 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropNoDoubled", Piece, "", Drops("rules.hand.one-a-file")),
     fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, zone")),
     fact("immobilityIllegal", Bool, "false", Mapped("rules.promotion.zone, where only promotion keeps pieces from it")),
-    fact("gating", Bool, "false", Refused("pieces that enter where others leave")),
+    fact(
+        "gating",
+        Bool,
+        "false",
+        NoRule("says that unmoved pieces are noted; what comes of it are options of their own"),
+    ),
     fact(
         "wallingRule",
         Word(&["arrow", "duck", "edge", "past", "static", "none"]),
@@ -230,7 +235,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("wallingRegionWhite", Squares, "*", Mapped("rules.walls.zone")),
     fact("wallingRegionBlack", Squares, "*", Mapped("rules.walls.zone")),
     fact("wallOrMove", Bool, "false", Mapped("rules.walls.when, rules.pass")),
-    fact("seirawanGating", Bool, "false", Refused("pieces that enter where others leave")),
+    fact("seirawanGating", Bool, "false", Mapped("rules.gating")),
     fact("cambodianMoves", Bool, "false", Refused("first leaps of kings and queens (ouk chatrang)")),
     fact("diagonalLines", Squares, "", Refused("squares that add diagonal moves (the palace of janggi)")),
     fact("pass", Bool, "false", Mapped("rules.pass")),

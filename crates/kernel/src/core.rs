@@ -21,7 +21,7 @@ pub struct Status<B> {
     /// The squares on which a capture en passant is legal, and the pawn it takes.
     pub en_passant: B,
     pub victim: Square,
-    pub rights: u8,
+    pub rights: u32,
     pub clock: u32,
     /// What each counter of each side has come to.
     pub counts: [[u8; 2]; MAX_COUNTERS],

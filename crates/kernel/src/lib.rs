@@ -69,6 +69,6 @@ pub use pseudo_royals::PseudoRoyals;
 #[doc(hidden)]
 pub use reach::{Motion, Reach, Shape, Shift};
 #[doc(hidden)]
-pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, NoteForm};
+pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, MAX_RIGHTS, Note, NoteForm, RightsForm};
 #[doc(hidden)]
 pub use zobrist::{Zobrist, splitmix};

@@ -16,7 +16,7 @@ struct Done {
     /// The change of the hash of the placement.
     changed: u64,
     /// The castling rights that end.
-    lost: u8,
+    lost: u32,
     /// Whether the halfmove clock is set back.
     zeroing: bool,
 }
@@ -261,7 +261,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The opponent's castling rights that a castling ends.
     #[cold]
-    fn rights_barred(&self, mv: Move) -> u8 {
+    fn rights_barred(&self, mv: Move) -> u32 {
         let is_it = |bar: &&CastlingBar| {
             bar.color == self.side && bar.king == (mv.from(), mv.to()) && Some(bar.rook) == mv.other()
         };

@@ -4,7 +4,7 @@ use super::estimate::of_board;
 use super::phases::{Decision, Effect, Filter, Phases};
 use super::{
     AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable,
-    PseudoRoyals, Reach, Zobrist,
+    PseudoRoyals, Reach, RightsForm, Zobrist,
 };
 use menagerie_board::award::Award;
 use menagerie_board::betza::Path;
@@ -55,9 +55,11 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// Per colour whether a piece moves along paths.
     pub has_paths: [bool; 2],
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
-    pub rights_touched: Vec<u8>,
+    pub rights_touched: Vec<u32>,
     /// The letters of the castling rights: bit i is the i-th, white's first.
     pub rights_letters: Vec<char>,
+    /// How a FEN has the rights.
+    pub rights_form: RightsForm,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub rights_homes: Vec<RightHomes>,
     /// Castlings by which the opponent loses rights.
@@ -140,7 +142,7 @@ pub struct CastlingBar {
     /// From where to where the rook goes.
     pub rook: (Square, Square),
     /// The rights that end.
-    pub rights: u8,
+    pub rights: u32,
 }
 
 /// The board and the pieces of a game, of which a program is made.
@@ -210,6 +212,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
+            rights_form: RightsForm::Letters,
             rights_homes: Vec::new(),
             castling_bars: Vec::new(),
             bans_repetition: false,
@@ -316,13 +319,13 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     }
 
     /// Notes that castling rights end when a piece leaves a square.
-    pub fn touch_rights(&mut self, piece: Piece, square: Square, rights: u8) {
+    pub fn touch_rights(&mut self, piece: Piece, square: Square, rights: u32) {
         self.rights_touched[piece.index() * self.rank_of.len() + square.index()] |= rights;
     }
 
     /// The castling rights that end when a piece leaves a square.
     #[inline(always)]
-    pub fn rights_lost(&self, piece: Piece, square: Square) -> u8 {
+    pub fn rights_lost(&self, piece: Piece, square: Square) -> u32 {
         self.rights_touched[piece.index() * self.rank_of.len() + square.index()]
     }
 

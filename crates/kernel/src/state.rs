@@ -5,6 +5,8 @@
 pub const MAX_COUNTERS: usize = 2;
 /// The most notes of a game.
 pub const MAX_NOTES: usize = 2;
+/// The most castling rights of a game, both sides' together.
+pub const MAX_RIGHTS: usize = 20;
 /// The most that a counter can begin with: one digit of a FEN.
 pub const MAX_COUNT: u8 = 9;
 
@@ -39,4 +41,22 @@ pub enum NoteForm {
     /// By the letters of the files among the castling rights, upper case for squares of white's pieces; squares that a
     /// castling right needs are not named.
     Files,
+}
+
+/// How a FEN has castling rights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightsForm {
+    /// Each by its letter.
+    Letters,
+    /// X-FEN: `K` and `Q` for the outermost rook of either side of the king, the letters of other rooks' files.
+    Outermost,
+    /// Shredder-FEN: the letters of the rooks' files.
+    Files,
+}
+
+impl RightsForm {
+    /// Whether a right belongs to the rook of a file, wherever the king stands.
+    pub fn is_by_files(self) -> bool {
+        self != RightsForm::Letters
+    }
 }

@@ -1,8 +1,11 @@
 //! Random numbers for the hash of a position: the same in every run and on every machine.
 
-use super::MAX_NOTES;
+use super::{MAX_NOTES, MAX_RIGHTS};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
+
+/// As many rights most games have at most; the keys of more are drawn last, so that those of other things stay what they are.
+const USUAL_RIGHTS: usize = 8;
 
 /// One number for each thing that makes two positions different.
 ///
@@ -15,7 +18,7 @@ pub struct Zobrist {
     walls: Box<[u64]>,
     hands: u64,
     en_passant: Box<[u64]>,
-    rights: [u64; 8],
+    rights: [u64; MAX_RIGHTS],
     counts: u64,
     /// The key of black's turn.
     pub side: u64,
@@ -27,18 +30,20 @@ impl Zobrist {
         let mut state = 0x6d65_6e61_6765_7269;
         let mut next = || splitmix(&mut state);
         let mut list = |count: usize| (0..count).map(|_| next()).collect::<Box<[u64]>>();
-        Zobrist {
+        let mut zobrist = Zobrist {
             squares,
             pieces: list(squares * kinds * 2),
             marks: list(squares),
             en_passant: list(squares),
-            rights: std::array::from_fn(|_| list(1)[0]),
+            rights: std::array::from_fn(|bit| if bit < USUAL_RIGHTS { list(1)[0] } else { 0 }),
             side: list(1)[0],
             counts: list(1)[0],
             notes: std::array::from_fn(|_| list(squares)),
             hands: list(1)[0],
             walls: list(squares),
-        }
+        };
+        zobrist.rights[USUAL_RIGHTS..].iter_mut().for_each(|key| *key = next());
+        zobrist
     }
 
     /// The bytes that the numbers hold.
@@ -89,7 +94,7 @@ impl Zobrist {
 
     /// The key of castling rights.
     #[inline(always)]
-    pub fn rights(&self, rights: u8) -> u64 {
+    pub fn rights(&self, rights: u32) -> u64 {
         let mut sum = 0;
         let mut left = rights;
         while left != 0 {

@@ -5,6 +5,8 @@ use menagerie_core::{Game, Library};
 
 /// The alias of the default game.
 const STANDARD: &str = "standard";
+/// Games, and what is played instead of them with castling from anywhere.
+const FROM_ANYWHERE: &str = include_str!("../data/from-anywhere.tsv");
 
 /// The available games, and the current one.
 #[derive(Clone, Debug)]
@@ -44,6 +46,17 @@ impl Games {
             self.game = self.library.game(&name).map_err(|error| one_line(&error.to_string()))?;
         }
         Ok(())
+    }
+
+    /// Goes over to the game with castling from anywhere that stands for the current one, or back from it. Says whether there
+    /// is one.
+    pub(crate) fn castle_from_anywhere(&mut self, from_anywhere: bool) -> bool {
+        let mut pairs = FROM_ANYWHERE.lines().filter_map(|line| line.split_once('\t'));
+        let other = pairs.find_map(|(usual, other)| match from_anywhere {
+            true => (usual == self.game.name()).then_some(other),
+            false => (other == self.game.name()).then_some(usual),
+        });
+        other.is_some_and(|other| self.choose(other).is_ok())
     }
 
     /// Replaces the library. The current game stays if the new library has one of its name.

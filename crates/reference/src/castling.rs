@@ -1,6 +1,6 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Plan, ReferencePosition, check, extinction, gating, walk};
+use super::{Plan, ReferencePosition, castling_anywhere, check, extinction, gating, walk};
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -10,6 +10,17 @@ use menagerie_rules::rules::movement::{Castling, CastlingMove, CastlingSquares};
 /// The list of a colour's castling moves, empty in a game without the rule.
 fn list(position: &ReferencePosition, color: Color) -> &[CastlingMove] {
     position.definition().rule::<Castling>().map_or(&[], |rule| rule.moves_of(color))
+}
+
+/// The letters of a colour's rights, in the order of the list.
+fn letters(position: &ReferencePosition, color: Color) -> Vec<char> {
+    let mut letters: Vec<char> = Vec::new();
+    for castling in list(position, color) {
+        if !letters.contains(&castling.right) {
+            letters.push(castling.right);
+        }
+    }
+    letters
 }
 
 /// The squares of a colour's castling move.
@@ -27,15 +38,12 @@ fn king_kind(position: &ReferencePosition) -> Option<Kind> {
 /// The castlings of the side to move, without a look at whether the king will be safe after it.
 pub(super) fn plans(position: &ReferencePosition) -> Vec<Plan> {
     let color = position.side;
-    let mut plans = Vec::new();
-    for index in 0..list(position, color).len() {
-        let places = places(position, color, index);
-        if position.rights.contains(&(color, index)) && is_open(position, &places, color) {
-            let other = Some((places.rook, places.rook_to));
-            plans.push(Plan { other, ..Plan::plain(places.king, places.to) });
-        }
-    }
-    plans
+    let listed = (0..list(position, color).len()).filter(|&index| position.rights.contains(&(color, index)));
+    let mut held: Vec<CastlingSquares> = listed.map(|index| places(position, color, index)).collect();
+    held.extend(castling_anywhere::rights(position));
+    held.retain(|places| is_open(position, places, color));
+    let plan = |at: CastlingSquares| Plan { other: Some((at.rook, at.rook_to)), ..Plan::plain(at.king, at.to) };
+    held.into_iter().map(plan).collect()
 }
 
 /// Whether king and rook are unmarked, nothing else stands between them, where they go or on their way, nobody is in
@@ -59,10 +67,13 @@ fn is_open(position: &ReferencePosition, places: &CastlingSquares, color: Color)
     empty && !checked && !crossed.iter().any(guarded)
 }
 
-/// The text of a castling of a king with a rook: the king's squares, or the rook's for where the king goes if it would
+/// The text of a castling of a king with a rook: both squares where it is from anywhere, else the king's squares, or the rook's for where the king goes if it would
 /// read like a move of the king alone, which the king could make on an empty board, or like another castling, to that
 /// square or with the rook on it. The squares of both are written if that would read like another castling as well.
 pub(super) fn text(position: &ReferencePosition, plan: &Plan, (rook, rook_to): (Square, Square)) -> String {
+    if castling_anywhere::rule(position).is_some() {
+        return format!("{}{}", position.board().name(plan.from), position.board().name(rook));
+    }
     let this = CastlingSquares { king: plan.from, to: plan.to, rook, rook_to };
     let color = position.side;
     let all: Vec<CastlingSquares> =
@@ -101,7 +112,7 @@ fn between(position: &ReferencePosition, a: Square, b: Square) -> Vec<Square> {
 
 /// The squares to which castlings bring a piece, as king or as rook.
 pub(super) fn arrivals(position: &ReferencePosition, piece: Piece) -> Vec<Square> {
-    let mut squares = Vec::new();
+    let mut squares = castling_anywhere::arrivals(position, piece);
     let Some(rule) = position.definition().rule::<Castling>() else { return squares };
     for index in 0..list(position, piece.color()).len() {
         let places = places(position, piece.color(), index);
@@ -180,7 +191,11 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let rule = position.definition().rule::<Castling>().cloned();
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let is_right = rule.as_ref().is_some_and(|rule| rule.rights_of(color).contains(&letter.to_ascii_uppercase()));
+        if castling_anywhere::rule(position).is_some() && castling_anywhere::read(position, letter) {
+            continue;
+        }
+        let upper = letter.to_ascii_uppercase();
+        let is_right = list(position, color).iter().any(|castling| castling.right == upper);
         if !is_right && gating::read(position, letter) {
             continue;
         }
@@ -191,7 +206,7 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
         }
         for index in 0..list(position, color).len() {
             let right = list(position, color)[index].right;
-            if right == letter.to_ascii_uppercase() && is_home(position, index, color) {
+            if right == upper && is_home(position, index, color) {
                 position.rights.insert((color, index));
             }
         }
@@ -221,9 +236,9 @@ fn is_home(position: &ReferencePosition, index: usize, color: Color) -> bool {
 /// The rights as a FEN lists them: white's letters in the order of the rule, then black's.
 pub(super) fn write(position: &ReferencePosition) -> String {
     let mut text = String::new();
-    let rule = position.definition().rule::<Castling>();
     for color in Color::BOTH {
-        let letters = rule.map(|rule| rule.rights_of(color)).unwrap_or_default();
+        text += &castling_anywhere::write(position, color);
+        let letters = letters(position, color);
         for &letter in &letters {
             let held =
                 |&(owner, index): &(Color, usize)| owner == color && list(position, color)[index].right == letter;

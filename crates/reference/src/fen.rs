@@ -47,6 +47,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         hands: BTreeMap::new(),
         side,
         rights: BTreeSet::new(),
+        rooks: BTreeSet::new(),
         passed: Vec::new(),
         victim: None,
         clock: read_number(clock)?,

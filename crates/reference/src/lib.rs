@@ -11,6 +11,7 @@
 
 mod absorption;
 mod castling;
+mod castling_anywhere;
 mod chain;
 mod check;
 mod check_counting;
@@ -81,6 +82,8 @@ pub struct ReferencePosition {
     side: Color,
     /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
     rights: BTreeSet<(Color, usize)>,
+    /// The rooks that castle from anywhere and have not moved, nor has their king.
+    rooks: BTreeSet<(Color, Square)>,
     /// The squares that the last move passed over, in that order, on which its piece can be captured.
     passed: Vec<Square>,
     /// Where the piece stands that passed over them.
@@ -293,7 +296,7 @@ impl ReferencePosition {
         for &square in plan.taken.iter().chain(&plan.capture) {
             after.lift(square);
         }
-        if plan.from == plan.to {
+        if plan.from == plan.to && plan.other.is_none() {
             hand::take(self, plan, &mut after);
             return after;
         }
@@ -372,6 +375,7 @@ impl ReferencePosition {
     /// Takes a piece with its mark off a square; a castling right of that square goes with it.
     fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
         castling::lose_rights(self, square);
+        castling_anywhere::lose_rights(self, square);
         let mark = std::mem::take(&mut self.marked[square.index()]);
         self.promoted[square.index()] = false;
         self.unmoved.remove(&square);

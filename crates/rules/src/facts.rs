@@ -274,8 +274,12 @@ pub enum SideEffect {
 pub struct Castling {
     /// The type that castles in the king's place.
     pub king: Option<Kind>,
+    /// The types that castle in the rook's place.
+    pub rooks: Vec<Kind>,
     /// White's ways of castling and black's, in the order in which their rights are written.
     pub ways: [Vec<CastlingWay>; 2],
+    /// Whether king and rooks castle from any squares of a rank: with one rook to the right of the king, with one to its left.
+    pub from_anywhere: bool,
 }
 
 impl Castling {

@@ -14,6 +14,9 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
         return None;
     }
     let king = random.pick(&kings);
+    if !named && random.percent(25) {
+        return anywhere(cast, king, random);
+    }
     let others = cast.homes.iter().filter(|home| home.y == king.y && home.member != king.member);
     let rooks: Vec<Home> = others.filter(|home| !cast.members[home.member].royal).copied().collect();
     let square = |x: usize| format!("{}{}", char::from(b'a' + x as u8), cast.rank(king.y));
@@ -52,6 +55,23 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     }
     maybe(&mut table, random, 15, "wins", |random| list(random.some(&["K", "Q", "k", "q"].map(String::from), 1, 2)));
     maybe(&mut table, random, 25, "opposite", |_| Value::Boolean(true));
+    Some(table)
+}
+
+/// Castlings from whatever squares of the king's rank with one type or two, to any squares of it.
+fn anywhere(cast: &Cast, king: Home, random: &mut Random) -> Option<Table> {
+    let kinds = cast.names(|member| !member.royal);
+    let square = |x: usize| Value::String(format!("{}{}", char::from(b'a' + x as u8), cast.rank(king.y)));
+    let mut sides = Table::new();
+    for side in random.some(&["kingside", "queenside"], 1, 2) {
+        let mut goals = one("to", square(random.below(cast.files)));
+        goals.insert("rook-to".into(), square(random.below(cast.files)));
+        sides.insert(side.into(), goals.into());
+    }
+    maybe(&mut sides, random, 50, "fen", |random| word(random, &["x-fen", "shredder"]));
+    let mut table = one("anywhere", sides.into());
+    table.insert("moves".into(), Value::Array(Vec::new()));
+    table.insert("rook".into(), list(random.some(&kinds, 1, 2)));
     Some(table)
 }
 

@@ -176,9 +176,17 @@ impl Case<'_> {
     fn castling(&self, text: &str) -> Option<[Square; 4]> {
         let Squares { from, to, .. } = Squares::of(self.board(), text);
         let (side, rule) = (self.position.side(), self.position.game().definition().rule::<Castling>()?);
-        let squares = rule.moves_of(side).iter().filter_map(|castling| rule.squares(self.board(), castling, side));
-        let places = squares.map(|at| [at.king, at.to, at.rook, at.rook_to]);
-        places.into_iter().find(|places| places[0] == from && (places[1] == to || places[2] == to))
+        let squares = rule.ways(self.board(), side).into_iter();
+        let places = squares.map(|(_, at)| [at.king, at.to, at.rook, at.rook_to]);
+        let places: Vec<[Square; 4]> = places.filter(|places| places[0] == from).collect();
+        if rule.anywhere.is_none() {
+            return places.into_iter().find(|places| places[1] == to || places[2] == to);
+        }
+        let rooks = rule.rook_kinds(self.position.game().definition());
+        let is_rook = |piece: Piece| piece.color() == side && rooks.contains(&piece.kind());
+        let there = |places: &&[Square; 4]| self.position.piece(places[2]).is_some_and(is_rook);
+        let with_rook = places.iter().filter(there).find(|places| places[2] == to);
+        with_rook.or(places.iter().filter(there).find(|places| places[1] == to)).copied()
     }
 
     /// The positions of the game, the first one first.
@@ -517,13 +525,28 @@ fn castling(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             ])
         }
         Illegal::CastlingBlocked { first, other, by } => {
-            let line = line(case.board(), case.square(&first.square), case.square(&other.square));
-            let between: Vec<Square> = line.into_iter().filter(|&square| men.at(square).is_some()).collect();
+            let homes = [&first.square, &other.square].map(|square| case.square(square));
+            let mut line = line(case.board(), homes[0], homes[1]);
+            let rule = case.position.game().definition().rule::<Castling>().filter(|rule| rule.anywhere.is_some());
+            if let Some(rule) = rule {
+                let ways = rule.ways(case.board(), side);
+                let (_, at) = ways.into_iter().find(|(_, at)| [at.king, at.rook] == homes)?;
+                let mut ends = [at.king, at.to, at.rook, at.rook_to];
+                ends.sort_unstable();
+                line =
+                    (ends[0].index()..=ends[3].index()).map(Square::new).filter(|end| !homes.contains(end)).collect();
+            }
+            let mut between: Vec<Square> = line.into_iter().filter(|&square| men.at(square).is_some()).collect();
+            let mut by_squares = case.squares(by);
+            if rule.is_some() {
+                between.sort_unstable();
+                by_squares.sort_unstable();
+            }
             all([
                 case.stands(&men, first),
                 case.stands(&men, other),
                 all(by.iter().map(|piece| case.stands(&men, piece))),
-                fact("others are between", !by.is_empty() && case.squares(by) == between),
+                fact("others are between", !by.is_empty() && by_squares == between),
             ])
         }
         Illegal::CastlingOutOfCheck { king, by } => {
@@ -590,12 +613,14 @@ fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost
     let history = case.history();
     let side = case.position.side();
     let rule = case.position.game().definition().rule::<Castling>().unwrap();
-    let mut castlings = rule.moves_of(side).iter();
-    let squares = |castling| rule.squares(case.board(), castling, side).unwrap();
-    let right = castlings.find(|castling| squares(castling).king == king && squares(castling).rook == rook);
-    let right = right.unwrap().right;
+    let mut castlings = rule.ways(case.board(), side).into_iter();
+    let right = castlings.find(|(_, at)| at.king == king && at.rook == rook).unwrap().0;
     let letter = if side == Color::White { right } else { right.to_ascii_lowercase() };
-    let held = |position: &Position| position.fen().split(' ').nth(2).unwrap().contains(letter);
+    let outermost = match (rule.anywhere.is_some(), case.board().cell(rook).x > case.board().cell(king).x) {
+        (false, _) => letter,
+        (true, right) => "QqKk".chars().nth(2 * usize::from(right) + side.index()).unwrap(),
+    };
+    let held = |position: &Position| position.fen().split(' ').nth(2).unwrap().contains([letter, outermost]);
     let (played, moved) = match lost {
         RightLost::NeverHeld => return fact("it was held", !history.iter().any(held)),
         RightLost::KingMoved(played) => (played, Some(king)),

@@ -15,8 +15,13 @@ struct Castle {
 impl Draft<'_> {
     pub(super) fn castling(&mut self) {
         let letters = std::mem::take(&mut self.fields.castling);
+        let (gates, letters) = self.without_gates(&letters);
         if !self.variant.bool("castling") {
+            self.fields.castling = gates;
             return self.refuse_lost_castlings();
+        }
+        if self.variant.bool("chess960") {
+            return self.castling_anywhere(letters);
         }
         let mut kept = String::new();
         let (mut white, mut black) = (Vec::new(), Vec::new());
@@ -31,7 +36,7 @@ impl Draft<'_> {
                 self.done.lost.push(note);
             }
         }
-        self.fields.castling = kept;
+        self.fields.castling = kept + &gates;
         self.refuse_lost_castlings();
         if white.is_empty() && black.is_empty() {
             return;
@@ -48,18 +53,63 @@ impl Draft<'_> {
         if !white.is_empty() && !black.iter().all(known) {
             rule.insert("black-moves".into(), self.castles(&black));
         }
-        let pieces = (self.variant.kinds("castlingKingPiece"), self.variant.kinds("castlingRookPieces"));
-        if let [king] = &pieces.0[..]
+        if let [king] = &self.variant.kinds("castlingKingPiece")[..]
             && !self.is_royal(king)
         {
             rule.insert("piece".into(), self.name(king).into());
         }
-        match &pieces.1[..] {
+        self.castling_rooks(&mut rule);
+        self.castling_consequences(&mut rule);
+        self.rule("castling", rule);
+    }
+
+    /// The types that castle in the rook's place.
+    fn castling_rooks(&self, rule: &mut Table) {
+        match &self.variant.kinds("castlingRookPieces")[..] {
             [rook] if self.name(rook) == "rook" => {}
             [rook] => drop(rule.insert("rook".into(), self.name(rook).into())),
             rooks => drop(rule.insert("rook".into(), self.names(rooks))),
         }
-        self.castling_consequences(&mut rule);
+    }
+
+    /// The rights of the start: those that name squares from which no piece has moved, and those to castle.
+    fn without_gates(&self, letters: &str) -> (String, String) {
+        let gating = self.variant.bool("seirawanGating");
+        letters.chars().partition(|letter| gating && !"KQkq".contains(*letter))
+    }
+
+    /// Castling from whatever squares of a rank king and rooks stand on.
+    fn castling_anywhere(&mut self, letters: String) {
+        let variant = self.variant;
+        if letters.is_empty() {
+            return self.refuse_lost_castlings();
+        }
+        let refusal = match &variant.kinds("castlingKingPiece")[..] {
+            [king] if !self.is_royal(king) => Some("castling from anywhere with a piece that is not royal"),
+            _ if self.board.files() > 10 => Some("castling from anywhere on more than ten files"),
+            _ if !self.winning_castlings().is_empty() => Some("castling from anywhere that wins"),
+            _ if variant.bool("oppositeCastling") => Some("castling from anywhere that takes the opponent's right"),
+            _ if variant.bool("seirawanGating") => Some("castling from anywhere where pieces enter: both name files"),
+            _ => None,
+        };
+        if let Some(what) = refusal {
+            return self.refuse("chess960", format!("there is no rule for {what}"));
+        }
+        let rank = variant.int("castlingRank");
+        let goals = |option: &str, step: i16| {
+            let x = variant.int(option) as i16 - 1;
+            let square = |x: i16| Toml::String(format!("{}{rank}", (b'a' + x as u8) as char));
+            Toml::Table(Table::from_iter([("to".to_string(), square(x)), ("rook-to".to_string(), square(x + step))]))
+        };
+        let anywhere = Table::from_iter([
+            ("kingside".to_string(), goals("castlingKingsideFile", -1)),
+            ("queenside".to_string(), goals("castlingQueensideFile", 1)),
+            ("fen".to_string(), "shredder".into()),
+        ]);
+        let mut rule = Table::from_iter([("moves".to_string(), Toml::Array(Vec::new()))]);
+        rule.insert("anywhere".into(), anywhere.into());
+        self.castling_rooks(&mut rule);
+        self.fields.castling = letters;
         self.rule("castling", rule);
     }
 

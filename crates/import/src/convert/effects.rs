@@ -1,9 +1,34 @@
-//! `rules.walls` and `rules.flipping`: walls that moves place, captors that turn to stone, pieces that change sides.
+//! `rules.gating`, `rules.walls` and `rules.flipping`: pieces that enter where others leave, walls that moves place, captors that turn to stone, pieces that change sides.
 
 use super::Draft;
 use toml::{Table, Value as Toml};
 
 impl Draft<'_> {
+    /// Pieces that enter where others leave: those in hand at the start, or all that may come there.
+    pub(super) fn gating(&mut self) {
+        let variant = self.variant;
+        if !variant.bool("seirawanGating") {
+            return;
+        }
+        let captured = variant.bool("capturesToHand");
+        let pawns = variant.kinds("promotionPawnTypes");
+        let enters = |kind: &String, letter: char| {
+            let held = self.fields.hand.chars().any(|held| held.eq_ignore_ascii_case(&letter));
+            (held || captured) && !self.is_royal(kind) && !pawns.contains(kind)
+        };
+        let kinds: Vec<String> = variant
+            .pieces
+            .iter()
+            .filter(|piece| enters(&piece.kind, piece.letter))
+            .map(|piece| piece.kind.clone())
+            .collect();
+        if kinds.is_empty() {
+            return;
+        }
+        let rule = Table::from_iter([("pieces".to_string(), self.names(&kinds))]);
+        self.rule("gating", rule);
+    }
+
     pub(super) fn walls(&mut self) {
         let variant = self.variant;
         let (mut rule, petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));

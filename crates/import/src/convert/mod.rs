@@ -61,6 +61,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.promotion();
     draft.hand();
     draft.decisions();
+    draft.gating();
     draft.walls();
     draft.flipping();
     draft.start();

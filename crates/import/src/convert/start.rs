@@ -40,10 +40,11 @@ pub(super) fn read(variant: &Variant) -> Result<Start, Note> {
     };
     let mut fields = fields(words);
     let mut remarks = Vec::new();
-    if !hand.trim_matches('-').is_empty() && !variant.bool("pieceDrops") {
+    let held = variant.bool("pieceDrops") || variant.bool("seirawanGating");
+    if !hand.trim_matches('-').is_empty() && !held {
         remarks.push(wrong(format!("the pieces in hand `{}` cannot be dropped", shortened(hand))));
     }
-    if variant.bool("pieceDrops") {
+    if held {
         fields.hand = in_hand(variant, hand).map_err(wrong)?;
     }
     let (files, ranks) = (variant.int("maxFile"), variant.int("maxRank"));
@@ -171,7 +172,7 @@ impl Draft<'_> {
         let fields = &self.fields;
         let side = if fields.black { "b" } else { "w" };
         let castling = if fields.castling.is_empty() { "-" } else { fields.castling.as_str() };
-        let hand = match self.variant.bool("pieceDrops") {
+        let hand = match self.variant.bool("pieceDrops") || self.variant.bool("seirawanGating") {
             true => format!("[{}]", fields.hand),
             false => String::new(),
         };

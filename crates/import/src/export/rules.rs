@@ -51,6 +51,9 @@ impl Section<'_> {
 
     fn castling(&mut self, rule: Option<&Table>) {
         let Some(rule) = rule else { return self.option("castling", "false") };
+        if let Some(Value::Table(anywhere)) = rule.get("anywhere") {
+            return self.castling_anywhere(rule, anywhere);
+        }
         let moves = rule.get("moves").and_then(Value::as_array).cloned().unwrap_or_default();
         let square = |castle: &Value, key: &str| {
             let square = castle.get(key)?.as_str().and_then(|name| self.definition.board.square(name))?;
@@ -73,6 +76,38 @@ impl Section<'_> {
         lines.sort();
         lines.dedup();
         self.lines.extend(lines);
+        self.castling_pieces(rule);
+        let wins = strings(rule.get("wins")).concat();
+        self.lines.extend((!wins.is_empty()).then(|| format!("castlingWins = {wins}")));
+        self.plain(rule, &[("opposite", "oppositeCastling")]);
+    }
+
+    /// Castling from whatever squares of a rank king and rooks stand on.
+    fn castling_anywhere(&mut self, rule: &Table, anywhere: &Table) {
+        let board = &self.definition.board;
+        let mut lines = vec!["chess960 = true".to_string()];
+        for (key, side, offset) in [("kingside", "Kingside", -1), ("queenside", "Queenside", 1)] {
+            let cell = |goal: &str| {
+                let name = anywhere.get(key)?.get(goal)?.as_str()?;
+                Some(board.cell(board.square(name)?))
+            };
+            let (Some(to), Some(rook_to)) = (cell("to"), cell("rook-to")) else {
+                return self.wrong("rules.castling.anywhere", "king and rooks castle to both sides there");
+            };
+            if rook_to.x != to.x + offset {
+                return self.wrong("rules.castling.anywhere", "the rook comes to stand next to the king there");
+            }
+            lines.push(format!("castling{side}File = {}", (b'a' + to.x as u8) as char));
+            lines.push(format!("castlingRank = {}", to.y + 1));
+        }
+        lines.sort();
+        lines.dedup();
+        self.lines.extend(lines);
+        self.castling_pieces(rule);
+    }
+
+    /// Which pieces castle.
+    fn castling_pieces(&mut self, rule: &Table) {
         let rooks = match rule.get("rook") {
             Some(Value::String(name)) => vec![name.clone()],
             None => vec!["rook".to_string()],
@@ -83,9 +118,6 @@ impl Section<'_> {
         let letters = [self.letters(&rooks), self.letters(&king.or(royal).into_iter().collect::<Vec<_>>())];
         self.option("castlingRookPieces", &letters[0]);
         self.option("castlingKingPiece", &letters[1]);
-        let wins = strings(rule.get("wins")).concat();
-        self.lines.extend((!wins.is_empty()).then(|| format!("castlingWins = {wins}")));
-        self.plain(rule, &[("opposite", "oppositeCastling")]);
     }
 
     fn promotion(&mut self, rule: Option<&Table>) {

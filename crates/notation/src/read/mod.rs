@@ -228,8 +228,7 @@ impl Reader<'_> {
         let king = kind.map(|kind| Piece::new(kind, self.position.side()));
         let is_king = |square: &Square| king.is_some() && self.position.piece(*square) == king;
         let mut reasons = board.squares().filter(is_king).filter_map(|king| {
-            let sides = castling::sides(self.position, king);
-            let side = sides.get(place)?;
+            let side = castling::side(self.position, king, place)?;
             let to = to.filter(|to| side.to.contains(to)).or(side.to.first().copied())?;
             let text = |to| format!("{}{}", board.name(king), board.name(to));
             // A step of the king alone is another move, and legal although the castling is not.

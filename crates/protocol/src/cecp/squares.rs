@@ -71,6 +71,9 @@ impl Squares {
     /// # Ok::<(), menagerie_core::LoadError>(())
     /// ```
     pub fn write(&self, position: &Position, mv: Move) -> String {
+        if let Some(castling) = castling(position, mv) {
+            return castling.to_string();
+        }
         let text = position.move_text(mv);
         if text == NULL[1] {
             return NULL[0].to_string();
@@ -145,6 +148,18 @@ impl Squares {
         let legs = text.split(',').map(|leg| translate(leg, |name| self.square(name), |square| board.name(square)));
         if text == NULL[0] { NULL[1].to_string() } else { legs.collect::<Vec<_>>().join("+") }
     }
+}
+
+/// How XBoard writes a castling from anywhere; nothing where there are two on one side of the king.
+fn castling(position: &Position, mv: Move) -> Option<&'static str> {
+    let board = position.game().board();
+    let (rook, _) = mv.other().filter(|_| mv.is_castling())?;
+    position.game().facts().castling.as_ref().filter(|castling| castling.from_anywhere)?;
+    let is_long = |mv: &Move, rook| board.cell(rook).x < board.cell(mv.from()).x;
+    let long = is_long(&mv, rook);
+    let legal = position.legal_moves().into_iter().filter(|mv| mv.is_castling());
+    let alike = legal.filter(|other| other.other().is_some_and(|(rook, _)| is_long(other, rook) == long));
+    (alike.count() == 1).then_some(if long { "O-O-O" } else { "O-O" })
 }
 
 /// Splits the names of squares from the beginning of a text.
@@ -224,6 +239,19 @@ mod tests {
                 position.play_unchecked(mv);
             }
         }
+    }
+
+    #[test]
+    fn castling_from_anywhere_has_a_name() {
+        let game = Library::shipped().game("chess960").unwrap();
+        let position = game.position("1k6/8/8/8/8/8/8/RK5R w KQ - 0 1").unwrap();
+        let squares = Squares::new(game.board());
+        for (ours, theirs) in [("b1h1", "O-O"), ("b1a1", "O-O-O")] {
+            let mv = position.parse_move(ours).unwrap();
+            assert_eq!(squares.write(&position, mv), theirs);
+            assert_eq!((squares.read(&position, theirs), squares.read(&position, ours)), (Ok(mv), Ok(mv)));
+        }
+        assert!(squares.read(&game.start(), "O-O").is_err());
     }
 
     #[test]

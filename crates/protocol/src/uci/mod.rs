@@ -36,6 +36,8 @@ pub struct Uci {
     games: Games,
     settings: Settings,
     start: Start,
+    /// Whether `UCI_Chess960` is set.
+    from_anywhere: bool,
     /// The position of `position startpos`.
     startpos: Position,
     /// None after a malformed `position` command, so that no move is played in a position that the peer does not mean.
@@ -129,7 +131,19 @@ impl Uci {
         let startpos = games.game().start();
         let position = Some(startpos.clone());
         let (settings, start) = (Settings::default(), Start::Usual);
-        Uci { games, settings, start, startpos, position, running: None, next: None, fresh: false, ending: false }
+        let from_anywhere = false;
+        Uci {
+            games,
+            settings,
+            start,
+            from_anywhere,
+            startpos,
+            position,
+            running: None,
+            next: None,
+            fresh: false,
+            ending: false,
+        }
     }
 
     fn introduce(&self) -> Vec<Action> {

@@ -9,6 +9,7 @@ use crate::settings::{OPTIONS, Settings};
 
 const VARIANT: &str = "UCI_Variant";
 const VARIANT_PATH: &str = "VariantPath";
+const FROM_ANYWHERE: &str = "UCI_Chess960";
 const CLEAR_HASH: &str = "Clear Hash";
 /// UCI's empty string.
 pub(super) const EMPTY: &str = "<empty>";
@@ -26,6 +27,7 @@ pub(super) fn list(games: &Games) -> Vec<String> {
         format!("option name {CLEAR_HASH} type button"),
         format!("option name {VARIANT_PATH} type string default {EMPTY}"),
         variants(games),
+        format!("option name {FROM_ANYWHERE} type check default false"),
         format!("option name {START} type string default {EMPTY}"),
     ];
     numbers.chain(others).collect()
@@ -53,6 +55,9 @@ impl Uci {
         if name.eq_ignore_ascii_case(VARIANT) {
             return self.set_variant(value);
         }
+        if name.eq_ignore_ascii_case(FROM_ANYWHERE) {
+            return self.set_from_anywhere(value);
+        }
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
             let path = if value == EMPTY { "" } else { value };
             return vec![Action::Load(path.to_string())];
@@ -71,9 +76,21 @@ impl Uci {
         set.err().iter().map(|why| note(why)).collect()
     }
 
+    /// Castling from anywhere: the game is another one then.
+    fn set_from_anywhere(&mut self, value: &str) -> Vec<Action> {
+        let Ok(from_anywhere) = value.to_ascii_lowercase().parse() else {
+            return vec![note(&format!("{FROM_ANYWHERE} is true or false, and not `{}`", quoted(value)))];
+        };
+        self.from_anywhere = from_anywhere;
+        if self.games.castle_from_anywhere(from_anywhere) { self.choose_start() } else { Vec::new() }
+    }
+
     fn set_variant(&mut self, text: &str) -> Vec<Action> {
         if let Err(why) = self.games.choose(text) {
             return vec![note(&why)];
+        }
+        if self.from_anywhere {
+            self.games.castle_from_anywhere(true);
         }
         let mut actions = self.choose_start();
         let game = self.games.game();

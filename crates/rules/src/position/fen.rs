@@ -9,7 +9,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes};
+use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
@@ -84,7 +84,12 @@ fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Resul
         return Ok(());
     }
     for letter in field.chars() {
-        let Some(bit) = program.rights_letters.iter().position(|&known| known == letter) else {
+        let outermost = outermost_of(core, board, letter);
+        let named = program.rights_letters.iter().position(|&known| known == letter);
+        if outermost.is_none() && named.is_none() && is_outermost(&program, letter) {
+            continue;
+        }
+        let Some(bit) = outermost.or(named) else {
             if note_file(core, board, letter) {
                 continue;
             }
@@ -126,6 +131,32 @@ fn pairs_at_home<'a, B: Bits>(core: &'a Core<B>, homes: &'a RightHomes) -> impl 
     homes.pairs.iter().copied().filter(move |&(king, rook)| stands(homes.king, king) && rook_stands(rook))
 }
 
+/// Whether a letter is that of the outermost rooks on one side of the king.
+fn is_outermost<B: Bits>(program: &Program<B>, letter: char) -> bool {
+    program.rights_form.is_by_files() && matches!(letter, 'K' | 'Q' | 'k' | 'q')
+}
+
+/// The right of the outermost rook on the side of the king that a letter means, if it means any.
+fn outermost_of<B: Bits>(core: &Core<B>, board: &Board, letter: char) -> Option<usize> {
+    if !is_outermost(&core.program, letter) {
+        return None;
+    }
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let side = if letter.eq_ignore_ascii_case(&'K') { 1 } else { -1 };
+    let of_color = core.program.rights_homes.iter().enumerate().filter(|(_, homes)| homes.color == color);
+    let at_home = of_color.flat_map(|(bit, homes)| pairs_at_home(core, homes).map(move |pair| (bit, pair)));
+    let distance = |(king, rook): (Square, Square)| (board.cell(rook).x - board.cell(king).x) * side;
+    at_home.filter(|&(_, pair)| distance(pair) > 0).max_by_key(|&(_, pair)| distance(pair)).map(|(bit, _)| bit)
+}
+
+/// The letter by which a FEN has a right that is held.
+fn right_letter<B: Bits>(core: &Core<B>, board: &Board, color: Color, bit: usize) -> char {
+    let sides = if color == Color::White { ['K', 'Q'] } else { ['k', 'q'] };
+    let short = core.program.rights_form == RightsForm::Outermost;
+    let side = sides.into_iter().find(|&side| short && outermost_of(core, board, side) == Some(bit));
+    side.unwrap_or(core.program.rights_letters[bit])
+}
+
 /// Where the kings and rooks of a colour stand that have a right to castle.
 fn homes_with_rights<B: Bits>(core: &Core<B>, color: Color) -> B {
     let rights = core.program.rights_homes.iter().enumerate();
@@ -140,7 +171,7 @@ fn rights_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
     for color in Color::BOTH {
         let homes = core.program.rights_homes.iter().enumerate();
         let held = homes.filter(|(bit, homes)| homes.color == color && core.status.rights >> bit & 1 == 1);
-        text.extend(held.map(|(bit, _)| core.program.rights_letters[bit]));
+        text.extend(held.map(|(bit, _)| right_letter(core, board, color, bit)));
         for (note, declared) in core.program.notes.iter().enumerate().filter(|(_, note)| is_by_files(note)) {
             let noted = core.hands.notes[note] & declared.zone[color.index()];
             let mut squares: Vec<Square> = noted.minus(homes_with_rights(core, color)).iter().collect();

@@ -87,6 +87,9 @@ fn is_chosen<B: Bits>(core: &Core<B>, mv: Move) -> bool {
 /// How a castling is written.
 fn castling_text<B: Bits>(core: &Core<B>, mv: Move) -> Option<CastlingText> {
     let (rook, rook_to) = mv.other().filter(|_| mv.form() == Form::Castling)?;
+    if core.program.rights_form.is_by_files() {
+        return Some(CastlingText::Rook);
+    }
     let this = CastlingSquares { king: mv.from(), to: mv.to(), rook, rook_to };
     let operations = core.program.movement[core.side.index()].iter();
     let all = operations.filter_map(|operation| match operation {

@@ -5,11 +5,16 @@
 //! pattern = "R???K??R"        # what is fixed; `?` is a place to fill
 //! fill = "QBBNN"              # what goes there, in every order
 //! opposite-colours = "B"      # letters whose two pieces stand on squares of both colours
+//! orders = ["RKR"]            # letters that stand in this order from left to right: the king between the rooks
+//! row = 1                     # which row is shuffled, counted from white's side; black's is counted from the other
+//! black = "mirrored"          # on the same files; `rotated`: from right to left; `independent`: in an order of its own
 //! mirrored = true             # the left–right mirror images follow
+//! numbers = "sorted"          # `scharnagl`: those of Chess960, in which 518 is the orthodox array
 //! ```
 //!
 //! The orders are sorted as texts and numbered from 0; with `mirrored` the mirror image of number i has the number
-//! count + i. Black's back rank mirrors white's.
+//! count + i. Where black's order is independent, the start with white's order i and black's j has the number
+//! i × count + j.
 
 use crate::definition::Definition;
 use menagerie_board::board::MAX_FILES;
@@ -20,60 +25,110 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// More starts than this are refused.
-const MAX_STARTS: usize = 100_000;
-/// At most this many orders are checked, to find those with letters on squares of both colours.
+/// More orders than this are refused.
+const MAX_ORDERS_FOUND: usize = 100_000;
+/// More pairs of an order of white's and one of black's are refused.
+const MAX_PAIRS: usize = 1_000_000;
+/// At most this many orders are checked, to find those that satisfy the conditions.
 const MAX_ORDERS: usize = 2_000_000;
 
 /// The orders of the pieces on the back rank.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Shuffle {
-    /// White's back rank: letters of pieces that stay, and `?` for a place to fill.
+    /// White's row: letters of pieces that stay, and `?` for a place to fill.
     pattern: String,
     /// The letters of the pieces that go there, in every order.
     fill: String,
     /// Letters whose two pieces stand on squares of both colours.
     #[serde(default)]
     opposite_colours: String,
+    /// Letters that stand in this order from left to right, as a king between two rooks in `RKR`.
+    #[serde(default)]
+    orders: Vec<String>,
+    /// Which row is shuffled, counted from white's side; black's is counted from the other.
+    #[serde(default = "first_row")]
+    row: usize,
+    /// How black's row follows from white's.
+    #[serde(default)]
+    black: BlackRow,
     /// Whether the left–right mirror images follow as starts of their own.
     #[serde(default)]
     mirrored: bool,
+    /// How the orders are numbered.
+    #[serde(default)]
+    numbers: Numbers,
+}
+
+fn first_row() -> usize {
+    1
+}
+
+/// How black's row follows from white's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum BlackRow {
+    /// The same pieces stand on the same files.
+    #[default]
+    Mirrored,
+    /// White's pieces from right to left.
+    Rotated,
+    /// An order of its own.
+    Independent,
+}
+
+/// How the orders are numbered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Numbers {
+    /// Sorted as texts.
+    #[default]
+    Sorted,
+    /// By Scharnagl's scheme for Chess960.
+    Scharnagl,
 }
 
 /// The starts that differ in one rank. A FEN is put together when it is asked for: a hundred thousand would be as many
 /// copies of the rest of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Shuffled {
-    /// White's back rank in each.
+    /// White's row in each.
     ranks: Vec<Box<str>>,
-    /// The ranks between, each with a `/` after it.
-    middle: String,
-    /// What follows white's back rank.
-    end: String,
+    black: BlackRow,
+    /// What stands before black's row, between the two, and after white's.
+    rest: [String; 3],
 }
 
 impl Shuffled {
     pub(super) fn count(&self) -> usize {
-        self.ranks.len()
+        if self.black == BlackRow::Independent { self.ranks.len().pow(2) } else { self.ranks.len() }
     }
 
     /// The FEN of the start of a number.
     pub(super) fn fen(&self, number: usize) -> Option<String> {
-        let rank = self.ranks.get(number)?;
-        Some(format!("{}/{}{rank}{}", rank.to_lowercase(), self.middle, self.end))
+        let count = self.ranks.len();
+        let (white, black) = match self.black {
+            BlackRow::Independent => (self.ranks.get(number / count)?, &self.ranks[number % count]),
+            _ => (self.ranks.get(number)?, self.ranks.get(number)?),
+        };
+        let black: String = match self.black {
+            BlackRow::Rotated => black.chars().rev().collect(),
+            _ => black.to_string(),
+        };
+        let [before, between, after] = &self.rest;
+        Some(format!("{before}{}{between}{white}{after}", black.to_lowercase()))
     }
 
     /// The bytes that the texts hold.
     pub(super) fn memory(&self) -> usize {
         let ranks = self.ranks.iter().map(|rank| size_of::<Box<str>>() + rank.len());
-        ranks.sum::<usize>() + self.middle.len() + self.end.len()
+        ranks.sum::<usize>() + self.rest.iter().map(String::len).sum::<usize>()
     }
 }
 
 /// What cannot be shuffled, and what to do instead.
-const ONLY_FULL_ROWS: &str = "only the first and the last row of the FEN are shuffled, with a piece on every square: \
-                              begin other games from a FEN of their own, or inherit and give another `fen`";
+const ONLY_FULL_ROWS: &str = "one row of each side is shuffled, with a piece on every square: begin other games from a FEN \
+                              of their own, or inherit and give another `fen`";
 
 /// How many squares a row of a FEN has; nothing where it has places without a square.
 fn places(row: &str) -> Option<usize> {
@@ -112,12 +167,16 @@ impl Shuffle {
                 return Err(Problem::new("start.shuffle", what));
             }
         }
+        self.check_orders()?;
         let mut ranks: BTreeSet<String> = BTreeSet::new();
         let mut orders = 0;
         let mut fill: Vec<u8> = self.fill.bytes().collect();
         fill.sort_unstable();
         self.arrange(&mut String::new(), &mut fill, &mut ranks, &mut orders)?;
         let mut ranks: Vec<Box<str>> = ranks.into_iter().map(String::into_boxed_str).collect();
+        if self.numbers == Numbers::Scharnagl {
+            ranks.sort_by_key(|rank| scharnagl(rank));
+        }
         if self.mirrored {
             let mirrors: Vec<Box<str>> = ranks.iter().map(|rank| rank.chars().rev().collect()).collect();
             ranks.extend(mirrors);
@@ -125,26 +184,68 @@ impl Shuffle {
         if ranks.is_empty() {
             return Err(Problem::new("start.shuffle", "no order of the pieces satisfies the conditions"));
         }
+        if self.black == BlackRow::Independent && self.mirrored {
+            let what = "black's order is independent of white's, so that mirror images are not numbered in pairs";
+            return Err(Problem::new("start.shuffle.mirrored", what).help("leave it out"));
+        }
+        if self.black == BlackRow::Independent && ranks.len().pow(2) > MAX_PAIRS {
+            return Err(Problem::new(
+                "start.shuffle.black",
+                format!("there are more than {MAX_PAIRS} pairs of orders"),
+            ));
+        }
+        Ok(Shuffled { ranks, black: self.black, rest: self.around(base)? })
+    }
+
+    /// What a start has around the two rows that are shuffled.
+    fn around(&self, base: &str) -> Result<[String; 3], Problem> {
         let (placement, rest) = base.split_once(' ').unwrap_or((base, "w - - 0 1"));
         let (rows, hands) = placement.split_at(placement.find('[').unwrap_or(placement.len()));
         let rows: Vec<&str> = rows.split('/').collect();
-        if rows.len() < 2 {
-            return Err(Problem::new("start.fen", "a shuffled start needs at least two ranks"));
+        if !(1..=rows.len() / 2).contains(&self.row) {
+            let what =
+                format!("a row is shuffled for each side: of {} rows, `row` is one of the nearer half", rows.len());
+            return Err(Problem::new("start.shuffle.row", what).also("start.fen", "the rows"));
         }
-        for row in [rows[0], rows[rows.len() - 1]] {
+        let (black, white) = (self.row - 1, rows.len() - self.row);
+        for row in [rows[black], rows[white]] {
             let count = places(row);
             if count != Some(self.pattern.len()) {
                 let has = count.map_or("has places without a square".to_string(), |count| format!("has {count}"));
                 let what = format!(
-                    "`pattern` has {} places, and the outermost row `{row}`, which it is put into, {has}",
+                    "`pattern` has {} places, and the row `{row}`, which it is put into, {has}",
                     self.pattern.len()
                 );
                 return Err(Problem::new("start.shuffle", what).help(ONLY_FULL_ROWS).also("start.fen", "the rows"));
             }
         }
-        let middle = rows[1..rows.len() - 1].join("/");
-        let middle = if middle.is_empty() { middle } else { format!("{middle}/") };
-        Ok(Shuffled { ranks, middle, end: format!("{hands} {rest}") })
+        let before: String = rows[..black].iter().map(|row| format!("{row}/")).collect();
+        let between: String = rows[black + 1..white].iter().map(|row| format!("{row}/")).collect();
+        let after: String = rows[white + 1..].iter().map(|row| format!("/{row}")).collect();
+        Ok([before, format!("/{between}"), format!("{after}{hands} {rest}")])
+    }
+
+    /// Refuses orders of letters that are not in the row so often, and numbers of other pieces than those of chess.
+    fn check_orders(&self) -> Result<(), Problem> {
+        let count = |text: &str, letter| text.matches(letter).count();
+        for (i, order) in self.orders.iter().enumerate() {
+            let there = |letter| count(&self.pattern, letter) + count(&self.fill, letter);
+            if let Some(letter) = order.chars().find(|&letter| there(letter) != count(order, letter)) {
+                let what =
+                    format!("has `{letter}` {} times, and the row {} times", count(order, letter), there(letter));
+                return Err(Problem::new(format!("start.shuffle.orders[{i}]"), what));
+            }
+        }
+        let mut letters: Vec<char> = self.pattern.chars().chain(self.fill.chars()).filter(|c| *c != '?').collect();
+        letters.sort_unstable();
+        let is_usual = letters == ['B', 'B', 'K', 'N', 'N', 'Q', 'R', 'R'];
+        let fits = is_usual && self.orders == ["RKR"] && self.opposite_colours == "B" && !self.mirrored;
+        if self.numbers == Numbers::Scharnagl && !fits {
+            let what =
+                "these are numbers of the orthodox pieces, with bishops on both colours and the king between the rooks";
+            return Err(Problem::new("start.shuffle.numbers", what).help("leave it out"));
+        }
+        Ok(())
     }
 
     /// The shuffle in plain English; there are this many starts.
@@ -154,7 +255,7 @@ impl Shuffle {
             kind.map_or(letter.to_string(), |kind| definition.piece(kind).name.clone())
         };
         let board = &definition.board;
-        let square = |x: usize| format!("{}{}", (b'a' + x as u8) as char, board.rank_number(0));
+        let square = |x: usize| format!("{}{}", (b'a' + x as u8) as char, board.rank_number(self.row as i16 - 1));
         let places = self.pattern.chars().enumerate();
         let fixed =
             places.clone().filter(|(_, letter)| *letter != '?').map(|(x, c)| format!("{} {}", name(c), square(x)));
@@ -167,15 +268,40 @@ impl Shuffle {
             }
         }
         let loose: Vec<String> = loose.into_iter().map(|(letter, count)| counted(count, &name(letter))).collect();
-        let mut text = format!("White's back rank is shuffled: {} stand in any order", listing(&loose, "and"));
+        let row = match self.row {
+            1 => "back rank".to_string(),
+            _ => format!("rank {}", board.rank_number(self.row as i16 - 1)),
+        };
+        let mut text = format!("White's {row} is shuffled: {} stand in any order", listing(&loose, "and"));
         if !fixed.is_empty() {
             text += &format!(" around these pieces: {}", listing(&fixed, "and"));
         }
         for letter in self.opposite_colours.chars() {
             text += &format!(", the {} on squares of opposite colours", plural(&name(letter)));
         }
-        text += ". Black's stand on the same files.";
+        for order in &self.orders {
+            let names: Vec<String> = order.chars().map(name).collect();
+            text += &format!(", from left to right {}", listing(&names, "and"));
+        }
+        text += match self.black {
+            BlackRow::Mirrored => ". Black's stand on the same files.",
+            BlackRow::Rotated => ". Black's stand likewise from right to left.",
+            BlackRow::Independent => ". Black's stand in an order of their own.",
+        };
         let mut lines = vec![text];
+        if self.numbers == Numbers::Scharnagl {
+            lines.push("The starts have Scharnagl's numbers, 0 to 959: 518 is the orthodox array.".to_string());
+            return lines;
+        }
+        let own = starts.isqrt();
+        if self.black == BlackRow::Independent {
+            lines.push(format!(
+                "Sorted alphabetically from the a-file on, the orders have the numbers 0 to {}. The start with white's order i \
+                 and black's order j has the number {own} × i + j.",
+                own - 1
+            ));
+            return lines;
+        }
         let order = "Sorted alphabetically from the a-file on, these ranks are the starts";
         lines.push(match self.mirrored {
             _ if starts == 1 => "There is only one such rank, so only one start.".to_string(),
@@ -198,13 +324,13 @@ impl Shuffle {
         orders: &mut usize,
     ) -> Result<(), Problem> {
         let Some(place) = self.pattern.as_bytes().get(so_far.len()) else {
-            if self.colours_differ(so_far) {
+            if self.colours_differ(so_far) && self.orders.iter().all(|order| keeps(so_far, order)) {
                 found.insert(so_far.clone());
             }
             *orders += 1;
             budget::spend(8);
-            if found.len() > MAX_STARTS || *orders > MAX_ORDERS {
-                return Err(Problem::new("start.shuffle", format!("there are more than {MAX_STARTS} orders")));
+            if found.len() > MAX_ORDERS_FOUND || *orders > MAX_ORDERS {
+                return Err(Problem::new("start.shuffle", format!("there are more than {MAX_ORDERS_FOUND} orders")));
             }
             return Ok(());
         };
@@ -233,4 +359,23 @@ impl Shuffle {
             places.contains(&0) && places.contains(&1)
         })
     }
+}
+
+/// Whether the letters of an order stand so in a rank.
+fn keeps(rank: &str, order: &str) -> bool {
+    rank.chars().filter(|letter| order.contains(*letter)).eq(order.chars())
+}
+
+/// The number of an array of chess in Scharnagl's scheme: bishop on a light square, bishop on a dark one, queen among the
+/// places left, knights among those left then.
+fn scharnagl(rank: &str) -> usize {
+    let places = |wanted: char| rank.match_indices(wanted).map(|(place, _)| place);
+    let bishop = |light: usize| places('B').find(|place| place % 2 == light).unwrap_or_default() / 2;
+    let left: String = rank.chars().filter(|letter| *letter != 'B').collect();
+    let queen = left.find('Q').unwrap_or_default();
+    let left = left.replace('Q', "");
+    let knights: Vec<usize> = left.match_indices('N').map(|(place, _)| place).collect();
+    let pairs = (0..5).flat_map(|first| (first + 1..5).map(move |second| [first, second]));
+    let pair = { pairs }.position(|pair| pair[..] == knights[..]).unwrap_or_default();
+    bishop(1) + 4 * bishop(0) + 16 * queen + 96 * pair
 }

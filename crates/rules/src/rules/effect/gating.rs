@@ -107,7 +107,7 @@ impl Rule for Gating {
                 let what = "two squares of the zone are on one file, and a FEN names squares by their files";
                 return problems.add("rules.gating.zone", what);
             }
-            let rights = definition.rule::<Castling>().map(|rule| rule.rights_of(color)).unwrap_or_default();
+            let rights = definition.rule::<Castling>().map(|rule| rule.rights_of(board, color)).unwrap_or_default();
             let letter = |&square: &Square| board.name(square).to_ascii_uppercase().chars().next();
             if let Some(letter) = squares.iter().filter_map(letter).find(|letter| rights.contains(letter)) {
                 let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());

@@ -21,7 +21,7 @@ impl Castling {
         for (i, letter) in self.wins.iter().enumerate() {
             let place = format!("rules.castling.wins[{i}]");
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            if !self.rights_of(color).contains(&letter.to_ascii_uppercase()) {
+            if !self.rights_of(&definition.board, color).contains(&letter.to_ascii_uppercase()) {
                 let what = format!("{color} has no right `{letter}`");
                 problems.push(
                     Problem::new(place, what).help("write the letters of rights as in a FEN, black's lower case"),
@@ -83,12 +83,9 @@ impl Castling {
         let bit = |letter: char, color: Color| {
             let shown = if color == Color::White { letter } else { letter.to_ascii_lowercase() };
             let place = program.rights_letters.iter().position(|&other| other == shown);
-            place.map_or(0, |place| 1u8 << place)
+            place.map_or(0, |place| 1u32 << place)
         };
-        let castlings = |color: Color| {
-            let of = self.moves_of(color).iter();
-            of.filter_map(move |castling| Some((castling.right, self.squares(&definition.board, castling, color)?)))
-        };
+        let castlings = |color: Color| self.ways(&definition.board, color).into_iter();
         let mut bars = Vec::new();
         for color in Color::BOTH.into_iter().filter(|_| self.opposite) {
             bars.extend(castlings(color).map(|(letter, at)| CastlingBar {
@@ -117,7 +114,7 @@ impl Castling {
 /// A castling that wins.
 #[derive(Clone, Debug)]
 struct Winning {
-    right: u8,
+    right: u32,
     at: CastlingSquares,
     king: Piece,
     rooks: Vec<Piece>,

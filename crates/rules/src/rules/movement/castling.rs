@@ -8,13 +8,19 @@
 //! rook = ["rook", "wizard"]   # one type or several in the rook's place
 //! wins = []                   # rights by which a side wins, black's lower case: it loses when it has lost them all
 //! opposite = false            # true: who castles takes the right of the same letter from the opponent
+//!
+//! [rules.castling.anywhere]   # instead of `moves`: king and rooks castle from whatever squares of a rank they begin on
+//! kingside = { to = "g1", rook-to = "f1" }     # with a rook to the right of the king
+//! queenside = { to = "c1", rook-to = "d1" }    # with one to its left
+//! fen = "x-fen"               # how a FEN is written: `shredder` has the files of the rooks, as in HAha; both are read
 //! ```
 //!
 //! Several moves may share a right, for a king with several homes. All squares between king and rook and all that they
 //! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
 //! nor be in check after the move and its effects.
 
-use super::{CastledOp, CastlingText};
+use super::castling_anywhere::AnywhereOp;
+use super::{CastledOp, CastlingAnywhere, CastlingText};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, CastlingWay, Facts};
@@ -34,6 +40,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Castling {
     /// White's castling moves.
+    #[serde(default)]
     pub moves: Vec<CastlingMove>,
     /// Black's, where they do not mirror white's.
     #[serde(default)]
@@ -50,6 +57,9 @@ pub struct Castling {
     /// Whether a side that castles takes the right of the same letter from the opponent.
     #[serde(default)]
     pub opposite: bool,
+    /// Castling from whatever squares of a rank king and rooks begin on, instead of `moves`.
+    #[serde(default)]
+    pub anywhere: Option<CastlingAnywhere>,
 }
 
 /// One type or several that castle in the rook's place.
@@ -116,12 +126,24 @@ impl Castling {
         })
     }
 
+    /// Every castling of a colour, from wherever: the letter of its right, upper case, and its squares.
+    pub fn ways(&self, board: &Board, color: Color) -> Vec<(char, CastlingSquares)> {
+        match &self.anywhere {
+            Some(anywhere) => anywhere.ways(board, color),
+            None => {
+                let listed = self.moves_of(color).iter();
+                listed.filter_map(|one| Some((one.right, self.squares(board, one, color)?))).collect()
+            }
+        }
+    }
+
     /// The letters of a colour's rights, upper case, in the order in which they are written.
-    pub fn rights_of(&self, color: Color) -> Vec<char> {
+    pub fn rights_of(&self, board: &Board, color: Color) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
-        for castling in self.moves_of(color) {
-            if !letters.contains(&castling.right) {
-                letters.push(castling.right);
+        let listed = self.moves_of(color).iter().map(|castling| castling.right);
+        for right in listed.chain(self.anywhere.iter().flat_map(|anywhere| anywhere.rights(board, color))) {
+            if !letters.contains(&right) {
+                letters.push(right);
             }
         }
         letters
@@ -200,9 +222,8 @@ impl Castling {
         let color = piece.color();
         let is_king = self.king_kind(definition) == Some(piece.kind());
         let is_rook = self.rook_kinds(definition).contains(&piece.kind());
-        let castlings =
-            self.moves_of(color).iter().filter_map(|castling| self.squares(&definition.board, castling, color));
-        castlings.flat_map(|at| [is_king.then_some(at.to), is_rook.then_some(at.rook_to)]).flatten().collect()
+        let castlings = self.ways(&definition.board, color).into_iter();
+        castlings.flat_map(|(_, at)| [is_king.then_some(at.to), is_rook.then_some(at.rook_to)]).flatten().collect()
     }
 }
 
@@ -227,6 +248,9 @@ impl Rule for Castling {
                 problems.add(place, format!("`{name}` castles in the king's place already"));
             }
         }
+        if let Some(anywhere) = &self.anywhere {
+            return anywhere.check(self, definition, problems);
+        }
         self.check_wins(definition, problems);
         for color in Color::BOTH {
             let (key, moves) = match color {
@@ -234,7 +258,7 @@ impl Rule for Castling {
                 Color::Black => ("black-moves", &self.black_moves),
             };
             let needed = usize::from(color == Color::White);
-            if moves.len() < needed || moves.len() > 16 || self.rights_of(color).len() > 4 {
+            if moves.len() < needed || moves.len() > 16 || self.rights_of(&definition.board, color).len() > 4 {
                 let what = format!("give {needed} to 16 moves with at most 4 different rights");
                 problems.add(format!("rules.castling.{key}"), what);
             }
@@ -262,6 +286,9 @@ impl Rule for Castling {
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let (Some(king), rooks) = (self.king_kind(definition), self.rook_kinds(definition)) else { return };
+        if let Some(anywhere) = &self.anywhere {
+            return anywhere.warn(definition, (king, &rooks), warnings);
+        }
         for (i, castling) in self.moves.iter().enumerate() {
             let stands = |kind, name: &str| {
                 let square = definition.board.square(name);
@@ -289,13 +316,18 @@ impl Rule for Castling {
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
         let ways = |color| {
-            let ways = self.moves_of(color).iter().filter_map(move |castling| {
-                let CastlingSquares { king, to, rook, rook_to } = self.squares(&definition.board, castling, color)?;
-                Some(CastlingWay { right: castling.right, king, to, rook, rook_to })
-            });
-            ways.collect()
+            let way = |(right, at): (char, CastlingSquares)| {
+                let CastlingSquares { king, to, rook, rook_to } = at;
+                CastlingWay { right, king, to, rook, rook_to }
+            };
+            self.ways(&definition.board, color).into_iter().map(way).collect()
         };
-        facts.castling = Some(facts::Castling { king: self.king_kind(definition), ways: Color::BOTH.map(ways) });
+        facts.castling = Some(facts::Castling {
+            king: self.king_kind(definition),
+            rooks: self.rook_kinds(definition),
+            ways: Color::BOTH.map(ways),
+            from_anywhere: self.anywhere.is_some(),
+        });
     }
 }
 
@@ -303,6 +335,9 @@ impl Describe for Castling {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         setting.same.push("rights to castle".to_string());
         let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
+        if let Some(anywhere) = &self.anywhere {
+            return setting.add(Topic::Notation, anywhere.notation(king));
+        }
         let board = &definition.board;
         let all = self.moves.iter().filter_map(|castling| self.squares(board, castling, Color::White));
         let form = |at: CastlingSquares| at.text_among(all.clone(), |to| self.goes_alone(definition, at.king, to));
@@ -341,13 +376,12 @@ impl Describe for Castling {
             true => "black likewise, mirrored".to_string(),
             false => format!("black: {}", list(&self.black_moves)),
         };
+        let listed = || {
+            let pair = (capitalized(&with_article(name)), with_article(&rook));
+            format!("{} and {} that have not moved may castle ({}; {black}).", pair.0, pair.1, list(&self.moves))
+        };
         let mut lines = vec![
-            format!(
-                "{} and {} that have not moved may castle ({}; {black}).",
-                capitalized(&with_article(name)),
-                with_article(&rook),
-                list(&self.moves)
-            ),
+            self.anywhere.as_ref().map_or_else(listed, |anywhere| anywhere.sentence(name, &rook)),
             "The squares between the two, and those that they cross or come to, must be empty but for the two."
                 .to_string(),
         ];
@@ -362,12 +396,20 @@ impl Describe for Castling {
     }
 }
 
-impl<B: Bits, P: Phases<B, Movement: From<CastlingOp<B>>, Decision: From<CastledOp>>> Lower<B, P> for Castling {
+impl<B: Bits, P> Lower<B, P> for Castling
+where
+    P: Phases<B, Movement: From<CastlingOp<B>> + From<AnywhereOp<B>>, Decision: From<CastledOp>>,
+{
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let rooks = self.rook_kinds(definition);
         let king = self.king_kind(definition).expect("the piece was checked");
         for color in Color::BOTH {
-            for letter in self.rights_of(color) {
+            if let Some(anywhere) = &self.anywhere {
+                let op: AnywhereOp<B> = anywhere.lower(definition, color, (king, &rooks), program);
+                program.movement[color.index()].push(op.into());
+                continue;
+            }
+            for letter in self.rights_of(&definition.board, color) {
                 let bit = program.rights_letters.len() as u8;
                 let shown = if color == Color::White { letter } else { letter.to_ascii_lowercase() };
                 program.rights_letters.push(shown);
@@ -399,7 +441,7 @@ pub struct CastlingOp<B> {
     /// What stands in the king's place, and whether it may be in no check.
     piece: Piece,
     royal: bool,
-    right: u8,
+    right: u32,
     at: CastlingSquares,
     /// The squares that must be empty.
     empty: B,
@@ -408,7 +450,7 @@ pub struct CastlingOp<B> {
 }
 
 impl<B: Bits> CastlingOp<B> {
-    fn new(board: &Board, at: CastlingSquares, (piece, royal): (Piece, bool), right: u8) -> CastlingOp<B> {
+    pub(super) fn new(board: &Board, at: CastlingSquares, (piece, royal): (Piece, bool), right: u32) -> CastlingOp<B> {
         let path = |from, to| strictly_between::<B>(board, from, to) | B::bit(to);
         let ways = path(at.king, at.rook) | path(at.king, at.to) | path(at.rook, at.rook_to);
         CastlingOp {

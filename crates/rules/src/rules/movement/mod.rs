@@ -2,6 +2,7 @@
 
 mod castled;
 mod castling;
+mod castling_anywhere;
 mod castling_text;
 mod hand;
 mod mutual_castling;
@@ -9,6 +10,7 @@ mod pass;
 
 pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
+pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
 pub use hand::{Demotion, Hand, MustDropOp};
 pub use mutual_castling::MutualCastling;
@@ -23,6 +25,8 @@ use menagerie_kernel::{Answers, CheckInfo, Core, Movement, Phases, Sink};
 pub enum MovementOp<B> {
     /// A castling of one colour.
     Castling(castling::CastlingOp<B>),
+    /// All castlings of one colour from whatever squares.
+    Anywhere(castling_anywhere::AnywhereOp<B>),
     /// Castlings of any two pieces on a line.
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
@@ -34,6 +38,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
     fn generate<S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S) {
         match self {
             MovementOp::Castling(op) => op.generate(core, info, sink),
+            MovementOp::Anywhere(op) => op.generate(core, info, sink),
             MovementOp::Mutual(op) => op.generate(core, info, sink),
             MovementOp::Drops(op) => op.generate(core, info, sink),
         }
@@ -47,6 +52,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
 
     fn memory(&self) -> usize {
         match self {
+            MovementOp::Anywhere(castlings) => castlings.memory(),
             MovementOp::Mutual(castlings) => castlings.memory(),
             other => size_of_val(other),
         }
