@@ -24,6 +24,11 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
     let name = |square| position.game().board().name(square);
     Some(match *edit {
         Edit::Relocate { .. } | Edit::RelocateBoth { .. } => return None,
+        Edit::Drop { square, piece }
+            if Edit::entering(position.journal()).all(|entered| entered != (square, piece)) =>
+        {
+            format!("{} placed again", at(piece, square))
+        }
         Edit::Drop { .. } | Edit::Hold { .. } | Edit::Note { .. } => return None,
         Edit::Wall { square, built: true } => format!("{} becomes a wall", name(square)),
         Edit::Wall { built: false, .. } => return None,

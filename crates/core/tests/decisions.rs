@@ -308,3 +308,67 @@ fn perpetual_check_loses_where_it_does() {
     // Elsewhere it is a repetition like others.
     ends(&shipped("chess"), fen, "b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1 b8a8", "1/2-1/2 repetition");
 }
+
+#[test]
+fn captives_come_back_where_they_begin() {
+    let circe = built("[rules]\nrebirth = true");
+    let file = built("[rules]\nrebirth = { where = 'file', pieces = ['knight', 'rook'] }");
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string().split(' ').next().unwrap().to_string()
+    };
+    let table = [
+        // Of two squares that of the colour of the capture: e5 is dark, as b8 is; e4 is light, as g8 is.
+        (&circe, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "1n2k3/8/8/4P3/8/8/8/4K3"),
+        (&circe, "4k3/8/8/8/4n3/3P4/8/4K3 w - - 0 1", "d3e4", "4k1n1/8/8/8/4P3/8/8/4K3"),
+        // That on the nearest file; a pawn is not among the types here.
+        (&file, "4k3/8/8/2n5/3P4/8/8/4K3 w - - 0 1", "d4c5", "1n2k3/8/8/2P5/8/8/8/4K3"),
+        (&file, "4k3/8/8/2p5/3P4/8/8/4K3 w - - 0 1", "d4c5", "4k3/8/8/2P5/8/8/8/4K3"),
+        // Pawns come back on their file, also those that are taken en passant; one whose square is taken is gone.
+        (&circe, "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "4k3/2p5/2P5/8/8/8/8/4K3"),
+        (&circe, "4k3/2b5/8/2p5/3P4/8/8/4K3 w - - 0 1", "d4c5", "4k3/2b5/8/2P5/8/8/8/4K3"),
+        // The captor has left its square by then, or stands on it.
+        (&circe, "1B2k3/8/8/4n3/8/8/8/4K3 w - - 0 1", "b8e5", "1n2k3/8/8/4B3/8/8/8/4K3"),
+        (&circe, "1n2k3/3N4/8/8/8/8/8/4K3 w - - 0 1", "d7b8", "1N2k3/8/8/8/8/8/8/4K3"),
+    ];
+    for (game, fen, text, expected) in table {
+        assert_eq!(after(game, fen, text), expected, "{fen} {text}");
+    }
+    // A rook that comes back brings back no right to castle; a pawn makes its first move again.
+    let mut position = circe.position("4k3/8/8/8/3R4/8/4n3/4K2R b K - 0 1").unwrap();
+    position.play_unchecked(position.parse_move("e2d4").unwrap());
+    assert_eq!(position.to_string(), "4k3/8/8/8/3n4/8/8/R3K2R w K - 0 2");
+    position = circe.position("4k3/8/8/8/8/3p4/2P5/4K3 w - - 0 1").unwrap();
+    position.play_unchecked(position.parse_move("c2d3").unwrap());
+    assert!(moves(&position).contains("d7d5"), "{position}");
+}
+
+#[test]
+fn what_comes_back_may_block_a_check_or_give_one() {
+    let circe = built("[rules]\nrebirth = true");
+    let at = |fen: &str| moves(&circe.position(fen).unwrap());
+    // The knight comes back on b8, between rook and king: far from both, the capture ends the check.
+    assert!(at("r1K5/8/8/4n3/3P4/8/8/4k3 w - - 0 1").contains("d4e5"));
+    // On g8 it would not.
+    assert!(!at("r1K5/8/8/8/4n3/3P4/8/4k3 w - - 0 1").contains("d3e4"));
+    // A pinned piece leaves its line where what it takes comes to stand on it.
+    assert!(at("r2BK3/8/8/6n1/8/8/8/4k3 w - - 0 1").contains("d8g5"));
+    // Not so where it comes back elsewhere.
+    assert!(!at("r2BK3/8/5b2/8/8/8/8/4k3 w - - 0 1").contains("d8f6"));
+    // The bishop would come back on f8 and give check to its captor; the knight would not.
+    assert!(!at("8/8/1K6/2b5/8/8/8/7k w - - 0 1").contains("b6c5"));
+    assert!(at("8/8/1K6/2n5/8/8/8/7k w - - 0 1").contains("b6c5"));
+}
+
+#[test]
+fn a_position_can_come_back_after_captures() {
+    let game = built("[rules]\nrebirth = true\nrepetition = { times = 2 }");
+    // The knight is taken, comes back and goes to where it stood; its captor too.
+    let line = "d2e4 c5e4 b1d2 e4c5";
+    let mut position = game.position("1n2k3/8/8/2n5/8/8/3N4/4K3 w - - 0 1").unwrap();
+    for text in line.split(' ') {
+        position.play_unchecked(position.parse_move(text).unwrap());
+    }
+    assert_eq!(position.result(), "1/2-1/2 repetition", "{position}");
+}

@@ -92,5 +92,17 @@ pub enum Edit {
     },
 }
 
+impl Edit {
+    /// The pieces that come from a hand by the edits of a move, and where: not those that it has captured and puts back,
+    /// which are held just before.
+    pub fn entering(edits: &[Edit]) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let before = std::iter::once(None).chain(edits.iter().map(Some));
+        edits.iter().zip(before).filter_map(|(edit, before)| match *edit {
+            Edit::Drop { square, piece } if before != Some(&Edit::Hold { piece }) => Some((square, piece)),
+            _ => None,
+        })
+    }
+}
+
 /// The edits of one move: at most a few for the move, and two for each square that an effect reaches.
 pub type Edits = ArrayVec<Edit, 520>;

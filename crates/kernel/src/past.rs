@@ -25,8 +25,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
     pub fn last_seen(&self) -> Option<usize> {
-        // With hands a capture can be undone by a drop, so all that was played is looked at.
-        let window = if self.program.hand.is_some() { usize::MAX } else { self.status.clock as usize };
+        // Where what was captured can come back, all that was played is looked at.
+        let returns = self.program.hand.is_some() || self.program.captives_return;
+        let window = if returns { usize::MAX } else { self.status.clock as usize };
         let earlier = self.stack.iter().rev().take(window);
         earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
     }

@@ -94,6 +94,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub passes: [Option<Passing>; 2],
     /// What is in hand and how it comes onto the board.
     pub hand: Option<HandTable<B>>,
+    /// Whether captured pieces may come back onto the board without a hand.
+    pub captives_return: bool,
     /// Whether a move is just the edits that it names: no effects and no hands.
     pub is_direct: bool,
     /// Whether hands or notes follow what moves do.
@@ -228,6 +230,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             notes: Vec::new(),
             royals_vanish: false,
             hand: None,
+            captives_return: false,
             is_direct: false,
             keeps_books: false,
             passes: [None; 2],
@@ -251,7 +254,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.has_paths = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.paths.any));
         self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
         self.is_direct = self.effects.is_empty() && !self.keeps_books;
-        self.repeats_by_own_power = self.bans_repetition && (self.own_quiet || self.hand.is_some());
+        self.repeats_by_own_power =
+            self.bans_repetition && (self.own_quiet || self.hand.is_some() || self.captives_return);
         self.in_sets = self.effects.is_empty()
             && !self.bans_repetition
             && self.pseudo_royals.is_empty()

@@ -7,11 +7,9 @@ use menagerie_core::{Edit, Move, Position};
 pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> String {
     let (game, board) = (position.game(), position.game().board());
     let mut text = String::new();
-    for edit in edits.iter().filter(|_| mv.dropped().is_none()) {
-        if let Edit::Drop { square, piece } = *edit {
-            text.extend([',', game.definition().piece(piece.kind()).letter]);
-            text += if square == mv.from() { "" } else { board.name(square) };
-        }
+    for (square, piece) in Edit::entering(edits).filter(|_| mv.dropped().is_none()) {
+        text.extend([',', game.definition().piece(piece.kind()).letter]);
+        text += if square == mv.from() { "" } else { board.name(square) };
     }
     if edits.iter().any(|edit| matches!(edit, Edit::Wall { built: true, .. })) {
         // Whether a wall was chosen or follows from the move is seen in the machine form alone.

@@ -33,6 +33,7 @@ mod mutual_castling;
 mod no_checks;
 mod pass;
 mod promotion;
+mod rebirth;
 mod superko;
 mod walk;
 mod walls;
@@ -459,6 +460,7 @@ impl Plan {
 /// What the effects make of a move, one after another, and what is promoted by them.
 fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let captor = draft.position.at(plan.to);
+    let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(before, plan, draft);

@@ -69,6 +69,17 @@ pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
     (count > 0).then_some(table)
 }
 
+/// Captives that come back: all of them, or those of some types that are not royal.
+pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 60, "where", |random| word(random, &["colour", "file"]));
+    let names = cast.names(|member| !member.royal);
+    if !names.is_empty() && random.percent(40) {
+        table.insert("pieces".into(), list(random.some(&names, 1, 3)));
+    }
+    table
+}
+
 /// Captors that turn to stone, or, on small boards, a wall that each move places.
 pub fn walls(cast: &Cast, random: &mut Random) -> Option<Table> {
     let mut table = Table::new();

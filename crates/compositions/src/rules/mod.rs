@@ -34,6 +34,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "mutual-castling" => one("captures", Value::Boolean(random.percent(70))),
         "pass" => movement::pass(random),
         "promotion" => promotion::promotion(cast, random)?,
+        "rebirth" => effect::rebirth(cast, random),
         "repetition" => end::repetition(random),
         "walls" => effect::walls(cast, random)?,
         _ => return None,

@@ -90,6 +90,7 @@ rules! {
     filter::NoChecks,
     movement::Pass,
     promote::Promotion,
+    effect::Rebirth,
     end::Repetition,
     end::Stalemate,
     filter::Superko,

@@ -202,10 +202,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
 
 impl<B: Bits, P: Phases<B>> Written<B, P> for GatingOp {
     fn chosen(&self, definition: &Definition, _core: &Core<B, P>, mv: Move, edits: &[Edit]) -> String {
-        let entered = edits.iter().filter(|_| mv.dropped().is_none()).find_map(|edit| match *edit {
-            Edit::Drop { square, piece } => Some((square, piece)),
-            _ => None,
-        });
+        let entered = Edit::entering(edits).find(|_| mv.dropped().is_none());
         entered.map_or(String::new(), |(square, piece)| {
             let letter = definition.piece(piece.kind()).letter.to_ascii_lowercase();
             match square == mv.from() {

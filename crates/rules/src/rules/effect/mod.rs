@@ -5,6 +5,7 @@ mod explosion;
 mod flipping;
 mod gating;
 mod order;
+mod rebirth;
 mod walls;
 mod written;
 
@@ -12,6 +13,7 @@ pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
+pub use rebirth::{Home, Rebirth};
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
 
@@ -33,6 +35,8 @@ pub enum EffectOp<B> {
     Flipping(flipping::FlippingOp),
     /// Pieces that enter squares which others leave.
     Gating(gating::GatingOp),
+    /// Captured pieces that come back.
+    Rebirth(rebirth::RebirthOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp<B>),
 }
@@ -45,6 +49,7 @@ macro_rules! ask {
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
             EffectOp::Gating($op) => $answer,
+            EffectOp::Rebirth($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }
     };

@@ -291,11 +291,11 @@ impl<B: Bits> WallsOp<B> {
 
 /// Where the first piece that a move puts elsewhere comes from, unless it was in hand, and where it goes.
 fn way(edits: &Edits) -> Option<(Option<Square>, Square)> {
-    edits.iter().find_map(|edit| match *edit {
+    let moved = edits.iter().find_map(|edit| match *edit {
         Edit::Relocate { from, to, .. } | Edit::RelocateBoth { first: (from, to, _), .. } => Some((Some(from), to)),
-        Edit::Drop { square, .. } => Some((None, square)),
         _ => None,
-    })
+    });
+    moved.or_else(|| Edit::entering(edits).next().map(|(square, _)| (None, square)))
 }
 
 impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {

@@ -1,0 +1,195 @@
+//! **rebirth**: a captured piece is placed again on a square on which its type begins.
+//!
+//! ```toml
+//! [rules.rebirth]
+//! where = "colour"         # or "file": which of several squares
+//! pieces = "all"           # or a list: which types come back
+//! ```
+//!
+//! These are the squares on which its side's pieces of its type stand when a game begins; where starts are numbered, in the
+//! first of them. Of several, `file` takes the one on the nearest file. `colour` does so too for types with three or more
+//! of them, such as pawns, and takes for others one of the colour of the square of the capture if there is one, then the
+//! nearest. Of two as near, the first is taken: that on the lower rank, then that further to the left, as White sees the
+//! board. If this one square is not free once the capture is made, the piece is gone. So is one of a type that begins
+//! nowhere.
+//!
+//! A piece that is captured in passing or on the way comes back too, a royal one never. What is blown up has not been
+//! captured. A pawn that comes back has its first move again, but a rook that comes back does not bring back the right to
+//! castle.
+
+use super::order::Order;
+use super::written::Written;
+use crate::capabilities::{Capability, Losses};
+use crate::definition::{Definition, Phase, PieceNames, Rule};
+use crate::lower::Lower;
+use crate::page::{Describe, Setting};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
+use menagerie_board::words::capitalized;
+use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of rebirth.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Rebirth {
+    /// On which of several squares a piece comes back.
+    #[serde(default, rename = "where")]
+    pub place: Home,
+    /// The types that come back. The royal type never does.
+    #[serde(default)]
+    pub pieces: PieceNames,
+}
+
+/// On which of several squares a piece comes back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Home {
+    /// Of one or two, that of the colour of the square of the capture; of more, that on the nearest file.
+    #[default]
+    Colour,
+    /// That on the nearest file.
+    File,
+}
+
+impl Rebirth {
+    /// Whether pieces of a type come back.
+    pub fn returns(&self, definition: &Definition, kind: Kind) -> bool {
+        let piece = definition.piece(kind);
+        !piece.royal && self.pieces.has(&piece.name)
+    }
+
+    /// On which of the squares on which its type begins a piece comes back that is captured on `taken`.
+    fn home(&self, board: &Board, homes: &[Square], taken: Square) -> Option<Square> {
+        let by_color = self.place == Home::Colour && homes.len() < 3;
+        let distance = |square: Square| (board.cell(square).x - board.cell(taken).x).abs();
+        let differs = |square: Square| by_color && board.is_light(square) != board.is_light(taken);
+        let left = |square: Square| (board.cell(square).y, board.cell(square).x);
+        homes.iter().copied().min_by_key(|&square| (differs(square), distance(square), left(square)))
+    }
+}
+
+impl Rule for Rebirth {
+    const NAME: &'static str = "rebirth";
+    const PHASE: Phase = Phase::Effect;
+    const CONFLICTS: &'static [&'static str] = &["hand"];
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        self.pieces.check(definition, "rules.rebirth.pieces", problems);
+        if let PieceNames::These(names) = &self.pieces
+            && let Some(royal) = names.iter().find(|name| definition.pieces.iter().any(|p| p.royal && p.name == **name))
+        {
+            problems.add("rules.rebirth.pieces", format!("a {royal} is royal and never comes back"));
+        }
+    }
+
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        if !definition.captures() {
+            let what = "nothing ever comes back, as nothing is ever captured";
+            warnings.push(Problem::new("rules.rebirth", what).at_key());
+        }
+    }
+
+    fn limit(&self, losses: &mut Losses) {
+        losses.lose(Capability::LocalMoves);
+        losses.lose(Capability::Exchanges);
+    }
+}
+
+impl Describe for Rebirth {
+    const NEEDS_CAPTURES: bool = true;
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let who = match &self.pieces {
+            PieceNames::Word(_) => "A captured piece".to_string(),
+            PieceNames::These(_) => format!("A captured {}", self.pieces.in_words()),
+        };
+        let which = match self.place {
+            Home::Colour => {
+                "Of one or two such squares it is that of the colour of the square of the capture, if there is one; \
+                 otherwise, and of three or more, that on the nearest file."
+            }
+            Home::File => "Of several such squares it is that on the nearest file.",
+        };
+        let mut lines = vec![
+            format!(
+                "{who} is placed again at once, on a square on which its side's pieces of its type begin the game; if the \
+                 square is not free after the capture, the piece is gone."
+            ),
+            which.to_string(),
+        ];
+        if let Some(royal) = definition.royal().filter(|_| matches!(self.pieces, PieceNames::Word(_))) {
+            lines.push(format!("{} never comes back.", capitalized(&format!("a {}", definition.piece(royal).name))));
+        }
+        lines
+    }
+}
+
+impl<B: Bits, P: Phases<B, Effect: From<RebirthOp>>> Lower<B, P> for Rebirth {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
+        let board = &definition.board;
+        let mut homes = vec![Vec::new(); 2 * definition.pieces.len()];
+        for color in Color::BOTH {
+            for kind in definition.kinds().filter(|&kind| self.returns(definition, kind)) {
+                let piece = Piece::new(kind, color);
+                let begins: Vec<Square> = program.home[piece.index()].iter().collect();
+                let home = |taken| self.home(board, &begins, taken);
+                homes[piece.index()] = board.squares().map(home).collect();
+            }
+        }
+        program.captives_return = true;
+        program.add_effect(RebirthOp { homes });
+    }
+}
+
+/// Rebirth, compiled.
+pub struct RebirthOp {
+    /// Per piece and square of its capture the square on which it comes back; an empty list for those that do not.
+    homes: Vec<Vec<Option<Square>>>,
+}
+
+impl<B: Bits, P: Phases<B>> Effect<B, P> for RebirthOp {
+    fn order(&self) -> u8 {
+        Order::Rebirth as u8
+    }
+
+    /// This is the first effect, so that all that has left the board was captured by the move itself. What comes back
+    /// goes through the hand of its side.
+    fn append(
+        &self,
+        _core: &Core<B, P>,
+        pieces: &Pieces<B>,
+        _moved: &[Moved],
+        _choice: &mut Choice,
+        edits: &mut Edits,
+    ) {
+        let mut occupied = pieces.occupied();
+        for place in 0..edits.len() {
+            let Edit::Remove { square: taken, piece } = edits[place] else { continue };
+            let home = self.homes[piece.index()].get(taken.index()).copied().flatten();
+            if let Some(square) = home.filter(|&square| !occupied.has(square)) {
+                occupied |= B::bit(square);
+                edits.extend([Edit::Hold { piece }, Edit::Drop { square, piece }]);
+            }
+        }
+    }
+
+    #[inline]
+    fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
+        pieces.side(piece.color().other())
+    }
+
+    /// A capture far from the king may end a check, and a pinned piece may leave its line: what comes back may stand
+    /// between.
+    #[inline]
+    fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, info: &mut CheckInfo<B>) {
+        info.pinned = B::EMPTY;
+        info.mask = !B::EMPTY;
+        info.try_all = true;
+    }
+}
+
+impl<B: Bits, P: Phases<B>> Written<B, P> for RebirthOp {}
