@@ -148,6 +148,11 @@ fn explanations(position: &Position, random: &mut Random) -> Result<(), Differen
     if !position.game().capabilities().repetition && position.ply() > 0 {
         return Ok(());
     }
+    // Nor does it know the passes before, two of which may have decided the game.
+    let fresh = position.game().position(&position.fen());
+    if fresh.is_ok_and(|fresh| fresh.decision() != position.decision()) {
+        return Ok(());
+    }
     let definition = Arc::new(position.game().definition().clone());
     let Ok(reference) = ReferencePosition::from_fen(&definition, &position.fen()) else { return Ok(()) };
     let legal: HashSet<String> = reference.moves().into_keys().collect();
