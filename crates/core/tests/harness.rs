@@ -59,6 +59,6 @@ fn games_of_users_agree_with_the_reference() {
     assert!(names.len() >= 10);
     for name in names {
         let game = library.game(&name).unwrap_or_else(|error| panic!("{error}"));
-        passes(&game, Effort { games: 2 * factor(), plies: if name == "wide" { 12 } else { 40 }, seed: 5 });
+        passes(&game, Effort { games: factor(), plies: if name == "wide" { 12 } else { 40 }, seed: 5 });
     }
 }

@@ -10,6 +10,7 @@ use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_engine::{Score, SearchLimits, SearchResult, Shared, SilentHost, Worker, simple};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The engine, with its state between moves.
@@ -105,11 +106,11 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
 
 #[test]
 fn the_simple_opponent_is_no_match() {
-    for game in games() {
-        let (won, drawn, lost) = points(&game, from_environment("MENAGERIE_GAMES", 2), 2_000);
+    games().par_iter().for_each(|game| {
+        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), 2_000);
         eprintln!("{}: {won} won, {drawn} drawn, {lost} lost", game.name());
         assert!(lost <= won, "{}: {won} won, {drawn} drawn, {lost} lost", game.name());
-    }
+    });
 }
 
 /// The target: 95 % of the points at 20,000 nodes per move.

@@ -4,17 +4,18 @@
 use crate::common;
 use menagerie_core::{Explain, Game, Move, Outcome, Position};
 use menagerie_notation::{Style, read, write, write_all};
+use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// How many moves of a position are read again in each style: reading one looks at all of them.
-const READ: usize = 150;
+/// How many moves are looked at for those of a position that are read again in each style: reading one looks at all.
+const LOOKS: usize = 6_000;
 
 fn check(position: &mut Position) {
     let before = position.fen();
     for style in Style::ALL {
         let mut texts = HashMap::new();
         let written = write_all(position, style);
-        let step = written.len().div_ceil(READ);
+        let step = (written.len() * written.len()).div_ceil(LOOKS);
         for (index, (mv, text)) in written.into_iter().enumerate() {
             let place = || format!("{}: `{text}` ({style}) in {before}", position.game().name());
             let machine = position.move_text(mv);
@@ -40,9 +41,7 @@ fn passes(game: &Game) {
 
 #[test]
 fn written_moves_are_read_as_the_same_and_are_all_different() {
-    for game in common::games() {
-        passes(&game);
-    }
+    common::games().par_iter().for_each(passes);
 }
 
 /// The sign of a move, found by playing it.

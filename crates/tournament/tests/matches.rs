@@ -128,7 +128,7 @@ fn whatever_a_program_does_the_game_is_scored() {
                 let engines = [&fake(protocol, what, 2)[..], "ours nodes=20 hash=1"];
                 let mut plan = plan(game.clone(), starts(&game), &engines, 2);
                 // Only where it is waited for in vain the time is short; a claim must have been heard by then.
-                let seconds = if what == "claim" { 8 } else { 2 };
+                let seconds = if what == "claim" { 5 } else { 2 };
                 plan.referee.timeout = Duration::from_secs(if ending == Termination::Stall { seconds } else { 60 });
                 // The second game shows that the program was restarted, or goes on.
                 for record in play(&plan) {

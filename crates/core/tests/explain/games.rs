@@ -7,6 +7,8 @@ use std::path::Path;
 pub struct Line {
     pub fen: String,
     pub moves: Vec<String>,
+    /// Whether every move is attempted here, however many moves there are.
+    pub whole: bool,
 }
 
 /// Every shipped game and every composition of users.
@@ -27,9 +29,10 @@ pub fn lines(game: &Game) -> Vec<Line> {
     let rows = include_str!("../../../../testdata/perft.tsv").lines().filter(|line| !line.starts_with('#'));
     let fields = rows.map(|line| line.split('\t').collect::<Vec<_>>());
     let fens = fields.filter(|fields| fields[0] == game.name() && fields[1] != "startpos").map(|fields| fields[1]);
-    let mut lines: Vec<Line> = fens.take(3).map(|fen| Line { fen: fen.to_string(), moves: Vec::new() }).collect();
+    let mut lines: Vec<Line> =
+        fens.take(3).map(|fen| Line { fen: fen.to_string(), moves: Vec::new(), whole: false }).collect();
     let own = ODD.iter().filter(|(name, _)| *name == game.name());
-    lines.extend(own.map(|(_, fen)| Line { fen: fen.to_string(), moves: Vec::new() }));
+    lines.extend(own.map(|(_, fen)| Line { fen: fen.to_string(), moves: Vec::new(), whole: true }));
     let is_shipped = Library::shipped().names().any(|name| name == game.name());
     let plies: &[usize] = match game.board().len() {
         ..=64 if is_shipped => &[0, 24, 61],
@@ -76,5 +79,5 @@ pub fn random(game: &Game, plies: usize) -> Line {
         moves.push(position.move_text(mv));
         position.play_unchecked(mv);
     }
-    Line { fen, moves }
+    Line { fen, moves, whole: false }
 }

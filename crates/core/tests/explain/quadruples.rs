@@ -33,7 +33,7 @@ fn every_castling_on_a_small_board_is_legal_or_explained_truly() {
     let game = library.game(&name).unwrap();
     let free = Free::of(&game);
     let mut seen = BTreeSet::new();
-    let odd = Line { fen: "r2k/1p2/P3/K1R1 w - - 0 1".to_string(), moves: Vec::new() };
+    let odd = Line { fen: "r2k/1p2/P3/K1R1 w - - 0 1".to_string(), moves: Vec::new(), whole: true };
     for line in [games::random(&game, 0), games::random(&game, 3), odd] {
         let case = Case::new(&game, &free, &line);
         let names: Vec<&str> = game.board().squares().map(|square| game.board().name(square)).collect();
