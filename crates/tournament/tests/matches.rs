@@ -244,10 +244,11 @@ fn a_late_player_loses() {
 
 #[test]
 fn programs_that_cannot_play_are_refused_before_the_match() {
-    let refused = |engine: &str| {
-        let game = game("omega");
+    let refused_in = |name: &str, engine: &str| {
+        let game = game(name);
         plan(game.clone(), starts(&game), &[engine, "ours nodes=20"], 2).check().unwrap_err().to_string()
     };
+    let refused = |engine: &str| refused_in("omega", engine);
     assert!(refused("cmd=/nowhere/engine proto=uci nodes=1").contains("cannot be started"));
     assert!(refused(&fake("cecp", "none", 0)).contains("knows no variant `omega`"));
     assert!(refused("cmd=true proto=uci nodes=1").contains("ended"));
@@ -258,6 +259,8 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
     assert!(refused("cmd=true dir=/nowhere proto=uci nodes=1").contains("`dir=/nowhere`: there is no such folder"));
     let moody = fake("uci", "none", 0) + " option.Mod=true";
     assert!(refused(&moody).contains("no option `Mod`; it has UCI_Variant, Mood"));
+    let orthodox = fake("uci", "none", 0) + " variant=chess";
+    assert!(refused_in("chess960", &orthodox).contains("no option UCI_Chess960, so it cannot castle in chess960"));
     assert!(refused("ours name=other").contains("has no limit"));
     assert!(refused("ours nodes=9").contains("two engines are called `ours`"));
     assert!(refused(&fake("cecp", "none", 0).replace("depth=1", "nodes=5")).contains("cannot limit nodes"));

@@ -1,7 +1,7 @@
 //! A program that speaks UCI.
 
 use super::process::{Process, ProcessEvent};
-use super::uci_options::UciOptions;
+use super::uci_options::{FROM_ANYWHERE, UciOptions};
 use super::{Failure, Player, Turn, understand};
 use crate::contestant::Program;
 use crate::engines::GameSetup;
@@ -62,6 +62,12 @@ impl UciPlayer {
             player.facts.variant = Some(offer.variant(player.facts.variant.as_deref(), game)?);
         } else if player.facts.variant.is_none() && !is_standard(game) {
             return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
+        }
+        if castles_from_anywhere(game) {
+            if !offer.has(FROM_ANYWHERE) {
+                return Err(format!("it has no option {FROM_ANYWHERE}, so it cannot castle in {}", game.name()));
+            }
+            player.process.say(format!("setoption name {FROM_ANYWHERE} value true"));
         }
         player.ready().map_err(wrong)?;
         Ok(player)
@@ -141,6 +147,11 @@ impl Drop for Definitions {
         // A file that cannot be removed stays in the folder of temporary files.
         let _ = std::fs::remove_file(&self.0);
     }
+}
+
+/// Whether kings and rooks castle from the squares on which they begin.
+fn castles_from_anywhere(game: &Game) -> bool {
+    game.facts().castling.as_ref().is_some_and(|castling| castling.from_anywhere)
 }
 
 /// Whether a game is the standard one, which programs without variants play.

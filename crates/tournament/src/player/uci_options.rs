@@ -12,6 +12,8 @@ pub(super) struct UciOptions {
 
 /// The option by which a variant is chosen.
 const VARIANT: &str = "UCI_Variant";
+/// The option that has a king castle from any square, written as a capture of the rook.
+pub(super) const FROM_ANYWHERE: &str = "UCI_Chess960";
 
 impl UciOptions {
     /// Reads a line, if it declares an option.
@@ -27,7 +29,12 @@ impl UciOptions {
 
     /// Whether the program lists variants.
     pub(super) fn has_variants(&self) -> bool {
-        self.options.iter().any(|name| name == VARIANT)
+        self.has(VARIANT)
+    }
+
+    /// Whether there is an option of a name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.options.iter().any(|known| known == name)
     }
 
     /// Checks that there is an option of a name, whatever its case.
