@@ -68,10 +68,17 @@ export function pastPosition(now: Position, seen: Seen, ply: number): Position {
   };
 }
 
+/** Whose turn a FEN has, and the number of that turn. */
+export function turnOf(fen: string): { number: number; side: "w" | "b" } {
+  const fields = fen.split(" ");
+  const last = fields.length >= 6 ? fields[fields.length - 1]! : "1";
+  return { number: Math.max(1, Number.parseInt(last, 10) || 1), side: fields[1] === "b" ? "b" : "w" };
+}
+
 /** How a move is numbered, by the FEN that the game began from. */
 export function numbering(start: string): { first: number; blackBegins: boolean } {
-  const fields = start.split(" ");
-  return { first: Math.max(1, Number.parseInt(fields[5] ?? "1", 10) || 1), blackBegins: fields[1] === "b" };
+  const { number, side } = turnOf(start);
+  return { first: number, blackBegins: side === "b" };
 }
 
 /** `12.` before white's moves, `12...` before black's. */

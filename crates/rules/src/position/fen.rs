@@ -280,8 +280,26 @@ fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> R
 /// Reads what has passed over squares in a game with turns of several moves, each piece of which may have.
 fn read_passers<B: Bits>(core: &mut Core<B>, squares: &[Square]) {
     let found: Vec<(Square, Square)> =
-        squares.iter().filter_map(|&square| Some((passer_of(core, square)?, square))).collect();
+        squares.iter().filter_map(|&square| Some((passer_in_turn(core, square)?, square))).collect();
     core.set_passers(&found);
+}
+
+/// The nearest piece of the side that has just moved which may have passed over this square in one of several moves, after which
+/// others may have come to the squares that it left and passed.
+fn passer_in_turn<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
+    if !core.program.own_quiet {
+        return None;
+    }
+    let passers = core.pieces.side(core.mover()).minus(core.pieces.marked).iter();
+    let beyond = |victim: Square| {
+        let piece = core.cells[victim.index()];
+        let reach = core.program.reach_of(piece);
+        let firsts = core.program.initial[piece.index()].iter().flat_map(|origin| &reach.first[origin.index()]);
+        let over =
+            firsts.filter(|first| first.opens && first.walk.stops.has(victim) && first.walk.before(victim).has(square));
+        over.map(|first| first.walk.before(victim).minus(first.walk.before(square)).count()).min()
+    };
+    passers.filter_map(|victim| Some((beyond(victim)?, victim))).min().map(|(_, victim)| victim)
 }
 
 /// The piece of the side that has just moved which may have passed over this square with a first move.
