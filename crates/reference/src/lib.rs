@@ -221,7 +221,12 @@ impl ReferencePosition {
 
     /// Whether the side to move is in check, in the game's own meaning of check.
     pub fn in_check(&self) -> bool {
-        check::in_check(self, self.side)
+        self.is_checked(self.side)
+    }
+
+    /// Whether a colour is in check, whichever side is to move.
+    fn is_checked(&self, color: Color) -> bool {
+        check::in_check(self, color)
     }
 
     /// The result as it is written, `*` while the game goes on.

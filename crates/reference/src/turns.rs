@@ -1,6 +1,6 @@
 //! The rule `turns`: a side makes several moves in its turn.
 
-use super::{ReferencePosition, check};
+use super::ReferencePosition;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Color;
 use menagerie_rules::definition::Definition;
@@ -49,7 +49,7 @@ pub(super) fn note_passer(
 pub(super) fn go_on(before: &ReferencePosition, after: &mut ReferencePosition) {
     let rule = before.definition().rule::<Turns>();
     let ends_by_check = rule.is_some_and(|rule| rule.check == Some(TurnCheck::EndsTurn));
-    if before.left == 1 || ends_by_check && check::in_check(after, after.side) {
+    if before.left == 1 || ends_by_check && after.is_checked(after.side) {
         after.left = of_turn(after);
         return;
     }
@@ -61,7 +61,7 @@ pub(super) fn go_on(before: &ReferencePosition, after: &mut ReferencePosition) {
 pub(super) fn allows(before: &ReferencePosition, after: &ReferencePosition) -> bool {
     let rule = before.definition().rule::<Turns>();
     let only_last = rule.is_some_and(|rule| rule.check == Some(TurnCheck::LastMove));
-    !only_last || before.left == 1 || !check::in_check(after, before.side.other())
+    !only_last || before.left == 1 || !after.is_checked(before.side.other())
 }
 
 /// Whether two positions with the same side to move have as many moves left, and turns of the same lengths to come.

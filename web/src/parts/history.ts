@@ -75,15 +75,15 @@ export function turnOf(fen: string): { number: number; side: "w" | "b" } {
   return { number: Math.max(1, Number.parseInt(last, 10) || 1), side: fields[1] === "b" ? "b" : "w" };
 }
 
-/** How a move is numbered, by the FEN that the game began from. */
-export function numbering(start: string): { first: number; blackBegins: boolean } {
-  const { number, side } = turnOf(start);
-  return { first: number, blackBegins: side === "b" };
+/** `12.` in a FEN of white's turn, `12...` in one of black's. */
+export function turnNumber(fen: string): string {
+  const { number, side } = turnOf(fen);
+  return `${number}${side === "b" ? "..." : "."}`;
 }
 
-/** `12.` before white's moves, `12...` before black's. */
+/** `12.` before white's moves, `12...` before black's, where the sides move in turn from a FEN. */
 export function moveNumber(start: string, ply: number): string {
-  const { first, blackBegins } = numbering(start);
-  const half = ply + (blackBegins ? 1 : 0);
-  return `${first + Math.floor(half / 2)}${half % 2 ? "..." : "."}`;
+  const { number, side } = turnOf(start);
+  const half = ply + (side === "b" ? 1 : 0);
+  return `${number + Math.floor(half / 2)}${half % 2 ? "..." : "."}`;
 }
