@@ -115,7 +115,7 @@ fn wins(position: &mut Position, side: Color, plies: usize) -> bool {
 
 #[test]
 fn short_wins_and_losses_are_those_of_an_exhaustive_search() {
-    let mut found = [0; 2];
+    let mut found = 0;
     for game in games() {
         let mut worker = worker(&game).without_pruning();
         for seed in 0..60 {
@@ -135,13 +135,23 @@ fn short_wins_and_losses_are_those_of_an_exhaustive_search() {
             let (_, score, _) = think(&mut worker, &position, &limits);
             if wins(&mut position, side, 2) {
                 assert!(matches!(score, Score::Win(_)), "{}: {score}", position.fen());
-                found[0] += 1;
+                found += 1;
             }
             if wins(&mut position, side.other(), 2) {
                 assert!(matches!(score, Score::Loss(_)), "{}: {score}", position.fen());
-                found[1] += 1;
             }
         }
     }
-    assert!(found[0] > 10 && found[1] > 0, "{found:?}");
+    assert!(found > 10, "{found}");
+}
+
+/// White takes the king with two moves, wherever it goes.
+#[test]
+fn a_loss_to_two_moves_of_one_turn_is_seen() {
+    let game = game("monster");
+    let mut position = game.position("4k3/8/8/8/8/8/8/QQ2K3 b - - 1 0 10").unwrap();
+    assert!(wins(&mut position, Color::White, 3));
+    let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+    let (_, score, _) = think(&mut worker(&game), &position, &limits);
+    assert!(matches!(score, Score::Loss(_)), "{score}");
 }

@@ -173,7 +173,7 @@ impl KingExplodedOp {
     pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let mover = core.mover();
         let gone = core.pieces.royal(&core.program, mover.other()).is_none();
-        gone.then(|| Outcome::Decided { winner: Some(mover), rule: Explosion::NAME })
+        gone.then_some(Outcome::Decided { winner: Some(mover), rule: Explosion::NAME })
     }
 }
 
