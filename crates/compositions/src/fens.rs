@@ -93,6 +93,10 @@ fn changed(position: &Position, random: &mut Random) -> Option<String> {
     if random.percent(30) && fields[2] == "-" && position.game().facts().castling.is_some() {
         fields[2] = position.game().start().fen().split(' ').nth(2)?.to_string();
     }
+    let left = fields.len() - 3;
+    if !position.game().capabilities().alternates && random.percent(30) {
+        fields[left] = random.below(5).to_string();
+    }
     fields[0] = format!("{}{hands}", text(&cells));
     Some(fields.join(" "))
 }

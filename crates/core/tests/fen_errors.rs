@@ -207,3 +207,22 @@ fn more_pieces_that_wait_for_promotion_than_a_move_can_promote_are_refused() {
     let words = "has 11 white pieces that wait for promotion, more than can be handled";
     refuses(&game, &fen(11), (None, &kind, words));
 }
+
+#[test]
+fn moves_left_that_a_turn_does_not_have_are_refused() {
+    let mut library = Library::shipped();
+    let text = "inherit = 'chess'\n[rules]\nturns = { white = [1, 2], black = [2], check = 'ends-turn' }";
+    library.add("twice.toml", text).unwrap();
+    let game = library.game("twice").unwrap();
+    let fen = |left: &str, number: u32| format!("4k3/8/8/8/8/8/8/4K3 w - - {left} 0 {number}");
+    for (left, number, canonical) in [("1", 1, "1"), ("2", 2, "2"), ("1", 2, "1"), ("", 2, "2"), ("", 1, "1")] {
+        assert_eq!(game.position(&fen(left, number)).unwrap().fen(), fen(canonical, number));
+    }
+    for (left, number, max) in [("2", 1, 1), ("0", 2, 2), ("3", 9, 2)] {
+        let kind = FenErrorKind::MovesLeft { max, found: left.to_string() };
+        let words = format!("has `{left}` for the moves that are left in the turn: expected a number from 1 to {max}");
+        refuses(&game, &fen(left, number), (Some(left), &kind, &words));
+    }
+    let kind = FenErrorKind::Number { field: "number of moves left", found: "x".to_string() };
+    refuses(&game, &fen("x", 2), (Some("x"), &kind, "has the number of moves left `x`: expected a number"));
+}

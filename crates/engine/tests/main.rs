@@ -13,4 +13,5 @@ mod levels;
 mod opponent;
 mod parameters;
 mod search;
+mod turns;
 mod weights;

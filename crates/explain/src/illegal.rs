@@ -451,6 +451,19 @@ pub enum Illegal {
         /// What would attack it.
         by: Vec<Attacker>,
     },
+    /// The move gives check, which only the last move of a turn may.
+    #[error(
+        "the {king} would be in check from {}, and only the last of the {left} moves left in the turn may give check",
+        list(.by, "and")
+    )]
+    ChecksTooEarly {
+        /// The king.
+        king: Standing,
+        /// What would attack it.
+        by: Vec<Attacker>,
+        /// How many moves the turn has left, this one included.
+        left: u32,
+    },
     /// The pieces would stand as they stood before.
     #[error("no placement of the pieces may repeat, and they {when}")]
     StoodBefore {

@@ -21,6 +21,7 @@ mod reasons;
 mod safety;
 mod sentence;
 mod superko;
+mod turns;
 mod why;
 
 pub use attempt::Attempt;

@@ -1,11 +1,11 @@
 //! The rules that have reasons of their own, in the order in which they are asked.
 
 use super::asked::{Asked, Judgement};
-use super::{Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, superko};
+use super::{Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, superko, turns};
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
 use menagerie_rules::rules::filter::{MustCapture, NoChecks, Superko};
-use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling};
+use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
 pub(crate) fn judge(asked: &Asked<'_>) -> Option<Judgement> {
@@ -23,5 +23,6 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
+        .or_else(|| turns::forbids(definition.rule::<Turns>()?, asked, mv))
         .or_else(|| is_there(definition.has::<Superko>(), superko::forbids))
 }

@@ -19,7 +19,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn answers(&self) -> Option<Answers<B>> {
         let (program, side) = (&*self.program, self.side.other());
         let tables = &program.attack_tables[self.side.index()];
-        let plain = self.is_local() && !program.is_ruled && program.pseudo_royals.is_empty() && !tables.has_paths;
+        let plain = self.is_local()
+            && !program.is_ruled
+            && program.turns.is_none()
+            && program.pseudo_royals.is_empty()
+            && !tables.has_paths;
         let king = self.pieces.royal(program, side).filter(|_| plain)?;
         let zone = tables.zone[king.index()] | B::bit(king);
         let mut answers = Answers { side, king, zone, found: ArrayVec::new() };

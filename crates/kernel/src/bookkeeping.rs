@@ -132,6 +132,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             stack: Vec::new(),
             journal: Vec::new(),
             seen: self.seen.clone(),
+            turn: self.turn.clone(),
+            turns_past: Vec::new(),
             hands: self.hands.clone(),
             ..*self
         }

@@ -1,7 +1,8 @@
 //! A position: what stands where, who is to move, and what was played.
 
 use super::phases::{Decision, End, Phases};
-use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program};
+use super::turns::PastTurn;
+use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program, Turn};
 use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
@@ -58,6 +59,9 @@ pub struct Core<B: Bits, P: Phases<B>> {
     pub stack: Vec<Undo<B>>,
     /// What the FEN says was passed over, legal or not: it is asked for before the first move only.
     pub given_passed: B,
+    /// How far the turn has come, in a game with turns of several moves.
+    pub turn: Turn<B>,
+    pub(crate) turns_past: Vec<PastTurn<B>>,
     pub(crate) journal: Vec<Edit>,
     pub(crate) seen: Seen,
 }
@@ -80,6 +84,8 @@ impl<B: Bits, P: Phases<B>> Clone for Core<B, P> {
             stack: self.stack.clone(),
             journal: self.journal.clone(),
             seen: self.seen.clone(),
+            turn: self.turn.clone(),
+            turns_past: self.turns_past.clone(),
             ..*self
         }
     }
@@ -88,7 +94,7 @@ impl<B: Bits, P: Phases<B>> Clone for Core<B, P> {
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// A board without pieces.
     pub fn empty(program: &Arc<Program<B, P>>) -> Core<B, P> {
-        Core {
+        let mut core = Core {
             program: program.clone(),
             pieces: Pieces::default(),
             cells: [Piece::NONE; MAX_SQUARES],
@@ -107,14 +113,19 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             hands: Hands::default(),
             stack: Vec::new(),
             given_passed: B::EMPTY,
+            turn: Turn { left: 1, passers: Vec::new() },
+            turns_past: Vec::new(),
             journal: Vec::new(),
             seen: Seen(Box::new([0; 1024])),
-        }
+        };
+        core.begin_turn();
+        core
     }
 
     /// The bytes that the position holds.
     pub fn memory(&self) -> usize {
-        let past = self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
+        let turns = self.turns_past.capacity() * size_of::<PastTurn<B>>();
+        let past = turns + self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
         size_of::<Self>() + size_of_val(&*self.seen.0) + past
     }
 
@@ -216,7 +227,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let present = (0..self.program.rank_of.len()).filter_map(|s| Some((Square::new(s), self.cells[s].present()?)));
         let placement = present.fold(0, |key, (square, piece)| key ^ zobrist.piece(piece, square));
         let placement = self.pieces.walls().iter().fold(placement, |key, square| key ^ zobrist.wall(square));
-        let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key();
+        let mut key = placement ^ zobrist.rights(self.status.rights) ^ self.hands_key() ^ self.turn_key();
         for (i, counts) in self.status.counts.iter().enumerate() {
             key = Color::BOTH.iter().fold(key, |key, &color| key ^ zobrist.count(i, color, counts[color.index()]));
         }

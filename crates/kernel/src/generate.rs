@@ -324,8 +324,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     fn en_passant_moves<S: Sink<B>>(&self, square: Square, sink: &mut S) {
+        let victim = self.en_passant_victim(square);
         for (from, piece) in self.en_passant_captors(square, self.side) {
-            self.push_variants(piece, Move::en_passant(from, square, self.status.victim), sink);
+            self.push_variants(piece, Move::en_passant(from, square, victim), sink);
         }
     }
 

@@ -32,6 +32,7 @@ mod pseudo_royals;
 mod reach;
 mod sink;
 mod state;
+mod turns;
 mod zobrist;
 
 pub use self::core::Core;
@@ -70,5 +71,7 @@ pub use pseudo_royals::PseudoRoyals;
 pub use reach::{Motion, Reach, Shape, Shift};
 #[doc(hidden)]
 pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, MAX_RIGHTS, Note, NoteForm, RightsForm};
+#[doc(hidden)]
+pub use turns::{Passer, Turn, Turns};
 #[doc(hidden)]
 pub use zobrist::{Zobrist, splitmix};

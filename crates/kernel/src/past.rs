@@ -43,7 +43,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut past = self.clone();
         let mut always = [true; 2];
         for _ in 0..plies {
-            always[past.side.other().index()] &= past.in_check();
+            always[past.mover().index()] &= past.in_check();
             if always == [false; 2] {
                 return None;
             }

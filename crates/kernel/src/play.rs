@@ -3,7 +3,7 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, Phases, Tally};
-use super::{CastlingBar, Choice, Core, Form, Move, Moved, Pieces, Ways};
+use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -253,6 +253,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 done.lost |= self.rights_barred(mv);
             }
         }
+        if self.program.turns.is_some() {
+            return self.finish_within_turn(us, done, passed, mv.to());
+        }
         self.finish(us, done);
         if passed.any() {
             self.open_en_passant(passed, mv.to());
@@ -341,6 +344,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
+    /// The same where turns have several moves: the side to move may stay the same. `passed` are squares that the piece
+    /// passed over which went to a square.
+    #[inline(never)]
+    fn finish_within_turn(&mut self, us: Color, done: Done, passed: B, to: Square) {
+        let (number, key_before) = (self.full_move, self.turn_key());
+        self.finish(us, done);
+        let passer = passed.any().then_some(Passer { square: to, passed });
+        self.go_on_with_turn(us, number, key_before, passer);
+    }
+
     /// Counts what a side may just have done.
     #[inline(never)]
     fn count(&mut self, us: Color) {
@@ -392,7 +405,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) += 1;
         }
-        self.finish(us, Done::default());
+        match self.program.turns.is_some() {
+            true => self.finish_within_turn(us, Done::default(), B::EMPTY, Square(0)),
+            false => self.finish(us, Done::default()),
+        }
     }
 
     /// Takes the last move back.
@@ -407,6 +423,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.pieces.marked = undo.status.marked;
         self.full_move = undo.full_move;
         self.side = self.side.other();
+        if let Some(past) = self.turns_past.pop() {
+            (self.side, self.turn) = (past.side, past.turn);
+        }
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) -= 1;
         }
@@ -432,7 +451,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Notes the squares on which a capture en passant of `victim` is legal for the side to move.
+    /// Notes the squares on which a capture en passant of `victim` is legal for the side to move; in a game with turns of
+    /// several moves that of the piece which passed over them last.
     pub fn open_en_passant(&mut self, passed: B, victim: Square) {
         self.status.victim = victim;
         if self.program.is_ruled {
@@ -444,14 +464,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 return;
             }
         }
-        let royal = self.program.royal == Some(self.cells[victim.index()].kind());
-        if royal || self.bars_captures() {
+        if self.bars_captures() {
             return;
         }
         let mut legal = B::EMPTY;
         for square in passed.iter() {
+            let victim = self.en_passant_victim(square);
             let candidates = self.program.attack_tables[self.side.index()].en_passant[square.index()];
-            if (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square) {
+            let royal = self.program.royal == Some(self.cells[victim.index()].kind());
+            let taken = (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square);
+            if royal || taken {
                 continue;
             }
             let mut captures = Vec::new();

@@ -4,7 +4,7 @@ use super::estimate::of_board;
 use super::phases::{Decision, Effect, Filter, Phases};
 use super::{
     AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable,
-    PseudoRoyals, Reach, RightsForm, Zobrist,
+    PseudoRoyals, Reach, RightsForm, Turns, Zobrist,
 };
 use menagerie_board::award::Award;
 use menagerie_board::betza::Path;
@@ -87,6 +87,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub counters: Vec<Counter<P::Tally>>,
     /// What is noted of squares; at most [`MAX_NOTES`].
     pub notes: Vec<Note<B>>,
+    /// Where turns have several moves, how many.
+    pub turns: Option<Turns>,
     /// Whether an effect may take a king off the board: a move by which the mover's own goes is not legal, and one by
     /// which the other goes is, even in check.
     pub royals_vanish: bool,
@@ -228,6 +230,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             pseudo_royals: Vec::new(),
             counters: Vec::new(),
             notes: Vec::new(),
+            turns: None,
             royals_vanish: false,
             hand: None,
             captives_return: false,

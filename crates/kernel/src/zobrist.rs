@@ -92,6 +92,13 @@ impl Zobrist {
         if left == 0 { 0 } else { splitmix(&mut (self.counts ^ place)) }
     }
 
+    /// The number for a turn with so many moves left, in which the turns of both sides have these numbers.
+    pub fn turn(&self, numbers: [u32; 2], left: u32) -> u64 {
+        let [white, black] = numbers.map(u64::from);
+        let mut state = self.counts.rotate_left(32) ^ (white << 32 | black);
+        splitmix(&mut state) ^ splitmix(&mut (state ^ u64::from(left)))
+    }
+
     /// The key of castling rights.
     #[inline(always)]
     pub fn rights(&self, rights: u32) -> u64 {

@@ -159,7 +159,7 @@ pub(super) fn bar(before: &ReferencePosition, plan: &Plan, after: &mut Reference
 /// A side whose winning castling is done has won, and one that has none left has lost; the side that has just moved is asked first.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Castling>()?;
-    for side in [position.side.other(), position.side] {
+    for side in [position.mover(), position.mover().other()] {
         let letters = rule.winning_rights(side);
         let winning: Vec<usize> = (0..list(position, side).len())
             .filter(|&index| letters.contains(&list(position, side)[index].right))

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// How the game is decided by a chain of the side that has just moved.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
-    let (definition, board, mover) = (position.definition(), position.board(), position.side.other());
+    let (definition, board, mover) = (position.definition(), position.board(), position.mover());
     let rule = definition.rule::<Chain>()?;
     let counts = |kind| rule.pieces.has(&definition.piece(kind).name);
     let own: BTreeSet<Square> =

@@ -4,6 +4,7 @@ use super::{ReferencePosition, check};
 use menagerie_board::outcome::Outcome;
 use menagerie_rules::definition::Definition;
 use menagerie_rules::rules::end::CheckCounting;
+use menagerie_rules::rules::movement::Turns;
 
 /// Takes one check away from the side that has just moved if it has given one.
 pub(super) fn count(after: &mut ReferencePosition) {
@@ -16,7 +17,7 @@ pub(super) fn count(after: &mut ReferencePosition) {
 /// A side that has given all its checks has won.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     position.definition().rule::<CheckCounting>()?;
-    let sides = [position.side.other(), position.side];
+    let sides = [position.mover(), position.mover().other()];
     let winner = sides.into_iter().find(|side| position.checks[side.index()] == 0)?;
     Some(Outcome::Decided { winner: Some(winner), rule: "check-counting" })
 }
@@ -24,7 +25,8 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
 /// Takes the field of the checks out of those of a FEN; without one, none has been given.
 pub(super) fn take_field(definition: &Definition, fields: &mut Vec<&str>) -> Result<[u8; 2], String> {
     let Some(rule) = definition.rule::<CheckCounting>() else { return Ok([0; 2]) };
-    if fields.len() == 4 || fields.len() == 6 {
+    let given = !definition.has::<Turns>() || fields.get(4).is_some_and(|field| field.contains('+'));
+    if !given || fields.len() == 4 || fields.len() == 6 {
         return Ok([rule.checks; 2]);
     }
     let field = if fields.len() > 4 { fields.remove(4) } else { "" };

@@ -9,7 +9,7 @@ use menagerie_rules::rules::end::Connection;
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let (definition, board) = (position.definition(), position.board());
     let rule = definition.rule::<Connection>()?;
-    let mover = position.side.other();
+    let mover = position.mover();
     let counts = |kind| rule.pieces.has(&definition.piece(kind).name);
     let own: Vec<Square> = position.squares_of(mover).filter(|&(_, kind)| counts(kind)).map(|(s, _)| s).collect();
     let is_own = |from: Square, dx: i16, dy: i16| board.offset(from, dx, dy).is_some_and(|s| own.contains(&s));

@@ -1,21 +1,25 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
-use super::{ReferencePosition, ending, hand, walk};
+use super::{ReferencePosition, ending, hand, turns, walk};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_rules::rules::movement::MutualCastling;
+use menagerie_rules::rules::movement::{MutualCastling, Turns};
 use std::sync::Arc;
 
 /// The square of the piece that a colour takes in passing by going to a square. A royal piece is not taken so.
 pub(super) fn victim(position: &ReferencePosition, to: Square, by: Color) -> Option<Square> {
-    let victim = position.victim.filter(|_| position.passed.contains(&to))?;
+    let victim = position.passers.iter().find(|(_, passed)| passed.contains(&to)).map(|&(square, _)| square)?;
     let royal = position.definition().royal();
     position.at(victim).filter(|piece| piece.color() != by && Some(piece.kind()) != royal).map(|_| victim)
 }
 
-/// The passed squares on which a capture is legal, in the order they were passed.
+/// The passed squares on which a capture is legal, in the order they were passed; within a turn, all that its moves have passed.
 pub(super) fn legal_squares(position: &ReferencePosition) -> Vec<Square> {
-    if position.passed.is_empty() || ending::decision(position).is_some() {
+    let passed: Vec<Square> = position.passers.iter().flat_map(|(_, passed)| passed.clone()).collect();
+    if turns::is_within(position) {
+        return passed;
+    }
+    if passed.is_empty() || ending::decision(position).is_some() {
         return Vec::new();
     }
     let before = Arc::new(position.clone());
@@ -24,7 +28,7 @@ pub(super) fn legal_squares(position: &ReferencePosition) -> Vec<Square> {
     }
     let captures = position.plans().into_iter().filter(|plan| plan.en_passant);
     let legal: Vec<Square> = captures.filter(|plan| !before.play(plan).is_empty()).map(|plan| plan.to).collect();
-    position.passed.iter().copied().filter(|square| legal.contains(square)).collect()
+    passed.into_iter().filter(|square| legal.contains(square)).collect()
 }
 
 /// The legal squares as a FEN lists them.
@@ -36,9 +40,22 @@ pub(super) fn write(position: &ReferencePosition) -> String {
 /// Gives a position the squares that a FEN lists, except those that no piece can just have passed.
 pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), String> {
     let listed = names(position, text)?;
+    if position.definition().has::<Turns>() {
+        let found: Vec<_> = listed.iter().filter_map(|&square| Some((passer(position, square)?, square))).collect();
+        for ((victim, passed), _) in &found {
+            // Each square is that of the nearest piece that can have passed over it.
+            let own = |square: &Square| found.iter().any(|((other, _), named)| other == victim && named == square);
+            let passed: Vec<Square> = passed.iter().copied().filter(own).collect();
+            if !position.passers.iter().any(|(known, _)| known == victim) {
+                position.passers.push((*victim, passed));
+            }
+        }
+        position.passers.sort();
+        return Ok(());
+    }
     let Some((victim, passed)) = listed.iter().find_map(|&square| passer(position, square)) else { return Ok(()) };
-    position.passed = passed.into_iter().filter(|square| listed.contains(square)).collect();
-    position.victim = Some(victim);
+    let passed = passed.into_iter().filter(|square| listed.contains(square)).collect();
+    position.passers = vec![(victim, passed)];
     Ok(())
 }
 
@@ -59,15 +76,17 @@ fn names(position: &ReferencePosition, text: &str) -> Result<Vec<Square>, String
     Ok(squares)
 }
 
-/// The nearest enemy piece that can have passed over a square by the last move, and all the squares it passed.
+/// The nearest piece of the side that has moved which can have passed over a square, and all the squares it passed.
 ///
 /// It stands where a passing first move ends, and its home and all it passed are empty.
 fn passer(position: &ReferencePosition, square: Square) -> Option<(Square, Vec<Square>)> {
-    let enemy = position.side.other();
+    let enemy = position.mover();
     if position.definition().has::<MutualCastling>() {
         return None; // No piece moves without a capture on its own.
     }
-    let homes = position.board().squares().filter(|&home| position.at(home).is_none());
+    // After one of several moves others may have come to the squares that it left and passed.
+    let several = position.definition().has::<Turns>();
+    let homes = position.board().squares().filter(|&home| several || position.at(home).is_none());
     let mut found: Vec<(usize, Square, Vec<Square>)> = Vec::new();
     for home in homes {
         for kind in position.definition().kinds() {
@@ -78,7 +97,7 @@ fn passer(position: &ReferencePosition, square: Square) -> Option<(Square, Vec<S
             }
         }
     }
-    found.into_iter().min_by_key(|(beyond, ..)| *beyond).map(|(_, end, passed)| (end, passed))
+    found.into_iter().min_by_key(|(beyond, end, _)| (*beyond, *end)).map(|(_, end, passed)| (end, passed))
 }
 
 /// The ends of a piece's passing moves from a home at which that piece now stands, with the squares passed.
@@ -91,7 +110,7 @@ fn passings(position: &ReferencePosition, home: Square, piece: Piece) -> Vec<(Sq
             if stop && position.at(end) == Some(piece) && !position.is_marked(end) {
                 passings.push((end, passed.clone()));
             }
-            if position.at(end).is_some() {
+            if position.at(end).is_some() && !position.definition().has::<Turns>() {
                 break;
             }
             passed.push(end);

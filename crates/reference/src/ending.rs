@@ -2,7 +2,7 @@
 
 use super::{
     Plan, ReferencePosition, castling, chain, check, check_counting, connection, en_passant, explosion, extinction,
-    goal, hand,
+    goal, hand, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -77,7 +77,7 @@ fn perpetual_checker(position: &ReferencePosition, plies: usize) -> Option<Color
     let after_moves: Vec<&ReferencePosition> =
         std::iter::once(position).chain(position.earlier()).take(plies).collect();
     let checks_always = |checker: Color| {
-        after_moves.iter().filter(|after| after.side != checker).all(|after| check::in_check(after, after.side))
+        after_moves.iter().filter(|after| after.mover() == checker).all(|after| check::in_check(after, checker.other()))
     };
     match Color::BOTH.map(checks_always) {
         [true, false] => Some(Color::White),
@@ -97,6 +97,7 @@ fn is_same(a: &ReferencePosition, b: &ReferencePosition) -> bool {
         && a.marked == b.marked
         && a.side == b.side
         && a.checks == b.checks
+        && turns::same_plan(a, b)
         && castling::write(a) == castling::write(b)
         && en_passant::legal_squares(a) == en_passant::legal_squares(b)
 }

@@ -62,13 +62,13 @@ pub(super) fn leaves_safe(after: &ReferencePosition, mover: Color) -> bool {
 
 /// Whether a position without a king of the side to move is one of the game: it has been blown up.
 pub(super) fn explains_missing_king(position: &ReferencePosition, color: Color) -> bool {
-    position.definition().has::<Explosion>() && color == position.side
+    position.definition().has::<Explosion>() && color != position.mover()
 }
 
 /// The side whose king has been blown up has lost.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     position.definition().rule::<Explosion>()?;
     position.definition().royal()?;
-    let gone = check::king(position, position.side).is_none();
-    gone.then(|| Outcome::Decided { winner: Some(position.side.other()), rule: "explosion" })
+    let gone = check::king(position, position.mover().other()).is_none();
+    gone.then(|| Outcome::Decided { winner: Some(position.mover()), rule: "explosion" })
 }

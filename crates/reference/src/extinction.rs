@@ -12,7 +12,7 @@ use menagerie_rules::rules::end::Extinction;
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let clauses = position.definition().rule::<Extinction>()?.clauses().filter(|clause| !clause.pseudo_royal);
     let decided = clauses.filter_map(|clause| {
-        let sides = [position.side.other(), position.side];
+        let sides = [position.mover(), position.mover().other()];
         let side = sides.into_iter().find(|&side| clause.sides.has(side) && is_extinct(position, clause, side))?;
         Some(Outcome::Decided { winner: position.winner_by(clause.result.award(side)), rule: "extinction" })
     });

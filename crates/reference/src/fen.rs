@@ -1,7 +1,8 @@
 //! Reading and writing FENs.
 
 use super::{
-    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion, walk,
+    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion,
+    turns, walk,
 };
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -19,6 +20,7 @@ type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>, BTreeSet<Square>);
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferencePosition, String> {
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let checks = check_counting::take_field(definition, &mut fields)?;
+    let left = turns::take_field(definition, &mut fields);
     let (placement, side, rights, passed, clock, number) = match fields[..] {
         [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),
         [placement, side, rights, passed, clock, number] => (placement, side, rights, passed, clock, number),
@@ -48,14 +50,15 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         side,
         rights: BTreeSet::new(),
         rooks: BTreeSet::new(),
-        passed: Vec::new(),
-        victim: None,
+        passers: Vec::new(),
+        left: 1,
         clock: read_number(clock)?,
         number: read_number(number)?.max(1),
         checks,
         passes: 0,
         before: None,
     };
+    turns::read(&mut position, left)?;
     hand::read(&mut position, hands)?;
     check_kings(&position)?;
     check_pawns(&position)?;
@@ -241,13 +244,14 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
 pub(super) fn write(position: &ReferencePosition) -> String {
     let rows: Vec<String> = position.board().rows().map(|(_, places)| write_row(position, places)).collect();
     format!(
-        "{}{} {} {} {}{} {} {}",
+        "{}{} {} {} {}{}{} {} {}",
         rows.join("/"),
         hand::write(position),
         position.side.letter(),
         castling::write(position),
         en_passant::write(position),
         check_counting::write(position),
+        turns::write(position),
         position.clock,
         position.number
     )

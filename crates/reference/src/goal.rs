@@ -8,7 +8,7 @@ use menagerie_rules::rules::end::Goal;
 /// How the game is decided by who stands where.
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Goal>()?;
-    let (mover, waiting) = (position.side.other(), position.side);
+    let (mover, waiting) = (position.mover(), position.mover().other());
     let won = |winner| Some(Outcome::Decided { winner, rule: "goal" });
     // A side that still stands there when its turn comes again has had its opponent's answer.
     if rule.last_move && stands(position, waiting) {

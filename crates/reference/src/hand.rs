@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, explosion, no_checks, superko};
+use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, explosion, no_checks, superko, turns};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::filter::MustCapture;
@@ -103,9 +103,12 @@ fn drop(
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
     let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
     let zeroes = ending::is_zeroing(position, piece.kind());
-    let dropped = drafts.map(|draft| position.hand_over(draft, Vec::new(), None, zeroes));
+    let dropped = drafts.map(|draft| position.hand_over(draft, None, zeroes));
     let allowed = |after: &ReferencePosition| {
-        let legal = explosion::leaves_safe(after, position.side) && superko::allows(after) && no_checks::allows(after);
+        let legal = explosion::leaves_safe(after, position.side)
+            && superko::allows(after)
+            && no_checks::allows(after)
+            && turns::allows(position, after);
         let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
         let checks = || !rule.checks && after.in_check();
         legal && !checks() && !mates()

@@ -35,6 +35,7 @@ mod pass;
 mod promotion;
 mod rebirth;
 mod superko;
+mod turns;
 mod walk;
 mod walls;
 
@@ -85,10 +86,11 @@ pub struct ReferencePosition {
     rights: BTreeSet<(Color, usize)>,
     /// The rooks that castle from anywhere and have not moved, nor has their king.
     rooks: BTreeSet<(Color, Square)>,
-    /// The squares that the last move passed over, in that order, on which its piece can be captured.
-    passed: Vec<Square>,
-    /// Where the piece stands that passed over them.
-    victim: Option<Square>,
+    /// What has passed over squares in the last turn and stands where it came to, or in this one if it has begun: its square
+    /// and those that it passed, in that order. Sorted by the first.
+    passers: Vec<(Square, Vec<Square>)>,
+    /// How many moves the side to move has left in its turn.
+    left: u32,
     clock: u32,
     number: u32,
     /// The checks that white and black have still to give; none where they are not counted.
@@ -219,7 +221,12 @@ impl ReferencePosition {
 
     /// Whether the side to move is in check, in the game's own meaning of check.
     pub fn in_check(&self) -> bool {
-        check::in_check(self, self.side)
+        self.is_checked(self.side)
+    }
+
+    /// Whether a colour is in check, whichever side is to move.
+    fn is_checked(&self, color: Color) -> bool {
+        check::in_check(self, color)
     }
 
     /// The result as it is written, `*` while the game goes on.
@@ -286,7 +293,10 @@ impl ReferencePosition {
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
         let legal = |after: &ReferencePosition| {
-            explosion::leaves_safe(after, self.side) && superko::allows(after) && no_checks::allows(after)
+            explosion::leaves_safe(after, self.side)
+                && superko::allows(after)
+                && no_checks::allows(after)
+                && turns::allows(self, after)
         };
         finished.filter(|(_, after)| legal(after)).collect()
     }
@@ -317,27 +327,32 @@ impl ReferencePosition {
     fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, ReferencePosition) {
         // A piece that promoted on arriving is no longer the one that could be taken in passing.
         let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
-        let victim = if passed.is_empty() { None } else { Some(plan.to) };
-        self.hand_over(draft, passed, victim, ending::zeroes_clock(self, plan))
+        let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
+        self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
     }
 
     /// What changes with every move: clock, number, en passant, history.
     fn hand_over(
         self: &Arc<Self>,
         draft: Draft,
-        passed: Vec<Square>,
-        victim: Option<Square>,
+        passer: Option<(Square, Vec<Square>)>,
         zeroes: bool,
     ) -> (String, ReferencePosition) {
         let mut after = draft.position;
-        (after.passed, after.victim) = (passed, victim);
+        turns::note_passer(self, passer, &mut after);
         after.clock = if zeroes || draft.zeroes { 0 } else { self.clock.saturating_add(1) };
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
         after.passes = 0;
         check_counting::count(&mut after);
+        turns::go_on(self, &mut after);
         after.before = Some(Arc::clone(self));
         (draft.text + &draft.tail, after)
+    }
+
+    /// The side that made the last move; that of the turn before, where none has been made.
+    fn mover(&self) -> Color {
+        if turns::is_within(self) { self.side } else { self.side.other() }
     }
 
     /// Who wins the game if it ends so now.
@@ -377,6 +392,7 @@ impl ReferencePosition {
     fn lift(&mut self, square: Square) -> (Option<Piece>, bool) {
         castling::lose_rights(self, square);
         castling_anywhere::lose_rights(self, square);
+        self.passers.retain(|&(passer, _)| passer != square);
         let mark = std::mem::take(&mut self.marked[square.index()]);
         self.promoted[square.index()] = false;
         self.unmoved.remove(&square);
@@ -391,6 +407,7 @@ impl ReferencePosition {
 
     /// Changes what stands on a square and leaves its mark as it is.
     fn change(&mut self, square: Square, piece: Piece) {
+        self.passers.retain(|&(passer, _)| passer != square);
         self.unmoved.remove(&square);
         self.pieces[square.index()] = Some(piece);
     }

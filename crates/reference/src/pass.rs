@@ -1,6 +1,6 @@
 //! The rule `pass`: a move that moves nothing.
 
-use super::{Draft, ReferencePosition, explosion, no_checks, superko, walls};
+use super::{Draft, ReferencePosition, explosion, no_checks, superko, turns, walls};
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,9 +15,13 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
     }
     let same = Draft::new("0000".to_string(), ReferencePosition::clone(position));
     for draft in walls::on_pass(position, same) {
-        let (text, mut after) = position.hand_over(draft, Vec::new(), None, false);
+        let (text, mut after) = position.hand_over(draft, None, false);
         after.passes = position.passes + 1;
-        if explosion::leaves_safe(&after, side) && superko::allows(&after) && no_checks::allows(&after) {
+        if explosion::leaves_safe(&after, side)
+            && superko::allows(&after)
+            && no_checks::allows(&after)
+            && turns::allows(position, &after)
+        {
             moves.insert(text, after);
         }
     }

@@ -97,6 +97,8 @@ capabilities! {
     mate_decides, MateDecides, "a game may be decided without mate";
     /// Having more pieces is good: nobody wins by losing them all.
     material_helps, MaterialHelps, "a side may win by losing its pieces";
+    /// The sides move in turn, one move each.
+    alternates, Alternates, "a side may make several moves in a row";
     /// Positions may repeat.
     repetition, Repetition, "positions cannot repeat";
 }

@@ -125,6 +125,14 @@ pub enum FenErrorKind {
         /// What the FEN has instead.
         found: String,
     },
+    /// The field of the moves that are left in the turn has none of its numbers.
+    #[error("has `{found}` for the moves that are left in the turn: expected a number from 1 to {max}")]
+    MovesLeft {
+        /// How many the turn has.
+        max: u32,
+        /// What the FEN has instead.
+        found: String,
+    },
     /// A side has no royal piece.
     #[error("has no {color} {piece}")]
     NoRoyal {

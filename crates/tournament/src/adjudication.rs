@@ -72,15 +72,15 @@ pub(crate) enum Decision {
 }
 
 impl Adjudication {
-    /// Adjudicates a game by the scores of its moves, the last of which this side made.
-    pub(crate) fn decide(&self, scores: &[Option<i32>], last: Color) -> Option<Decision> {
+    /// Adjudicates a game by its moves: who made each, and the score of that side for it.
+    pub(crate) fn decide(&self, scores: &[(Color, Option<i32>)]) -> Option<Decision> {
+        let last = scores.last().map_or(Color::White, |&(side, _)| side);
         let of_last = |moves: usize| scores.len().checked_sub(2 * moves).map(|from| &scores[from..]);
         if let Some(Resign { score, moves }) = self.resign
             && let Some(seen) = of_last(moves).filter(|seen| !seen.is_empty())
         {
             // From the view of the side that moved last.
-            let views =
-                seen.iter().rev().enumerate().map(|(index, seen)| seen.map(|s| if index % 2 == 0 { s } else { -s }));
+            let views = seen.iter().map(|&(side, seen)| seen.map(|s| if side == last { s } else { -s }));
             let views: Vec<Option<i32>> = views.collect();
             if views.iter().all(|view| view.is_some_and(|view| view >= score)) {
                 return Some(Decision::Lost(last.other()));
@@ -92,7 +92,7 @@ impl Adjudication {
         if let Some(Draw { from, moves, score }) = self.draw
             && scores.len() >= 2 * from
             && let Some(seen) = of_last(moves).filter(|seen| !seen.is_empty())
-            && seen.iter().all(|seen| seen.is_some_and(|seen| seen.abs() <= score))
+            && seen.iter().all(|(_, seen)| seen.is_some_and(|seen| seen.abs() <= score))
         {
             return Some(Decision::Drawn);
         }
@@ -105,24 +105,35 @@ impl Adjudication {
 mod tests {
     use super::*;
 
+    /// The scores of moves that white and black make in turn.
+    fn in_turn(scores: &[Option<i32>]) -> Vec<(Color, Option<i32>)> {
+        let sides = Color::BOTH.into_iter().cycle();
+        sides.zip(scores.iter().copied()).collect()
+    }
+
     #[test]
     fn both_players_must_agree() {
         let resign = Adjudication { resign: Some(Resign { score: 500, moves: 2 }), ..Adjudication::default() };
-        let decide = |scores: &[i32]| resign.decide(&scores.iter().map(|s| Some(*s)).collect::<Vec<_>>(), Color::Black);
+        let decide = |scores: &[i32]| resign.decide(&in_turn(&scores.iter().map(|s| Some(*s)).collect::<Vec<_>>()));
         assert_eq!(decide(&[600, -700, 800, -900]), Some(Decision::Lost(Color::Black)));
         assert_eq!(decide(&[-600, 700, -800, 900]), Some(Decision::Lost(Color::White)));
         assert_eq!(decide(&[600, -400, 800, -900]), None);
         assert_eq!(decide(&[600, -900]), None);
-        assert_eq!(resign.decide(&[Some(600), None, Some(600), Some(-600)], Color::Black), None);
+        assert_eq!(resign.decide(&in_turn(&[Some(600), None, Some(600), Some(-600)])), None);
+        let twice = [Color::White, Color::White, Color::Black, Color::Black].map(|side| (side, Some(600)));
+        assert_eq!(resign.decide(&twice), None);
+        let lost = [Color::White, Color::White, Color::Black, Color::Black]
+            .map(|side| (side, Some([600, -600][side.index()])));
+        assert_eq!(resign.decide(&lost), Some(Decision::Lost(Color::Black)));
     }
 
     #[test]
     fn draws_and_long_games_are_ended() {
         let draw = Draw { from: 3, moves: 2, score: 10 };
         let rules = Adjudication { draw: Some(draw), most_moves: Some(5), ..Adjudication::default() };
-        let even = |plies: usize| rules.decide(&vec![Some(3); plies], Color::White);
+        let even = |plies: usize| rules.decide(&in_turn(&vec![Some(3); plies]));
         assert_eq!((even(5), even(6)), (None, Some(Decision::Drawn)));
-        assert_eq!(rules.decide(&[Some(99); 9], Color::White), None);
-        assert_eq!(rules.decide(&[Some(99); 10], Color::White), Some(Decision::TooLong));
+        assert_eq!(rules.decide(&in_turn(&[Some(99); 9])), None);
+        assert_eq!(rules.decide(&in_turn(&[Some(99); 10])), Some(Decision::TooLong));
     }
 }

@@ -58,7 +58,7 @@ struct GameInProgress<'a> {
     moves: Vec<Move>,
     clocks: [Option<PlayerClock>; 2],
     played: Vec<MoveRecord>,
-    scores: Vec<Option<i32>>,
+    scores: Vec<(Color, Option<i32>)>,
 }
 
 /// What follows a move.
@@ -148,10 +148,10 @@ impl GameInProgress<'_> {
         let text = self.position.move_text(thought.mv);
         let (depth, nodes, ms) = (thought.depth, thought.nodes, milliseconds(elapsed));
         self.played.push(MoveRecord { text, score, depth, nodes, ms });
-        self.scores.push(score);
+        self.scores.push((side, score));
         self.position.play_unchecked(thought.mv);
         self.moves.push(thought.mv);
-        self.after(side)
+        self.after()
     }
 
     /// Deducts the time of a move from the clock. Returns whether it was in time.
@@ -166,11 +166,11 @@ impl GameInProgress<'_> {
     }
 
     /// What follows a move, by the rules or by adjudication.
-    fn after(&self, mover: Color) -> Step {
+    fn after(&self) -> Step {
         if let Some(outcome) = self.position.outcome() {
             return Step::Over(Termination::Rules, outcome.winner(), how(&outcome.to_string()));
         }
-        match self.referee.adjudication.decide(&self.scores, mover) {
+        match self.referee.adjudication.decide(&self.scores) {
             Some(Decision::Lost(loser)) => {
                 Step::Over(Termination::Adjudication, Some(loser.other()), "lost".to_string())
             }

@@ -8,7 +8,7 @@ import type { Origin } from "../board/choose";
 import { colorWord } from "../board/words";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
-import { pastPosition } from "../parts/history";
+import { pastPosition, turnOf } from "../parts/history";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
@@ -192,7 +192,7 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
   useEffect(() => {
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
-      const mover = position.side === "w" ? "b" : "w";
+      const mover = turnOf(position.played[position.played.length - 2]?.fen ?? position.start).side;
       say(`${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? "Check." : "") : sentence}`);
       moveSound(last.edits, position.check);
     }

@@ -1,6 +1,27 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Played } from "../api/types";
-import { numbering } from "./history";
+import { turnOf } from "./history";
+
+interface Cell {
+  move: Played;
+  ply: number;
+}
+
+/** The moves side by side, white's before black's: a row for each, with a number where a turn of white's begins. */
+export function rowsOf(start: string, played: Played[]): { number: number | null; cells: (Cell | null)[] }[] {
+  const turns: { number: number; w: Cell[]; b: Cell[] }[] = [];
+  played.forEach((move, at) => {
+    const { number, side } = turnOf(at === 0 ? start : played[at - 1]!.fen);
+    if (turns[turns.length - 1]?.number !== number) turns.push({ number, w: [], b: [] });
+    turns[turns.length - 1]![side].push({ move, ply: at + 1 });
+  });
+  return turns.flatMap(({ number, w, b }) =>
+    Array.from({ length: Math.max(w.length, b.length) }, (_, row) => ({
+      number: row === 0 ? number : null,
+      cells: b[row] ? [w[row] ?? null, b[row]] : [w[row] ?? null],
+    })),
+  );
+}
 
 /** The moves of a game in two columns; a click goes to the position after one. */
 export function MoveList(props: {
@@ -11,7 +32,6 @@ export function MoveList(props: {
   result?: string | undefined;
 }) {
   const list = useRef<HTMLOListElement>(null);
-  const { first, blackBegins } = numbering(props.start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current move whenever it changes
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -19,16 +39,14 @@ export function MoveList(props: {
     if (at && list.current)
       list.current.scrollTop = at.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [props.ply, props.played.length]);
-  const cells: ({ move: Played; ply: number } | null)[] = props.played.map((move, at) => ({ move, ply: at + 1 }));
-  if (blackBegins) cells.unshift(null);
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => cells.slice(row * 2, row * 2 + 2));
+  const rows = rowsOf(props.start, props.played);
   return (
     <ol class="moves" ref={list} aria-label="Moves" tabIndex={0}>
       {rows.length === 0 && <li class="moves-none">No moves yet</li>}
       {rows.map((row, at) => (
         <li key={at}>
-          <span class="number">{first + at}.</span>
-          {row.map((cell, side) =>
+          <span class="number">{row.number && `${row.number}.`}</span>
+          {row.cells.map((cell, side) =>
             cell ? (
               <button
                 type="button"
@@ -41,7 +59,7 @@ export function MoveList(props: {
               </button>
             ) : (
               <span key={side} class="move">
-                …
+                {row.number && side === 0 && "…"}
               </span>
             ),
           )}

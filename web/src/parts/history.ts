@@ -68,15 +68,22 @@ export function pastPosition(now: Position, seen: Seen, ply: number): Position {
   };
 }
 
-/** How a move is numbered, by the FEN that the game began from. */
-export function numbering(start: string): { first: number; blackBegins: boolean } {
-  const fields = start.split(" ");
-  return { first: Math.max(1, Number.parseInt(fields[5] ?? "1", 10) || 1), blackBegins: fields[1] === "b" };
+/** Whose turn a FEN has, and the number of that turn. */
+export function turnOf(fen: string): { number: number; side: "w" | "b" } {
+  const fields = fen.split(" ");
+  const last = fields.length >= 6 ? fields[fields.length - 1]! : "1";
+  return { number: Math.max(1, Number.parseInt(last, 10) || 1), side: fields[1] === "b" ? "b" : "w" };
 }
 
-/** `12.` before white's moves, `12...` before black's. */
+/** `12.` in a FEN of white's turn, `12...` in one of black's. */
+export function turnNumber(fen: string): string {
+  const { number, side } = turnOf(fen);
+  return `${number}${side === "b" ? "..." : "."}`;
+}
+
+/** `12.` before white's moves, `12...` before black's, where the sides move in turn from a FEN. */
 export function moveNumber(start: string, ply: number): string {
-  const { first, blackBegins } = numbering(start);
-  const half = ply + (blackBegins ? 1 : 0);
-  return `${first + Math.floor(half / 2)}${half % 2 ? "..." : "."}`;
+  const { number, side } = turnOf(start);
+  const half = ply + (side === "b" ? 1 : 0);
+  return `${number + Math.floor(half / 2)}${half % 2 ? "..." : "."}`;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { moveNumber } from "../parts/history";
 import { CLASS_SIGNS, classOf } from "./score";
-import type { Node } from "./tree";
+import { type Node, numberOf } from "./tree";
 
 /** The moves of a study with their variations. */
 export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: Node) => void }) {
@@ -16,12 +15,12 @@ export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: No
     <div ref={box} class="tree" role="group" aria-label="Moves" tabIndex={0}>
       {root.comment && <span class="comment">{root.comment} </span>}
       {root.children.length === 0 && <span class="hint">Move a piece, or import a game.</span>}
-      <Rest from={root} root={root} at={at} onGo={onGo} numbered />
+      <Rest from={root} at={at} onGo={onGo} numbered />
     </div>
   );
 }
 
-type Props = { from: Node; root: Node; at: Node; onGo: (node: Node) => void; numbered: boolean };
+type Props = { from: Node; at: Node; onGo: (node: Node) => void; numbered: boolean };
 
 /** What follows a node: its main line, with the variations after the move that they replace. */
 function Rest({ from, numbered, ...props }: Props) {
@@ -49,25 +48,15 @@ function Rest({ from, numbered, ...props }: Props) {
   return <>{parts}</>;
 }
 
-function Move({
-  node,
-  numbered,
-  root,
-  at,
-  onGo,
-}: {
-  node: Node;
-  numbered: boolean;
-  root: Node;
-  at: Node;
-  onGo: (node: Node) => void;
-}) {
-  const number = moveNumber(root.start, node.ply - 1);
+function Move({ node, numbered, at, onGo }: { node: Node; numbered: boolean; at: Node; onGo: (node: Node) => void }) {
+  const number = numberOf(node);
   const loss = classOf(node);
   return (
     <>
       <button type="button" class="node" aria-current={node === at ? "true" : undefined} onClick={() => onGo(node)}>
-        {(numbered || !number.endsWith("...")) && <span class="number">{number}</span>}
+        {(numbered || (!number.endsWith("...") && !(node.parent?.parent && numberOf(node.parent) === number))) && (
+          <span class="number">{number}</span>
+        )}
         {node.san}
         {loss && (
           <span class={`loss ${loss}`} title={loss}>

@@ -1,5 +1,4 @@
-import { moveNumber } from "../parts/history";
-import type { Node, Score } from "./tree";
+import { type Node, numberOf, type Score } from "./tree";
 
 /** A score as people write it: `+0.35`, `-1.20`, `#5`, `-#3`. */
 export function scoreText(score: Score): string {
@@ -27,7 +26,7 @@ export type Class = "blunder" | "mistake" | "inaccuracy";
 export function classOf(node: Node): Class | null {
   const before = node.parent?.score;
   if (!before || !node.score) return null;
-  const whites = !moveNumber(node.start, node.ply - 1).endsWith("...");
+  const whites = !numberOf(node).endsWith("...");
   const loss = (expectation(before) - expectation(node.score)) * (whites ? 1 : -1);
   return loss >= 0.25 ? "blunder" : loss >= 0.13 ? "mistake" : loss >= 0.07 ? "inaccuracy" : null;
 }

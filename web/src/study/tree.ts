@@ -1,3 +1,5 @@
+import { moveNumber, turnNumber } from "../parts/history";
+
 /** How good a position is for white: hundredths of a pawn, or moves to a mate. */
 export interface Score {
   cp: number | null;
@@ -13,6 +15,8 @@ export interface Node {
   san: string;
   /** The FEN that the study begins from. */
   start: string;
+  /** The FEN after the move, where it is known: only it says who moves next where a turn has several moves. */
+  fen?: string;
   ply: number;
   children: Node[];
   comment: string;
@@ -28,12 +32,22 @@ export function root(start: string): Node {
 }
 
 /** The node after a move: the one there is, or a new one, which is a variation when there is a main line already. */
-export function add(parent: Node, { uci, san }: { uci: string; san: string }): Node {
+export function add(parent: Node, { uci, san, fen }: { uci: string; san: string; fen?: string }): Node {
   const known = parent.children.find((child) => child.uci === uci);
-  if (known) return known;
+  if (known) {
+    if (fen) known.fen = fen;
+    return known;
+  }
   const node: Node = { ...root(parent.start), parent, uci, san, ply: parent.ply + 1 };
+  if (fen) node.fen = fen;
   parent.children.push(node);
   return node;
+}
+
+/** The number of a node's move, as `12.` or `12...`. */
+export function numberOf(node: Node): string {
+  const before = node.parent?.parent ? node.parent.fen : node.start;
+  return before ? turnNumber(before) : moveNumber(node.start, node.ply - 1);
 }
 
 /** The nodes from the root to a node, without the root. */

@@ -1,6 +1,6 @@
 //! Rules that add moves to those of the pieces.
 
-use super::{maybe, one, truth, word};
+use super::{maybe, number, one, truth, word};
 use crate::cast::{Cast, Home, list};
 use crate::random::Random;
 use toml::{Table, Value};
@@ -110,6 +110,22 @@ pub fn pass(random: &mut Random) -> Table {
     maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
     if !table.contains_key("sides") {
         maybe(&mut table, random, 40, "twice", |random| word(random, &["draw", "loss", "win", "majority"]));
+    }
+    table
+}
+
+/// Turns of a few moves by any plan.
+pub fn turns(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    for side in ["white", "black"] {
+        let lengths: Vec<Value> = (0..random.between(1, 3)).map(|_| number(random, 1, 4)).collect();
+        table.insert(side.into(), lengths.into());
+    }
+    maybe(&mut table, random, 30, "growth", |random| number(random, 0, 3));
+    // Some types are royal only for a time.
+    let royal = cast.members.iter().any(|member| member.royal) || cast.has("extinction") && random.percent(50);
+    if royal {
+        table.insert("check".into(), word(random, &["ends-turn", "last-move"]));
     }
     table
 }

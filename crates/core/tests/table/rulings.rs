@@ -1242,3 +1242,49 @@ fn a_king_that_castles_closes_the_ways_across_the_squares_it_crosses() {
     );
     assert_eq!(texts(&game, "4bk1/7/7/7/7/7/5b1/3B1K1 w - - 0 1", "d1e1"), ["d1e1+f1d1"]);
 }
+
+/// Marseillais chess with one move for white first: what the turns of a few moves are, and what passes.
+#[test]
+fn turns_of_several_moves() {
+    let rules = "turns = { white = [1, 2], black = [2], check = \"ends-turn\" }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}"));
+    let start = game.start();
+    assert_eq!(start.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1 0 1");
+    // White's one move, two of black's that are each any of twenty or more, and then white's two.
+    assert_eq!([1, 2].map(|depth| start.perft(depth)), [20, 400]);
+    let fens = |moves: &str| -> Vec<String> {
+        let mut position = start.clone();
+        let after = |text: &str| {
+            position = play(&position, text);
+            position.fen().split_once(' ').unwrap().1.to_string()
+        };
+        moves.split(' ').map(after).collect()
+    };
+    // Within a turn a FEN has what its moves have passed over, and then what can be captured.
+    assert_eq!(fens("e2e4 d7d5 g8f6"), ["b KQkq - 2 0 1", "b KQkq d6 1 0 1", "w KQkq - 2 1 2"]);
+    // Both pawns can be captured by the first move of the next turn, and none by the second.
+    let both = fens("a2a4 a7a6 a6a5 e2e4 e4e5 d7d5 f7f5 g1f3");
+    assert_eq!(both[6..], ["w KQkq d6f6 2 0 3", "w KQkq - 1 1 3"]);
+    // A pawn that moves on cannot be captured where it has passed.
+    assert_eq!(fens("a2a4 a7a6 a6a5 e2e4 e4e5 d7d5 d5d4")[6], "w KQkq - 2 0 3");
+    // A check ends the turn, and has to be answered with the first move of the next.
+    let checked = fens("e2e4 f7f6 a7a6 d1h5");
+    assert_eq!(checked[3], "b KQkq - 2 1 2");
+    assert_eq!(
+        texts(&game, &format!("rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR {}", checked[3]), ""),
+        ["g7g6"]
+    );
+}
+
+/// Progressive chess by its Italian rules: only the last move may give check.
+#[test]
+fn turns_in_which_only_the_last_move_gives_check() {
+    let rules = "turns = { white = [1], black = [2], growth = 2, check = \"last-move\" }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}\nrules.repetition = false"));
+    let fen = |left: u32| format!("4k3/8/8/8/8/8/5R2/K7 w - - {left} 0 2");
+    let gives_check = |left| texts(&game, &fen(left), "f2").into_iter().any(|text| text == "f2e2" || text == "f2f8");
+    assert_eq!([3, 2, 1].map(gives_check), [false, false, true]);
+    // Only the capture of the rook ends the check, and it gives check itself: with moves left it is mate.
+    let result = |left: u32| game.read(&format!("4k3/8/8/8/8/8/6PP/R3r2K w - - {left} 0 2")).unwrap().result();
+    assert_eq!([3, 2, 1].map(result), ["0-1 checkmate", "0-1 checkmate", "*"]);
+}

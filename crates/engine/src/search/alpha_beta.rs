@@ -46,7 +46,8 @@ impl Worker {
                 return value;
             }
             // Step 3. Mate distance pruning.
-            window = window.within_mate_distance(ply);
+            // Where a side moves again, it may have won already when it is to move.
+            window = window.within_mate_distance(ply - usize::from(!self.alternates));
             if window.is_empty() {
                 return window.alpha;
             }
@@ -223,24 +224,39 @@ impl Worker {
     fn search_move(&mut self, context: &SearchContext<'_>, node: &Node, window: Window, attempt: &Attempt) -> i32 {
         // Step 14. Make the move.
         let ply = node.ply;
-        self.make(attempt.mv.mv, ply);
+        let goes_on = self.make(attempt.mv.mv, ply);
         let depth = attempt.depth - 1;
         let mut value = 0;
         let mut full_search = attempt.number == 1;
         if !full_search {
             // Step 15. Late move reductions: search with a zero window, at less depth first.
             let reduced = self.reduced_depth(node, window, attempt);
-            value = -self.search(context, reduced, ply + 1, Window::zero(-window.alpha - 1, true));
+            value = self.search_after(context, reduced, ply + 1, Window::zero(window.alpha, !goes_on), goes_on);
             if value > window.alpha && reduced < depth && !self.stopped {
-                value = -self.search(context, depth, ply + 1, Window::zero(-window.alpha - 1, !window.cut));
+                let again = Window::zero(window.alpha, window.cut == goes_on);
+                value = self.search_after(context, depth, ply + 1, again, goes_on);
             }
             full_search = window.is_pv() && value > window.alpha;
         }
         // Step 16. Full search of the first move and of those that raise alpha in a PV node.
         if full_search && !self.stopped {
-            value = -self.search(context, depth, ply + 1, window.flipped(!window.is_pv() && !window.cut));
+            let whole = Window { cut: !window.is_pv() && window.cut == goes_on, ..window };
+            value = self.search_after(context, depth, ply + 1, whole, goes_on);
         }
         self.position.undo();
         value
+    }
+
+    /// The value of the position after a move for the side that made it, with a window for that side.
+    fn search_after(
+        &mut self,
+        context: &SearchContext<'_>,
+        depth: i32,
+        ply: usize,
+        window: Window,
+        goes_on: bool,
+    ) -> i32 {
+        let value = self.search(context, depth, ply, window.after_move(goes_on));
+        if goes_on { value } else { -value }
     }
 }

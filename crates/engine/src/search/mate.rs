@@ -52,11 +52,11 @@ impl Worker {
         })
     }
 
-    /// Where captures are compulsory, and so replies often forced, runs a proof-number search.
+    /// Where captures are compulsory, and so replies often forced, and the sides move in turn, runs a proof-number search.
     fn prove_win(&mut self, limits: &SearchLimits, context: &SearchContext<'_>) -> Option<Vec<Move>> {
         let is_restricted =
             limits.depth.is_some() || limits.mate.is_some() || limits.multi_pv > 1 || !limits.search_moves.is_empty();
-        if !self.captures_compulsory || is_restricted || self.root.moves.len() < 2 {
+        if !self.captures_compulsory || !self.alternates || is_restricted || self.root.moves.len() < 2 {
             return None;
         }
         let time = self.time.map(|time| time.optimum / PROOF_SHARE);

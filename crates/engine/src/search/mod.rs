@@ -128,6 +128,8 @@ pub struct Worker {
     /// Whether the evaluation depends on the number of legal moves.
     counts_moves: bool,
     repetition: bool,
+    /// Whether each move hands the turn over to the other side.
+    alternates: bool,
     path_independent: bool,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
@@ -202,6 +204,7 @@ impl Worker {
             is_race: evaluator.is_race(),
             counts_moves: evaluator.counts_moves(),
             repetition: capabilities.repetition,
+            alternates: capabilities.alternates,
             path_independent: capabilities.path_independent,
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
@@ -404,15 +407,17 @@ impl Worker {
         }
     }
 
-    /// Plays a move of the line.
+    /// Plays a move of the line. Returns whether the same side is to move again.
     #[inline]
-    fn make(&mut self, mv: Move, ply: usize) {
+    fn make(&mut self, mv: Move, ply: usize) -> bool {
+        let side = self.position.side();
         self.stack[ply].piece_to = self.piece_to(mv);
         let mut accumulator = self.stack[ply].accumulator;
         self.position.play_unchecked(mv);
         self.evaluator.update(&mut accumulator, self.position.journal());
         self.stack[ply + 1].accumulator = accumulator;
         self.stack[ply + 1].in_check = self.position.in_check();
+        !self.alternates && self.position.side() == side
     }
 
     fn take_moves(&mut self) -> Vec<Move> {

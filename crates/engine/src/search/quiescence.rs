@@ -131,8 +131,10 @@ impl Worker {
             if self.pruning && result.value > -WIN && self.is_futile(node, &picked, result.alpha) {
                 continue;
             }
-            self.make(picked.mv, ply);
-            let value = -self.quiesce(context, depth - 1, ply + 1, window.with_alpha(result.alpha).flipped(false));
+            let goes_on = self.make(picked.mv, ply);
+            let after = Window { alpha: result.alpha, beta: window.beta, cut: false }.after_move(goes_on);
+            let value = self.quiesce(context, depth - 1, ply + 1, after);
+            let value = if goes_on { value } else { -value };
             self.position.undo();
             if self.stopped {
                 break;

@@ -174,7 +174,7 @@ impl Worker {
             skill.pick_move(&values)
         });
         let best = &self.root.moves[chosen];
-        let ponder = best.pv.get(1).copied().filter(|&reply| self.is_legal_after(best.mv, reply));
+        let ponder = best.pv.get(1).copied().filter(|&reply| self.is_reply(best.mv, reply));
         SearchResult { best: Some(best.mv), ponder, nodes: self.all_nodes(context), lines }
     }
 
@@ -190,9 +190,13 @@ impl Worker {
         SearchResult { best, ponder: None, nodes: self.all_nodes(context), lines }
     }
 
-    fn is_legal_after(&self, mv: Move, reply: Move) -> bool {
+    /// Whether a move is one of the other side's after another. Where a side moves several times in a row, its own next move
+    /// is no reply.
+    fn is_reply(&self, mv: Move, reply: Move) -> bool {
         let mut position = self.position.clone();
         position.play_unchecked(mv);
-        position.outcome().is_none() && position.legal_moves().contains(&reply)
+        position.side() != self.position.side()
+            && position.outcome().is_none()
+            && position.legal_moves().contains(&reply)
     }
 }

@@ -40,6 +40,12 @@ impl Window {
         Window { alpha, ..self }
     }
 
+    /// Makes the window of the position after a move from one for the side that moved: the same where that side is to
+    /// move again.
+    pub(crate) fn after_move(self, goes_on: bool) -> Window {
+        if goes_on { self } else { self.flipped(self.cut) }
+    }
+
     /// Mate distance pruning: narrows the window to the values that are still possible at this ply. Only a shorter win
     /// than one already found can matter. The window may become empty.
     pub(crate) fn within_mate_distance(self, ply: usize) -> Window {

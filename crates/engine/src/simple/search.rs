@@ -147,8 +147,12 @@ impl<'a> Search<'a> {
     /// The score of a move for the side that makes it.
     fn after(&mut self, mv: Move, depth: i32, ply: i32, alpha: i32, beta: i32) -> i32 {
         self.line.push(self.position.key());
+        let side = self.position.side();
         self.position.play_unchecked(mv);
-        let score = -self.search(depth - 1, ply + 1, -beta, -alpha);
+        let score = match self.position.side() == side {
+            true => self.search(depth - 1, ply + 1, alpha, beta),
+            false => -self.search(depth - 1, ply + 1, -beta, -alpha),
+        };
         self.position.undo();
         self.line.pop();
         score

@@ -119,13 +119,16 @@ impl Movetext<'_> {
     /// A line of moves; the position is the same afterwards.
     fn line(&mut self, line: &Line, position: &mut Position) {
         self.comments(&line.comments);
-        let mut numbered = false;
+        let alternates = position.game().capabilities().alternates;
+        let (mut numbered, mut turn) = (false, None);
         for entry in &line.entries {
             let (number, side) = (position.fullmove_number(), position.side());
+            // A turn of several moves has its number once.
+            let begins = turn.replace((number, side)) != Some((number, side));
             match side {
-                Color::White => self.word(&format!("{number}.")),
-                Color::Black if !numbered => self.word(&format!("{number}...")),
-                Color::Black => {}
+                Color::White if begins || !numbered => self.word(&format!("{number}.")),
+                Color::Black if !numbered || begins && !alternates => self.word(&format!("{number}...")),
+                _ => {}
             }
             let text = write_and_play(position, entry.mv, self.options.style);
             self.word(&text);

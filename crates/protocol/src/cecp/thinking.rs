@@ -175,8 +175,12 @@ impl Cecp {
             actions.extend(self.position.as_ref().map(|position| self.result(position)));
         }
         actions.extend(self.pongs.drain(..).map(Action::Say));
-        if !over && matches!(self.mode, Mode::Plays(_)) && !self.ending {
-            actions.extend(self.ponder());
+        if let Mode::Plays(side) = self.mode
+            && !over
+            && !self.ending
+        {
+            let goes_on = self.position.as_ref().is_some_and(|position| position.side() == side);
+            actions.extend(if goes_on { self.think() } else { self.ponder() });
         }
         actions
     }

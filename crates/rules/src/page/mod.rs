@@ -177,6 +177,13 @@ fn en_passant(definition: &Definition, setting: &Setting) -> Vec<String> {
         with_article(&listing(&pieces.map(|piece| piece.name.clone()).collect::<Vec<_>>(), "or"))
     };
     let (victim, captor) = (names(|ends| ends.opens), names(|ends| ends.en_passant));
+    if setting.several_moves {
+        return vec![format!(
+            "En passant: when {victim} has passed over squares by a move from a starting square, in whichever move of a turn, \
+             and has not moved again in that turn, {captor} of the other side may capture it with the first move of the \
+             next turn, and only then, by a capture onto any of those squares, as if it stood there."
+        )];
+    }
     vec![format!(
         "En passant: when {victim} has passed over squares by a move from a starting square, {captor} of the other side may \
          capture it on the very next move, and only then, by a capture onto any of those squares, as if it stood there."

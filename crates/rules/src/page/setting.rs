@@ -31,6 +31,8 @@ pub struct Setting {
     pub check: bool,
     /// Whether pieces are held in hand.
     pub hands: bool,
+    /// Whether turns have several moves.
+    pub several_moves: bool,
     /// What must be the same in two positions for one to repeat the other, besides the pieces and the side to move.
     pub same: Vec<String>,
     silenced: Vec<Topic>,
@@ -72,6 +74,7 @@ impl Setting {
             quiet_moves: true,
             enemy_moves: false,
             hands: false,
+            several_moves: false,
             check: definition.royal().is_some(),
             same: Vec::new(),
             silenced: Vec::new(),

@@ -25,12 +25,16 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
     let mut counts = program.counts_at_start();
     // Counters have their fields between those for en passant and the clock; without them, none has gone down.
     let declared = program.counters.len();
-    let is_given = |field: &&str| declared % 2 == 1 || field.contains('+');
-    if matches!(fields.len().checked_sub(declared), Some(4 | 6)) && fields.get(4).is_some_and(is_given) {
+    let has_turns = program.turns.is_some();
+    let is_given = |field: &&str| !has_turns && declared % 2 == 1 || field.contains('+');
+    let expected = |count: usize| matches!(count, 4 | 6) || has_turns && matches!(count, 5 | 7);
+    if fields.len().checked_sub(declared).is_some_and(expected) && fields.get(4).is_some_and(is_given) {
         for (counts, counter) in counts.iter_mut().zip(&program.counters) {
             *counts = read_counts(counter, fields.remove(4))?;
         }
     }
+    // The moves that are left in the turn come last of these; without them, the turn has just begun.
+    let left = (has_turns && matches!(fields.len(), 5 | 7)).then(|| fields.remove(4));
     if fields.len() != 4 && fields.len() != 6 {
         return Err(FenErrorKind::Fields { found: fields.len() }.into());
     }
@@ -66,6 +70,13 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
     read_rights(&mut core, &definition.board, fields[2]).map_err(|kind| Fault::of(text, fields[2], kind))?;
     core.status.clock = number(text, fields.get(4), 0, "halfmove clock")?;
     core.full_move = number(text, fields.get(5), 1, "fullmove number")?.max(1);
+    core.begin_turn();
+    if let Some(field) = left {
+        let max = core.turn.left;
+        let given = number(text, Some(&field), max, "number of moves left")?;
+        let fault = || Fault::of(text, field, FenErrorKind::MovesLeft { max, found: field.to_string() });
+        core.turn.left = Some(given).filter(|given| (1..=max).contains(given)).ok_or_else(fault)?;
+    }
     check_pieces(&core, definition)?;
     (core.status.key, core.status.placement) = core.fresh_keys();
     read_en_passant(&mut core, &definition.board, fields[3]).map_err(|kind| Fault::of(text, fields[3], kind))?;
@@ -190,14 +201,14 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
             let name = || definition.piece(royal).name.clone();
             match core.pieces.of(Piece::new(royal, color)).count() {
                 1 => {}
-                0 if program.royals_vanish && color == core.side => {}
+                0 if program.royals_vanish && color != core.mover() => {}
                 0 => return Err(FenErrorKind::NoRoyal { color, piece: name() }),
                 count => return Err(FenErrorKind::SeveralRoyals { count, color, piece: name() }),
             }
         }
         check_pawns(core, definition, color)?;
     }
-    let decided = program.royals_vanish && core.pieces.royal(program, core.side).is_none();
+    let decided = program.royals_vanish && core.pieces.royal(program, core.mover().other()).is_none();
     if !decided && core.pieces.in_check(program, core.side.other()) {
         return Err(FenErrorKind::OpponentInCheck { side: core.side });
     }
@@ -246,6 +257,10 @@ fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> R
         squares.push(square.ok_or_else(|| FenErrorKind::EnPassant { found: field.to_string() })?);
         rest = after;
     }
+    if core.program.turns.is_some() {
+        read_passers(core, &squares);
+        return Ok(());
+    }
     let mut passed = B::EMPTY;
     let mut victim = None;
     for square in squares {
@@ -262,6 +277,31 @@ fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> R
     Ok(())
 }
 
+/// Reads what has passed over squares in a game with turns of several moves, each piece of which may have.
+fn read_passers<B: Bits>(core: &mut Core<B>, squares: &[Square]) {
+    let found: Vec<(Square, Square)> =
+        squares.iter().filter_map(|&square| Some((passer_in_turn(core, square)?, square))).collect();
+    core.set_passers(&found);
+}
+
+/// The nearest piece of the side that has just moved which may have passed over this square in one of several moves, after which
+/// others may have come to the squares that it left and passed.
+fn passer_in_turn<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
+    if !core.program.own_quiet {
+        return None;
+    }
+    let passers = core.pieces.side(core.mover()).minus(core.pieces.marked).iter();
+    let beyond = |victim: Square| {
+        let piece = core.cells[victim.index()];
+        let reach = core.program.reach_of(piece);
+        let firsts = core.program.initial[piece.index()].iter().flat_map(|origin| &reach.first[origin.index()]);
+        let over =
+            firsts.filter(|first| first.opens && first.walk.stops.has(victim) && first.walk.before(victim).has(square));
+        over.map(|first| first.walk.before(victim).minus(first.walk.before(square)).count()).min()
+    };
+    passers.filter_map(|victim| Some((beyond(victim)?, victim))).min().map(|(_, victim)| victim)
+}
+
 /// The piece of the side that has just moved which may have passed over this square with a first move.
 fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
     if !core.program.own_quiet {
@@ -269,7 +309,7 @@ fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
     }
     // A wall may have come after the piece has passed.
     let occupied = core.pieces.all();
-    let passers = core.pieces.side(core.side.other()).minus(core.pieces.marked);
+    let passers = core.pieces.side(core.mover()).minus(core.pieces.marked);
     passers.iter().find(|&victim| {
         let piece = core.cells[victim.index()];
         let reach = core.program.reach_of(piece);
@@ -289,8 +329,9 @@ pub(crate) fn fen<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
     let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
     let counts = core.status.counts.iter().take(core.program.counters.len());
     let counts: String = counts.map(|[white, black]| format!(" {white}+{black}")).collect();
+    let left = core.program.turns.as_ref().map_or(String::new(), |_| format!(" {}", core.turn.left));
     format!(
-        "{}{} {} {} {}{} {} {}",
+        "{}{} {} {} {}{}{left} {} {}",
         rows.join("/"),
         hands_text(core, definition),
         core.side.letter(),
@@ -345,11 +386,11 @@ fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square
 
 /// The squares in the order in which the pawn passed over them: the farthest from where it stands first.
 fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
-    let victim = board.cell(core.status.victim);
-    let mut squares: Vec<Square> = core.status.en_passant.iter().collect();
+    let mut squares: Vec<Square> = core.noted_passed().iter().collect();
     squares.sort_by_key(|&square| {
-        let cell = board.cell(square);
-        -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
+        let passer = core.en_passant_victim(square);
+        let (cell, victim) = (board.cell(square), board.cell(passer));
+        (passer, -(cell.x - victim.x).abs().max((cell.y - victim.y).abs()))
     });
     squares.into_iter().map(|square| board.name(square)).collect()
 }

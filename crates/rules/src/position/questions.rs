@@ -92,6 +92,9 @@ pub trait Questions {
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
 
+    /// How many moves the side to move has left in its turn.
+    fn moves_left(&self) -> u32;
+
     /// The mover's king where a move takes it off the board.
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)>;
 
@@ -172,6 +175,10 @@ impl<B: Bits> Questions for Core<B> {
         check_of(self, mv, self.side.other())
     }
 
+    fn moves_left(&self) -> u32 {
+        self.turn.left
+    }
+
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)> {
         let king = self.pieces.royal(&self.program, self.side)?;
         let gone = self.after(mv).royal(&self.program, self.side).is_none();
@@ -232,7 +239,7 @@ impl<B: Bits> Questions for Core<B> {
         if self.destinations(piece, reach, from).has(to) {
             add_variants(self, Move::plain(from, to), &mut found);
         }
-        let (passed, victim) = just_passed(self);
+        let (passed, victim) = just_passed(self, to);
         if passed.has(to) && self.en_passant_captors(to, self.side).any(|(captor, _)| captor == from) {
             add_variants(self, Move::en_passant(from, to, victim), &mut found);
         }
@@ -387,9 +394,16 @@ fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B
     }
 }
 
-/// The squares that the last move passed over, whether or not a capture on them is legal, and what passed. A royal piece is
-/// not captured en passant.
-fn just_passed<B: Bits>(core: &Core<B>) -> (B, Square) {
+/// The squares that the last move passed over, or the last turn, whether or not a capture on them is legal, and what passed, `over` the
+/// given one if there were several. A royal piece is not captured en passant.
+fn just_passed<B: Bits>(core: &Core<B>, over: Square) -> (B, Square) {
+    if core.program.turns.is_some() {
+        let victim = core.en_passant_victim(over);
+        let royal = core.program.royal == Some(core.cells[victim.index()].kind());
+        let passers = core.turn.passers.iter().filter(|_| !core.is_within_turn() && !royal);
+        let passed = passers.fold(B::EMPTY, |all, passer| all | passer.passed);
+        return (passed.minus(core.pieces.occupied()), victim);
+    }
     let Some(last) = core.stack.last() else { return (core.given_passed, core.status.victim) };
     let (from, to) = (last.played.from(), last.played.to());
     let Some(piece) = core.cells[to.index()].present().filter(|piece| piece.color() != core.side) else {

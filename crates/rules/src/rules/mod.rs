@@ -94,5 +94,6 @@ rules! {
     end::Repetition,
     end::Stalemate,
     filter::Superko,
+    movement::Turns,
     effect::Walls,
 }

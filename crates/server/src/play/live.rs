@@ -162,12 +162,18 @@ impl Live {
     /// How many moves a takeback of a player takes back, so that it is that player's move again; `None` where that
     /// cannot be.
     pub fn plies_back(&self, color: Color) -> Option<u32> {
-        let wanted = match self.record.mode {
-            Mode::Board => 1,
-            _ if color == self.side() => 2,
-            _ => 1,
-        };
-        (wanted <= self.record.plies).then_some(wanted)
+        if self.record.mode == Mode::Board {
+            return (self.record.plies > 0).then_some(1);
+        }
+        let mut position = self.position.clone();
+        let mut back = 0;
+        while position.undo().is_some() {
+            back += 1;
+            if Color::from(position.side()) == color {
+                return Some(back);
+            }
+        }
+        None
     }
 
     /// Writes the clocks into what is kept.

@@ -51,8 +51,6 @@ pub enum Next {
 /// A game being played.
 pub struct Session {
     position: Position,
-    /// The side to move when the position was made.
-    first: Color,
     person: Side,
     /// How the opponent plays, for saved games.
     settings: Opponent,
@@ -71,13 +69,10 @@ pub struct Session {
 
 impl Session {
     pub fn new(position: Position, person: Side, settings: Opponent, style: Style) -> Session {
-        let even = position.ply().is_multiple_of(2);
-        let first = if even { position.side() } else { position.side().other() };
         let (opponent, adviser) = (settings.player(), settings.adviser());
         let (saving, undone) = (Saving::default(), Vec::new());
         Session {
             position,
-            first,
             person,
             settings,
             opponent,
@@ -261,15 +256,18 @@ impl Session {
             writeln!(out, "The game goes on.")?;
             return Ok(());
         }
-        let mover = |ply: usize| if ply.is_multiple_of(2) { self.first } else { self.first.other() };
-        let Some(back_to) = (0..self.position.ply()).rev().find(|&ply| person.plays(mover(ply))) else {
-            writeln!(out, "There is nothing to take back.")?;
-            return Ok(());
-        };
-        let mut moves = Vec::new();
-        while self.position.ply() > back_to {
-            moves.extend(self.position.undo());
+        let (mut position, mut moves) = (self.position.clone(), Vec::new());
+        loop {
+            let Some(mv) = position.undo() else {
+                writeln!(out, "There is nothing to take back.")?;
+                return Ok(());
+            };
+            moves.push(mv);
+            if person.plays(position.side()) {
+                break;
+            }
         }
+        self.position = position;
         moves.reverse();
         self.undone.push(moves);
         self.announced = false;

@@ -171,8 +171,9 @@ pub struct KingExplodedOp;
 
 impl KingExplodedOp {
     pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let gone = core.pieces.royal(&core.program, core.side).is_none();
-        gone.then(|| Outcome::Decided { winner: Some(core.side.other()), rule: Explosion::NAME })
+        let mover = core.mover();
+        let gone = core.pieces.royal(&core.program, mover.other()).is_none();
+        gone.then_some(Outcome::Decided { winner: Some(mover), rule: Explosion::NAME })
     }
 }
 

@@ -119,7 +119,7 @@ pub struct ChainOp<B> {
 
 impl<B: Bits> ChainOp<B> {
     pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let mover = core.side.other();
+        let mover = core.mover();
         let own = core.pieces.those(self.kinds.as_deref(), mover);
         let [from, to] = self.ends[mover.index()];
         let (mut chain, mut added) = (from & own, from & own);

@@ -108,7 +108,7 @@ pub struct CheckCountingOp {
 impl CheckCountingOp {
     /// A side that has no check left to give has won; of two, the side that has just moved.
     pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let sides = [core.side.other(), core.side];
+        let sides = [core.mover(), core.mover().other()];
         let winner = sides.into_iter().find(|side| core.status.counts[self.counter][side.index()] == 0);
         winner.map(|winner| Outcome::Decided { winner: Some(winner), rule: CheckCounting::NAME })
     }

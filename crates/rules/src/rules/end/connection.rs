@@ -167,7 +167,7 @@ pub struct ConnectionOp<B> {
 
 impl<B: Bits> ConnectionOp<B> {
     pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let mover = core.side.other();
+        let mover = core.mover();
         let own = core.pieces.those(self.kinds.as_deref(), mover);
         let connected = match self.gaps {
             Some(count) => self.groups.iter().any(|&group| (group & own).count() >= count),

@@ -304,7 +304,7 @@ impl ExtinctionOp {
 
 impl Clause {
     fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let sides = [core.side.other(), core.side].into_iter().filter(|side| self.sides[side.index()]);
+        let sides = [core.mover(), core.mover().other()].into_iter().filter(|side| self.sides[side.index()]);
         let side = sides.into_iter().find(|&side| self.is_extinct(core, side))?;
         Some(Outcome::Decided { winner: core.winner_by(self.result.award(side)), rule: Extinction::NAME })
     }

@@ -68,7 +68,7 @@ impl Describe for FiftyMoves {
             (false, false) => format!(" without {moves}"),
         };
         let each = match self.plies % 2 {
-            0 => format!(" ({} of each side)", self.plies / 2),
+            0 if !setting.several_moves => format!(" ({} of each side)", self.plies / 2),
             _ => String::new(),
         };
         let ends = match self.result {

@@ -156,7 +156,7 @@ pub struct GoalOp<B> {
 
 impl<B: Bits> GoalOp<B> {
     pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        let (mover, waiting) = (core.side.other(), core.side);
+        let (mover, waiting) = (core.mover(), core.mover().other());
         let won = |winner| Some(Outcome::Decided { winner, rule: Goal::NAME });
         if self.last_move && self.is_there(&core.pieces, waiting) {
             let answered = waiting == Color::White && self.is_there(&core.pieces, mover);

@@ -13,7 +13,7 @@ pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use superko::Superko;
 
-use super::movement::MustDropOp;
+use super::movement::{CheckLastOp, MustDropOp};
 use crate::operations::{Core, Operations};
 use derive_more::From;
 use drop_sites::DropSitesOp;
@@ -29,6 +29,8 @@ pub enum FilterOp<B> {
     DropSites(DropSitesOp<B>),
     /// No move that gives check.
     NoChecks(NoChecksOp),
+    /// No check but by the last move of a turn.
+    CheckLast(CheckLastOp),
     /// Only captures, if there is one.
     MustCapture(MustCaptureOp),
     /// Only drops, if there is one.
@@ -40,6 +42,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
             FilterOp::NoChecks(op) => Filter::<B, Operations>::order(op),
+            FilterOp::CheckLast(op) => Filter::<B, Operations>::order(op),
             FilterOp::MustCapture(op) => Filter::<B, Operations>::order(op),
             FilterOp::MustDrop(op) => Filter::<B, Operations>::order(op),
         }
@@ -56,6 +59,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::NoChecks(op) => op.retain(core, moves),
+            FilterOp::CheckLast(op) => op.retain(core, moves),
             FilterOp::MustCapture(op) => op.retain(core, moves),
             FilterOp::MustDrop(op) => Filter::<B, Operations>::retain(op, core, moves),
         }
@@ -65,6 +69,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::NoChecks(op) => op.allows(core, mv),
+            FilterOp::CheckLast(op) => op.allows(core, mv),
             FilterOp::MustCapture(op) => op.allows(core, mv),
             FilterOp::MustDrop(op) => op.allows(core, mv),
         }
@@ -74,7 +79,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         // Where both must be, captures come first.
         let captures_first = || core.program.filters.iter().any(|filter| matches!(filter, FilterOp::MustCapture(_)));
         match self {
-            FilterOp::DropSites(_) => false,
+            FilterOp::DropSites(_) | FilterOp::CheckLast(_) => false,
             FilterOp::NoChecks(op) => op.bars_captures(core),
             FilterOp::MustCapture(op) => op.bars_captures(core),
             FilterOp::MustDrop(op) => !captures_first() && op.bars_captures(core),

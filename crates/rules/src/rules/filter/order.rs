@@ -4,6 +4,7 @@
 pub(crate) enum Order {
     DropSites,
     NoChecks,
+    CheckLast,
     MustCapture,
     MustDrop,
 }

@@ -137,7 +137,7 @@ impl Winning {
 impl CastledOp {
     /// A side without the right has castled or can never do so; it counts first for the side that has just moved.
     pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        [core.side.other(), core.side].into_iter().find_map(|side| {
+        [core.mover(), core.mover().other()].into_iter().find_map(|side| {
             let wins = &self.wins[side.index()];
             let is_held = |win: &Winning| core.status.rights & win.right != 0;
             let won = wins.iter().any(|win| !is_held(win) && win.is_done(&core.pieces));

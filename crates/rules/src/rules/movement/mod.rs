@@ -7,6 +7,7 @@ mod castling_text;
 mod hand;
 mod mutual_castling;
 mod pass;
+mod turns;
 
 pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
@@ -15,6 +16,7 @@ pub(crate) use castling_text::CastlingText;
 pub use hand::{Demotion, Hand, MustDropOp};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
+pub use turns::{CheckLastOp, TurnCheck, Turns};
 
 use derive_more::From;
 use menagerie_board::bits::Bits;
