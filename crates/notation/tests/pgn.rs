@@ -559,3 +559,12 @@ fn random_games_survive_being_written_and_read() {
         }
     }
 }
+
+/// Where turns have several moves, each turn has its number once.
+#[test]
+fn turns_of_several_moves_are_numbered_once() {
+    let written = "1. e4 1... e5 d5 2. Nf3 Nc3 (2. Bb5+ 2... c6 dxe4 3. Nc3) 2... dxe4 Nf6 *";
+    for text in [written, "1. e4 e5 d5 2. Nf3 Nc3 (Bb5+ c6 dxe4 3. Nc3) dxe4 Nf6 *"] {
+        assert_eq!(movetext(&format!("[Variant \"marseillais\"]\n\n{text}\n")), written);
+    }
+}
