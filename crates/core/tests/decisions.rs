@@ -372,3 +372,41 @@ fn a_position_can_come_back_after_captures() {
     }
     assert_eq!(position.result(), "1/2-1/2 repetition", "{position}");
 }
+
+#[test]
+fn captors_change_sides() {
+    let andernach = built("[rules]\nturncoat = true");
+    let unlike = built("[rules]\nturncoat = { pieces = ['pawn', 'rook'], unlike = true }");
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string().split(' ').next().unwrap().to_string()
+    };
+    let table = [
+        (&andernach, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4p3/8/8/8/4K3"),
+        // A king does not, a pawn that promotes does as what it has become, and so does one that takes in passing.
+        (&andernach, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2", "4k3/8/8/8/8/8/3K4/8"),
+        (&andernach, "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "1n5k/8/8/8/8/8/8/4K3"),
+        (&andernach, "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "4k3/8/2p5/8/8/8/8/4K3"),
+        // Only these types, and only if they take another.
+        (&unlike, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+        (&unlike, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4p3/8/8/8/4K3"),
+        (&unlike, "4k3/8/8/4p3/8/3N4/8/4K3 w - - 0 1", "d3e5", "4k3/8/8/4N3/8/8/8/4K3"),
+    ];
+    for (game, fen, text, expected) in table {
+        assert_eq!(after(game, fen, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn a_captor_that_changes_sides_may_check_its_own_king() {
+    let andernach = built("[rules]\nturncoat = true");
+    let at = |fen: &str| moves(&andernach.position(fen).unwrap());
+    // On e4 the rook is black and attacks the king on e1; on d4 it does not.
+    assert!(!at("4k3/8/8/8/R3n3/8/8/4K3 w - - 0 1").contains("a4e4"));
+    assert!(at("4k3/8/8/8/R2n4/8/8/4K3 w - - 0 1").contains("a4d4"));
+    // Taking the rook that gives check does not help where the captor would give one.
+    assert!(!at("4k3/8/8/8/8/8/4r2Q/4K3 w - - 0 1").contains("h2e2"));
+    assert!(at("4k3/8/8/4r3/8/8/8/2B1K2B w - - 0 1").split(' ').all(|text| !text.ends_with("e5")));
+    assert!(at("4k3/8/8/4r3/8/3N4/8/4K3 w - - 0 1").contains("d3e5"));
+}

@@ -35,6 +35,7 @@ mod pass;
 mod promotion;
 mod rebirth;
 mod superko;
+mod turncoat;
 mod walk;
 mod walls;
 
@@ -466,6 +467,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> 
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
+    let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 

@@ -1,6 +1,6 @@
 //! What captures and moves do to other pieces.
 
-use super::{maybe, word};
+use super::{maybe, truth, word};
 use crate::cast::{Cast, list};
 use crate::random::Random;
 use toml::{Table, Value};
@@ -73,6 +73,17 @@ pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
 pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 60, "where", |random| word(random, &["colour", "file"]));
+    let names = cast.names(|member| !member.royal);
+    if !names.is_empty() && random.percent(40) {
+        table.insert("pieces".into(), list(random.some(&names, 1, 3)));
+    }
+    table
+}
+
+/// Captors that change sides: all of them, or those of some types that are not royal.
+pub fn turncoat(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 40, "unlike", truth);
     let names = cast.names(|member| !member.royal);
     if !names.is_empty() && random.percent(40) {
         table.insert("pieces".into(), list(random.some(&names, 1, 3)));

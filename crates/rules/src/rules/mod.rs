@@ -94,5 +94,6 @@ rules! {
     end::Repetition,
     end::Stalemate,
     filter::Superko,
+    effect::Turncoat,
     effect::Walls,
 }

@@ -6,6 +6,7 @@ mod flipping;
 mod gating;
 mod order;
 mod rebirth;
+mod turncoat;
 mod walls;
 mod written;
 
@@ -14,6 +15,7 @@ pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub use rebirth::{Home, Rebirth};
+pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
 
@@ -37,6 +39,8 @@ pub enum EffectOp<B> {
     Gating(gating::GatingOp),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Captors that change sides.
+    Turncoat(turncoat::TurncoatOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp<B>),
 }
@@ -50,6 +54,7 @@ macro_rules! ask {
             EffectOp::Flipping($op) => $answer,
             EffectOp::Gating($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }
     };

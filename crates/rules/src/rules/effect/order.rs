@@ -8,4 +8,5 @@ pub enum Order {
     Flipping,
     Gating,
     Walls,
+    Turncoat,
 }
