@@ -410,3 +410,41 @@ fn a_captor_that_changes_sides_may_check_its_own_king() {
     assert!(at("4k3/8/8/4r3/8/8/8/2B1K2B w - - 0 1").split(' ').all(|text| !text.ends_with("e5")));
     assert!(at("4k3/8/8/4r3/8/3N4/8/4K3 w - - 0 1").contains("d3e5"));
 }
+
+#[test]
+fn captors_become_others() {
+    let frankfurt = built("[rules]\nmetamorphosis = { into = 'captive' }");
+    let ladder =
+        built("[rules]\nmetamorphosis = { into = ['pawn', 'knight', 'rook'], pieces = ['pawn', 'knight', 'rook'] }");
+    let tibetan = built("[rules]\nturncoat = { unlike = true }\nmetamorphosis = { into = 'captive' }");
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string().split(' ').next().unwrap().to_string()
+    };
+    let table = [
+        (&frankfurt, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4N3/8/8/8/4K3"),
+        (&frankfurt, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2", "4k3/8/8/8/8/8/3K4/8"),
+        (&frankfurt, "4k3/8/8/3p4/8/8/6B1/4K3 w - - 0 1", "g2d5", "4k3/8/8/3P4/8/8/8/4K3"),
+        // A pawn that promotes by its capture is what it has promoted to.
+        (&frankfurt, "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "1Q5k/8/8/8/8/8/8/4K3"),
+        // A step each; the last of the list and what is not in it stay.
+        (&ladder, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4N3/8/8/8/4K3"),
+        (&ladder, "4k3/8/8/4n3/8/3N4/8/4K3 w - - 0 1", "d3e5", "4k3/8/8/4R3/8/8/8/4K3"),
+        (&ladder, "4k3/8/8/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", "4k3/8/8/4R3/8/8/8/5K2"),
+        (&ladder, "4k3/8/8/4n3/8/8/8/4QK2 w - - 0 1", "e1e5", "4k3/8/8/4Q3/8/8/8/5K2"),
+        // Type and side.
+        (&tibetan, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4n3/8/8/8/4K3"),
+        (&tibetan, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+    ];
+    for (game, fen, text, expected) in table {
+        assert_eq!(after(game, fen, text), expected, "{fen} {text}");
+    }
+    // What becomes a pawn where pawns of its side promote does so at once, by its player's choice.
+    let texts = moves(
+        &built("[rules]\nmetamorphosis = { into = ['rook', 'pawn'] }")
+            .position("4k2n/8/8/8/8/8/8/4K2R w - - 0 1")
+            .unwrap(),
+    );
+    assert!(texts.contains("h1h8q") && texts.contains("h1h8n") && !texts.contains("h1h8 "), "{texts}");
+}

@@ -28,6 +28,7 @@ mod flipping;
 mod gating;
 mod goal;
 mod hand;
+mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
@@ -467,6 +468,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> 
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
+    let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }

@@ -69,6 +69,24 @@ pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
     (count > 0).then_some(table)
 }
 
+/// Captors that become what they take, or the next of a few types.
+pub fn metamorphosis(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| !member.royal);
+    let mut table = Table::new();
+    let into = match random.percent(50) || names.len() < 2 {
+        true => "captive".into(),
+        false => {
+            let some = random.some(&names, 2, 5);
+            list(random.shuffled(&some))
+        }
+    };
+    table.insert("into".into(), into);
+    if !names.is_empty() && random.percent(30) {
+        table.insert("pieces".into(), list(random.some(&names, 1, 3)));
+    }
+    (!names.is_empty()).then_some(table)
+}
+
 /// Captives that come back: all of them, or those of some types that are not royal.
 pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();

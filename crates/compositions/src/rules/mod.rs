@@ -30,6 +30,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "goal" => end::goal(cast, random),
         "hand" => movement::hand(cast, random),
         "insufficient-material" => end::insufficient_material(cast, random),
+        "metamorphosis" => effect::metamorphosis(cast, random)?,
         "must-capture" | "no-checks" | "superko" => return Some(Value::Boolean(true)),
         "mutual-castling" => one("captures", Value::Boolean(random.percent(70))),
         "pass" => movement::pass(random),

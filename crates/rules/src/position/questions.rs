@@ -250,7 +250,7 @@ impl<B: Bits> Questions for Core<B> {
         self.edits(mv, &mut edits);
         let gained = edits.iter().filter_map(|edit| match *edit {
             Edit::Mark { square, piece, marked: false } => Some((square, piece)),
-            Edit::Change { square, before, after } if before.color() != after.color() => Some((square, after)),
+            Edit::Change { square, after, .. } => Some((square, after)),
             _ => None,
         });
         let mut squares: Vec<Square> =

@@ -85,6 +85,7 @@ rules! {
     end::Goal,
     movement::Hand,
     end::InsufficientMaterial,
+    effect::Metamorphosis,
     filter::MustCapture,
     movement::MutualCastling,
     filter::NoChecks,
