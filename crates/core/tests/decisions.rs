@@ -448,3 +448,27 @@ fn captors_become_others() {
     );
     assert!(texts.contains("h1h8q") && texts.contains("h1h8n") && !texts.contains("h1h8 "), "{texts}");
 }
+
+#[test]
+fn who_captures_from_afar_stays() {
+    let rifle = built("[rules]\nrifle = true");
+    let at = |fen: &str| moves(&rifle.position(fen).unwrap());
+    let after = |fen: &str, text: &str| {
+        let mut position = rifle.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string()
+    };
+    // The rook takes and keeps its right to castle.
+    assert_eq!(after("4k3/8/8/7b/8/8/8/4K2R w K - 3 1", "h1h5h1"), "4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+    // A pinned piece captures off its line, and a king takes what is guarded; neither goes where it would be in check.
+    assert!(at("4r1k1/8/8/8/5p2/4N3/6p1/4K3 w - - 0 1").contains("e3g2e3"));
+    assert!(!at("4r1k1/8/8/8/5p2/4N3/6p1/4K3 w - - 0 1").contains("e3d5"));
+    assert!(at("3rk3/8/8/8/8/8/3n4/4K3 w - - 0 1").contains("e1d2e1"));
+    assert!(!at("3rk3/8/8/8/8/8/3n4/4K3 w - - 0 1").contains("e1f1"));
+    // What it uncovers by taking may give check: the bishop stands between rook and king.
+    assert!(!at("4r1k1/8/8/4b3/8/8/8/B3K3 w - - 0 1").contains("a1e5a1"));
+    // No promotion, and no capture in passing.
+    assert!(at("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").contains("a7b8a7 "));
+    assert!(!at("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").contains("a7b8a7q"));
+    assert_eq!(after("4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", "c7c5"), "4k3/8/8/2pP4/8/8/8/4K3 w - - 0 2");
+}

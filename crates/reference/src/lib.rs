@@ -35,6 +35,7 @@ mod no_checks;
 mod pass;
 mod promotion;
 mod rebirth;
+mod rifle;
 mod superko;
 mod turncoat;
 mod walk;
@@ -116,6 +117,7 @@ struct Book {
 }
 
 /// A move as it is intended, before anything has come of it.
+#[derive(Clone)]
 struct Plan {
     from: Square,
     to: Square,
@@ -283,6 +285,7 @@ impl ReferencePosition {
 
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, ReferencePosition)> {
+        let plan = &rifle::from_afar(self, plan);
         let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));

@@ -98,6 +98,13 @@ pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     table
 }
 
+/// Pieces that take from afar: all of them, or some types.
+pub fn rifle(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 70, "pieces", |random| cast.some(random, 1, 3));
+    table
+}
+
 /// Captors that change sides: all of them, or those of some types that are not royal.
 pub fn turncoat(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();

@@ -37,6 +37,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "promotion" => promotion::promotion(cast, random)?,
         "rebirth" => effect::rebirth(cast, random),
         "repetition" => end::repetition(random),
+        "rifle" => effect::rifle(cast, random),
         "turncoat" => effect::turncoat(cast, random),
         "walls" => effect::walls(cast, random)?,
         _ => return None,

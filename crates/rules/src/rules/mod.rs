@@ -93,6 +93,7 @@ rules! {
     promote::Promotion,
     effect::Rebirth,
     end::Repetition,
+    capture::Rifle,
     end::Stalemate,
     filter::Superko,
     effect::Turncoat,
