@@ -27,6 +27,9 @@ struct Args {
     /// Maximum plies of each game
     #[arg(long, default_value_t = 40)]
     plies: u32,
+    /// Only definitions that are to have this rule
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
     /// Threads
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -107,6 +110,9 @@ fn work(args: &Args, shared: &Shared, end: Instant) {
         let enough = shared.found.lock().is_ok_and(|found| found.len() >= args.differences);
         if seed - args.seed >= args.definitions || enough {
             return;
+        }
+        if args.rule.as_ref().is_some_and(|rule| !triple(seed).contains(&rule.as_str())) {
+            continue;
         }
         let Some(composition) = compose(seed, &triple(seed)) else { continue };
         if let Ok(mut coverage) = shared.coverage.lock() {

@@ -15,8 +15,14 @@ pub static RULES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().triples.into_keys().collect());
 
 /// The pairs of rules that exclude each other with any parameters.
-const CONFLICTS: &[[&str; 2]] =
-    &[["castling", "mutual-castling"], ["drop-sites", "rebirth"], ["explosion", "facing"], ["hand", "rebirth"]];
+const CONFLICTS: &[[&str; 2]] = &[
+    ["castling", "mutual-castling"],
+    ["co-squares", "rifle"],
+    ["drop-sites", "rebirth"],
+    ["explosion", "facing"],
+    ["explosion", "rifle"],
+    ["hand", "rebirth"],
+];
 
 /// Whether rules can never be in one game, because two of them conflict.
 pub fn excluded(rules: &[&str]) -> bool {

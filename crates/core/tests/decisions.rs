@@ -372,3 +372,103 @@ fn a_position_can_come_back_after_captures() {
     }
     assert_eq!(position.result(), "1/2-1/2 repetition", "{position}");
 }
+
+#[test]
+fn captors_change_sides() {
+    let andernach = built("[rules]\nturncoat = true");
+    let unlike = built("[rules]\nturncoat = { pieces = ['pawn', 'rook'], unlike = true }");
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string().split(' ').next().unwrap().to_string()
+    };
+    let table = [
+        (&andernach, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4p3/8/8/8/4K3"),
+        // A king does not, a pawn that promotes does as what it has become, and so does one that takes in passing.
+        (&andernach, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2", "4k3/8/8/8/8/8/3K4/8"),
+        (&andernach, "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "1n5k/8/8/8/8/8/8/4K3"),
+        (&andernach, "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "4k3/8/2p5/8/8/8/8/4K3"),
+        // Only these types, and only if they take another.
+        (&unlike, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+        (&unlike, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4p3/8/8/8/4K3"),
+        (&unlike, "4k3/8/8/4p3/8/3N4/8/4K3 w - - 0 1", "d3e5", "4k3/8/8/4N3/8/8/8/4K3"),
+    ];
+    for (game, fen, text, expected) in table {
+        assert_eq!(after(game, fen, text), expected, "{fen} {text}");
+    }
+}
+
+#[test]
+fn a_captor_that_changes_sides_may_check_its_own_king() {
+    let andernach = built("[rules]\nturncoat = true");
+    let at = |fen: &str| moves(&andernach.position(fen).unwrap());
+    // On e4 the rook is black and attacks the king on e1; on d4 it does not.
+    assert!(!at("4k3/8/8/8/R3n3/8/8/4K3 w - - 0 1").contains("a4e4"));
+    assert!(at("4k3/8/8/8/R2n4/8/8/4K3 w - - 0 1").contains("a4d4"));
+    // Taking the rook that gives check does not help where the captor would give one.
+    assert!(!at("4k3/8/8/8/8/8/4r2Q/4K3 w - - 0 1").contains("h2e2"));
+    assert!(at("4k3/8/8/4r3/8/8/8/2B1K2B w - - 0 1").split(' ').all(|text| !text.ends_with("e5")));
+    assert!(at("4k3/8/8/4r3/8/3N4/8/4K3 w - - 0 1").contains("d3e5"));
+}
+
+#[test]
+fn captors_become_others() {
+    let frankfurt = built("[rules]\nmetamorphosis = { into = 'captive' }");
+    let ladder =
+        built("[rules]\nmetamorphosis = { into = ['pawn', 'knight', 'rook'], pieces = ['pawn', 'knight', 'rook'] }");
+    let tibetan = built("[rules]\nturncoat = { unlike = true }\nmetamorphosis = { into = 'captive' }");
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string().split(' ').next().unwrap().to_string()
+    };
+    let table = [
+        (&frankfurt, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4N3/8/8/8/4K3"),
+        (&frankfurt, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2", "4k3/8/8/8/8/8/3K4/8"),
+        (&frankfurt, "4k3/8/8/3p4/8/8/6B1/4K3 w - - 0 1", "g2d5", "4k3/8/8/3P4/8/8/8/4K3"),
+        // A pawn that promotes by its capture is what it has promoted to.
+        (&frankfurt, "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "1Q5k/8/8/8/8/8/8/4K3"),
+        // A step each; the last of the list and what is not in it stay.
+        (&ladder, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4N3/8/8/8/4K3"),
+        (&ladder, "4k3/8/8/4n3/8/3N4/8/4K3 w - - 0 1", "d3e5", "4k3/8/8/4R3/8/8/8/4K3"),
+        (&ladder, "4k3/8/8/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", "4k3/8/8/4R3/8/8/8/5K2"),
+        (&ladder, "4k3/8/8/4n3/8/8/8/4QK2 w - - 0 1", "e1e5", "4k3/8/8/4Q3/8/8/8/5K2"),
+        // Type and side.
+        (&tibetan, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4n3/8/8/8/4K3"),
+        (&tibetan, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+    ];
+    for (game, fen, text, expected) in table {
+        assert_eq!(after(game, fen, text), expected, "{fen} {text}");
+    }
+    // What becomes a pawn where pawns of its side promote does so at once, by its player's choice.
+    let texts = moves(
+        &built("[rules]\nmetamorphosis = { into = ['rook', 'pawn'] }")
+            .position("4k2n/8/8/8/8/8/8/4K2R w - - 0 1")
+            .unwrap(),
+    );
+    assert!(texts.contains("h1h8q") && texts.contains("h1h8n") && !texts.contains("h1h8 "), "{texts}");
+}
+
+#[test]
+fn who_captures_from_afar_stays() {
+    let rifle = built("[rules]\nrifle = true");
+    let at = |fen: &str| moves(&rifle.position(fen).unwrap());
+    let after = |fen: &str, text: &str| {
+        let mut position = rifle.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string()
+    };
+    // The rook takes and keeps its right to castle.
+    assert_eq!(after("4k3/8/8/7b/8/8/8/4K2R w K - 3 1", "h1h5h1"), "4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+    // A pinned piece captures off its line, and a king takes what is guarded; neither goes where it would be in check.
+    assert!(at("4r1k1/8/8/8/5p2/4N3/6p1/4K3 w - - 0 1").contains("e3g2e3"));
+    assert!(!at("4r1k1/8/8/8/5p2/4N3/6p1/4K3 w - - 0 1").contains("e3d5"));
+    assert!(at("3rk3/8/8/8/8/8/3n4/4K3 w - - 0 1").contains("e1d2e1"));
+    assert!(!at("3rk3/8/8/8/8/8/3n4/4K3 w - - 0 1").contains("e1f1"));
+    // What it uncovers by taking may give check: the bishop stands between rook and king.
+    assert!(!at("4r1k1/8/8/4b3/8/8/8/B3K3 w - - 0 1").contains("a1e5a1"));
+    // No promotion, and no capture in passing.
+    assert!(at("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").contains("a7b8a7 "));
+    assert!(!at("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").contains("a7b8a7q"));
+    assert_eq!(after("4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", "c7c5"), "4k3/8/8/2pP4/8/8/8/4K3 w - - 0 2");
+}

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use menagerie_board::board::Square;
-use menagerie_board::piece::Piece;
+use menagerie_board::piece::{Kind, Piece};
 
 /// One primitive change of the board. A move is a short list of them, its journal; undoing, hashing, animation and
 /// notation read the list, and none of them knows a rule.
@@ -99,6 +99,21 @@ impl Edit {
         let before = std::iter::once(None).chain(edits.iter().map(Some));
         edits.iter().zip(before).filter_map(|(edit, before)| match *edit {
             Edit::Drop { square, piece } if before != Some(&Edit::Hold { piece }) => Some((square, piece)),
+            _ => None,
+        })
+    }
+
+    /// The types to which pieces promote by what the effects of a move did to them, as its player chose: an edit before
+    /// has given each its powers back, another side or another type.
+    pub fn chosen(edits: &[Edit]) -> impl Iterator<Item = Kind> + '_ {
+        let affects = |edit: &Edit, at: Square| match *edit {
+            Edit::Mark { square, .. } | Edit::Change { square, .. } => square == at,
+            _ => false,
+        };
+        edits.iter().enumerate().filter_map(move |(place, edit)| match *edit {
+            Edit::Change { square, before, after } if before.kind() != after.kind() => {
+                edits[..place].iter().any(|edit| affects(edit, square)).then_some(after.kind())
+            }
             _ => None,
         })
     }

@@ -208,6 +208,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return;
         }
         let program = &*self.program;
+        let to = if program.shoots(piece.kind()) { self.shots(piece, from, to, sink) } else { to };
         let mut pseudo_legal = to & info.undecided(from);
         for effect in &program.effects {
             pseudo_legal |= to & effect.may_act(program, &self.pieces, piece, from);
@@ -220,6 +221,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         let legal = to.minus(pseudo_legal) & info.allowed(from);
         self.push_legal(piece, from, legal, sink);
+    }
+
+    /// Tries out what a piece takes from afar, and leaves its other destinations.
+    #[inline(never)]
+    fn shots<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) -> B {
+        let taken = to & self.pieces.occupied();
+        for square in taken.iter() {
+            self.push_variants(piece, Move::taking(from, from, square, square), sink);
+        }
+        to.minus(taken)
     }
 
     /// Hands on destinations that are known to be legal.
@@ -303,6 +314,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
             _ => self.destinations(piece, reach, from),
         };
+        let to = if self.program.shoots(piece.kind()) { self.shots(piece, from, to, sink) } else { to };
         if !self.attacks_decide() {
             for to in to.iter() {
                 self.push_if_legal(Move::plain(from, to), sink);
@@ -330,13 +342,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal.
+    /// The pieces of a colour whose move en passant ends on a square, whether or not it is legal. Who takes from afar makes
+    /// none.
     pub fn en_passant_captors(&self, square: Square, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let candidates = self.program.attack_tables[color.index()].en_passant[square.index()];
         let own = self.pieces.side(color).minus(self.pieces.marked);
         (candidates & own).iter().map(|from| (from, self.cells[from.index()])).filter(move |&(from, piece)| {
             let motion = &self.program.reach_of(piece).en_passant;
-            motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
+            !self.program.shoots(piece.kind())
+                && motion.attacks(&self.program.lines, from, self.pieces.occupied()).has(square)
         })
     }
 

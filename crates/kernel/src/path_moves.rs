@@ -49,7 +49,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 self.program.promotion.as_ref().map_or(B::EMPTY, |promotion| promotion.due(self.cells[to.index()]));
             return (!due.has(unload)).then(|| Move::exchange(from, to, unload));
         }
+        let shoots = self.program.shoots(self.cells[from.index()].kind());
         Some(match arrival.taken {
+            [None, _] if shoots && self.cells[to.index()].present().is_some() => Move::taking(from, from, to, to),
             [None, _] => Move::plain(from, to),
             [Some(first), second] => Move::taking(from, to, first, second.unwrap_or(first)),
         })

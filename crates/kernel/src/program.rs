@@ -71,6 +71,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub repeats_by_own_power: bool,
     /// What capturing does to the captor, if a rule says something of it.
     pub captures: Option<CaptureTable<B>>,
+    /// Per type whether it takes from afar and stays where it is; empty where none does.
+    pub shooters: Vec<bool>,
     /// What promotes, and where.
     pub promotion: Option<PromotionTable<B>>,
     /// What moves do elsewhere on the board, in the order in which it happens.
@@ -222,6 +224,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             bans_repetition: false,
             repeats_by_own_power: false,
             captures: None,
+            shooters: Vec::new(),
             promotion: None,
             effects: Vec::new(),
             ends: Vec::new(),
@@ -260,6 +263,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.repeats_by_own_power =
             self.bans_repetition && (self.own_quiet || self.hand.is_some() || self.captives_return);
         self.in_sets = self.effects.is_empty()
+            && self.shooters.is_empty()
             && !self.bans_repetition
             && self.pseudo_royals.is_empty()
             && self.own_quiet
@@ -270,6 +274,12 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     #[inline(always)]
     pub fn reach_of(&self, piece: Piece) -> &Reach<B> {
         &self.reach[piece.color().index()][piece.kind().index()]
+    }
+
+    /// Whether pieces of a type take from afar and stay where they are.
+    #[inline(always)]
+    pub fn shoots(&self, kind: Kind) -> bool {
+        !self.shooters.is_empty() && self.shooters[kind.index()]
     }
 
     /// Adds an effect, in the order in which effects act.

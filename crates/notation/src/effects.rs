@@ -30,7 +30,8 @@ pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> Vec<Effect> {
         let promoted = (before.kind() != after.kind()).then_some(after.kind());
         match effects.iter_mut().find(|effect| effect.square == square) {
             Some(effect) => effect.promoted = promoted.or(effect.promoted),
-            None => effects.push(Effect { square, piece: before, promoted }),
+            // What is done to a piece first is no choice.
+            None => effects.push(Effect { square, piece: before, promoted: None }),
         }
     }
     let board = position.game().board();

@@ -189,7 +189,9 @@ impl Writer {
     fn push(&self, position: &Position, mv: Move, edits: &[Edit], others: &Others, text: &mut String) {
         let done = Done::of(position, mv, edits, self.local);
         self.body(position, mv, &done, others, text);
-        for effect in &done.effects {
+        // All letters are there already where the squares of the machine form are.
+        let lettered = !self.signs.effects && mv.taken_on_the_way().next().is_some();
+        for effect in done.effects.iter().filter(|_| !lettered) {
             self.push_effect(position, effect, text);
         }
         if !self.local {

@@ -28,13 +28,16 @@ mod flipping;
 mod gating;
 mod goal;
 mod hand;
+mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
 mod pass;
 mod promotion;
 mod rebirth;
+mod rifle;
 mod superko;
+mod turncoat;
 mod turns;
 mod walk;
 mod walls;
@@ -116,6 +119,7 @@ struct Book {
 }
 
 /// A move as it is intended, before anything has come of it.
+#[derive(Clone)]
 struct Plan {
     from: Square,
     to: Square,
@@ -288,6 +292,7 @@ impl ReferencePosition {
 
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, ReferencePosition)> {
+        let plan = &rifle::from_afar(self, plan);
         let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
@@ -483,6 +488,8 @@ fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> 
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
+    let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
+    let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, ReferencePosition, castling, hand};
+use super::{Draft, Plan, ReferencePosition, castling, hand, metamorphosis};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_rules::rules::promote::Promotion;
@@ -42,7 +42,8 @@ fn comes_about(position: &ReferencePosition, kind: Kind) -> bool {
 pub(super) fn walks_only(position: &ReferencePosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
     let drops = position.definition().positions().hands;
-    clause(position, piece).is_some_and(walks) && !comes_about(position, piece.kind()) && !drops
+    let made = comes_about(position, piece.kind()) || metamorphosis::makes(position, piece.kind());
+    clause(position, piece).is_some_and(walks) && !made && !drops
 }
 
 /// What a piece may become now.
@@ -109,6 +110,8 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
     let board = draft.position.board();
     let mut squares = draft.affected.clone();
     squares.sort_by_key(|&square| (board.cell(square).x, board.cell(square).y));
+    // What has changed its type and its side is there twice.
+    squares.dedup();
     let mut drafts = vec![draft];
     for square in squares {
         drafts = drafts.into_iter().flat_map(|draft| promote_affected(draft, square)).collect();

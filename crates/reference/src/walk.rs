@@ -1,6 +1,6 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, ReferencePosition, extinction, promotion};
+use super::{Book, Plan, ReferencePosition, extinction, promotion, rifle};
 use menagerie_board::betza::{Pass, Path, Step, Wrap};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
@@ -252,7 +252,7 @@ fn follow(
         let victim = super::en_passant::victim(position, trip.to, piece.color());
         if trip.occupied {
             plans.extend(capture.then(|| taking(position, walk, plain)).flatten());
-        } else if capture && ends.en_passant && victim.is_some() {
+        } else if capture && ends.en_passant && victim.is_some() && !rifle::shoots(position, piece.kind()) {
             plans.push(Plan { capture: victim, en_passant: true, ..plain });
         } else if ends.quiet && (if plain.takes() { capture } else { quiet && from != trip.to }) {
             let passed = if walk.passes() { trip.behind } else { Vec::new() };

@@ -1,6 +1,6 @@
 //! What captures and moves do to other pieces.
 
-use super::{maybe, word};
+use super::{maybe, truth, word};
 use crate::cast::{Cast, list};
 use crate::random::Random;
 use toml::{Table, Value};
@@ -69,10 +69,46 @@ pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
     (count > 0).then_some(table)
 }
 
+/// Captors that become what they take, or the next of a few types.
+pub fn metamorphosis(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| !member.royal);
+    let mut table = Table::new();
+    let into = match random.percent(50) || names.len() < 2 {
+        true => "captive".into(),
+        false => {
+            let some = random.some(&names, 2, 5);
+            list(random.shuffled(&some))
+        }
+    };
+    table.insert("into".into(), into);
+    if !names.is_empty() && random.percent(30) {
+        table.insert("pieces".into(), list(random.some(&names, 1, 3)));
+    }
+    (!names.is_empty()).then_some(table)
+}
+
 /// Captives that come back: all of them, or those of some types that are not royal.
 pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 60, "where", |random| word(random, &["colour", "file"]));
+    let names = cast.names(|member| !member.royal);
+    if !names.is_empty() && random.percent(40) {
+        table.insert("pieces".into(), list(random.some(&names, 1, 3)));
+    }
+    table
+}
+
+/// Pieces that take from afar: all of them, or some types.
+pub fn rifle(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 70, "pieces", |random| cast.some(random, 1, 3));
+    table
+}
+
+/// Captors that change sides: all of them, or those of some types that are not royal.
+pub fn turncoat(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 40, "unlike", truth);
     let names = cast.names(|member| !member.royal);
     if !names.is_empty() && random.percent(40) {
         table.insert("pieces".into(), list(random.some(&names, 1, 3)));

@@ -229,14 +229,23 @@ impl<B: Bits> Questions for Core<B> {
 
     fn captures_en_passant(&self, from: Square, to: Square) -> bool {
         let reach = self.program.reach_of(self.cells[from.index()]);
-        reach.en_passant.attacks(&self.program.lines, from, self.pieces.occupied()).has(to)
+        !self.program.shoots(self.cells[from.index()].kind())
+            && reach.en_passant.attacks(&self.program.lines, from, self.pieces.occupied()).has(to)
     }
 
     fn possible(&self, from: Square, to: Square) -> Possible {
         let piece = self.cells[from.index()];
         let reach = self.program.reach_of(piece);
         let mut found = Possible::default();
-        if self.destinations(piece, reach, from).has(to) {
+        let shoots = self.program.shoots(piece.kind());
+        let mut destinations = self.destinations(piece, reach, from);
+        if shoots {
+            let shots = destinations & self.pieces.occupied();
+            let meant = if to == from { shots } else { shots & B::bit(to) };
+            meant.iter().for_each(|square| add_variants(self, Move::taking(from, from, square, square), &mut found));
+            destinations = destinations.minus(shots);
+        }
+        if destinations.has(to) {
             add_variants(self, Move::plain(from, to), &mut found);
         }
         let (passed, victim) = just_passed(self, to);
@@ -244,7 +253,8 @@ impl<B: Bits> Questions for Core<B> {
             add_variants(self, Move::en_passant(from, to, victim), &mut found);
         }
         if reach.paths.any && !self.pieces.marked.has(from) {
-            for mv in self.along_paths(piece, reach, from).into_iter().filter(|mv| mv.to() == to) {
+            let goes = |mv: &Move| mv.to() == to || shoots && mv.taken_on_the_way().any(|square| square == to);
+            for mv in self.along_paths(piece, reach, from).into_iter().filter(goes) {
                 add_variants(self, mv, &mut found);
             }
         }
@@ -257,7 +267,7 @@ impl<B: Bits> Questions for Core<B> {
         self.edits(mv, &mut edits);
         let gained = edits.iter().filter_map(|edit| match *edit {
             Edit::Mark { square, piece, marked: false } => Some((square, piece)),
-            Edit::Change { square, before, after } if before.color() != after.color() => Some((square, after)),
+            Edit::Change { square, after, .. } => Some((square, after)),
             _ => None,
         });
         let mut squares: Vec<Square> =

@@ -22,12 +22,7 @@ pub(crate) fn move_text<B: Bits>(core: &Core<B>, definition: &Definition, mv: Mo
     }
     let mut edits = Edits::new();
     core.edits(mv, &mut edits);
-    let by_move = usize::from(mv.becomes().is_some());
-    let changes = edits.iter().filter_map(|edit| match edit {
-        Edit::Change { before, after, .. } if before.kind() != after.kind() => Some(after.kind()),
-        _ => None,
-    });
-    let choices: String = changes.skip(by_move).map(letter).collect();
+    let choices: String = Edit::chosen(&edits).map(letter).collect();
     let effects = core.program.effects.iter();
     let chosen: String = effects.map(|effect| effect.chosen(definition, core, mv, &edits)).collect();
     if !choices.is_empty() || chosen.starts_with(|c: char| c.is_ascii_lowercase()) {

@@ -85,6 +85,7 @@ rules! {
     end::Goal,
     movement::Hand,
     end::InsufficientMaterial,
+    effect::Metamorphosis,
     filter::MustCapture,
     movement::MutualCastling,
     filter::NoChecks,
@@ -92,8 +93,10 @@ rules! {
     promote::Promotion,
     effect::Rebirth,
     end::Repetition,
+    capture::Rifle,
     end::Stalemate,
     filter::Superko,
+    effect::Turncoat,
     movement::Turns,
     effect::Walls,
 }

@@ -4,8 +4,10 @@ mod co_squares;
 mod explosion;
 mod flipping;
 mod gating;
+mod metamorphosis;
 mod order;
 mod rebirth;
+mod turncoat;
 mod walls;
 mod written;
 
@@ -13,7 +15,9 @@ pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
+pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use rebirth::{Home, Rebirth};
+pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
 
@@ -35,8 +39,12 @@ pub enum EffectOp<B> {
     Flipping(flipping::FlippingOp),
     /// Pieces that enter squares which others leave.
     Gating(gating::GatingOp),
+    /// Captors that become other types.
+    Metamorphosis(metamorphosis::MetamorphosisOp),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Captors that change sides.
+    Turncoat(turncoat::TurncoatOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp<B>),
 }
@@ -49,7 +57,9 @@ macro_rules! ask {
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
             EffectOp::Gating($op) => $answer,
+            EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }
     };

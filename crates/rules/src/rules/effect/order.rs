@@ -8,4 +8,6 @@ pub enum Order {
     Flipping,
     Gating,
     Walls,
+    Metamorphosis,
+    Turncoat,
 }

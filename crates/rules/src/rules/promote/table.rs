@@ -3,7 +3,7 @@
 use super::Promotion;
 use crate::definition::Definition;
 
-use crate::rules::effect::{CoEffect, CoSquares};
+use crate::rules::effect::{CoEffect, CoSquares, Metamorphosis};
 use crate::rules::movement::{Castling, Hand, MutualCastling};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -25,6 +25,7 @@ pub(super) fn table<B: Bits, P: Phases<B>>(
         // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
         let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
+            || definition.rule::<Metamorphosis>().is_some_and(|rule| rule.may_make(definition, piece.kind()))
             || definition.piece(piece.kind()).has_paths()
             || definition.exchanges();
         if !walks_only || anywhere {
