@@ -15,7 +15,10 @@ pub(super) fn victim(position: &ReferencePosition, to: Square, by: Color) -> Opt
 
 /// The passed squares on which a capture is legal, in the order they were passed; within a turn, all that its moves have passed.
 pub(super) fn legal_squares(position: &ReferencePosition) -> Vec<Square> {
-    let passed: Vec<Square> = position.passers.iter().flat_map(|(_, passed)| passed.clone()).collect();
+    let mut passed: Vec<Square> = position.passers.iter().flat_map(|(_, passed)| passed.clone()).collect();
+    if position.definition().has::<Turns>() {
+        passed.sort(); // What passed over which of them is not written.
+    }
     if turns::is_within(position) {
         return passed;
     }

@@ -384,14 +384,17 @@ fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square
     text
 }
 
-/// The squares in the order in which the pawn passed over them: the farthest from where it stands first.
+/// The squares in the order in which the pawn passed over them: the farthest from where it stands first. Where several may have
+/// passed, in that of the board.
 fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
     let mut squares: Vec<Square> = core.noted_passed().iter().collect();
-    squares.sort_by_key(|&square| {
-        let passer = core.en_passant_victim(square);
-        let (cell, victim) = (board.cell(square), board.cell(passer));
-        (passer, -(cell.x - victim.x).abs().max((cell.y - victim.y).abs()))
-    });
+    if core.program.turns.is_none() {
+        let victim = board.cell(core.status.victim);
+        squares.sort_by_key(|&square| {
+            let cell = board.cell(square);
+            -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
+        });
+    }
     squares.into_iter().map(|square| board.name(square)).collect()
 }
 
