@@ -384,8 +384,9 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             let whole = case.free.whole(&men);
             let texts: Vec<String> = whole.legal_moves().into_iter().map(|mv| whole.move_text(mv)).collect();
             let ends = |text: &str| {
+                // Who captures from afar comes back to where it was.
                 let squares = Squares::of(case.board(), text);
-                (squares.from, squares.to) == (from, to)
+                squares.from == from && (squares.to == to || squares.to == from && text.contains(case.board().name(to)))
             };
             fact("no such move", correct.iter().all(|text| ends(text) && texts.iter().any(|legal| **legal == **text)))
         }

@@ -80,8 +80,9 @@ impl Free {
                 "hand",
                 "mutual-castling",
                 "promotion",
+                "rifle",
             ];
-            kept.retain(|name| promotion || *name != "promotion");
+            kept.retain(|name| promotion || !["promotion", "rifle"].contains(name));
             if definition.rule_names().contains(&"gating") {
                 kept.push("castling");
             }
