@@ -11,7 +11,8 @@
 //! 2, 3, 4 … moves, is `white = [1]`, `black = [2]`, `growth = 2`. Its Scottish rules have `check = "ends-turn"`, its Italian ones
 //! `check = "last-move"`. `check` must be given where a piece is royal, and only there. In double-move chess and monster
 //! chess the king is no royal piece but one that is captured: a definition says so by the rule `extinction`, and a king
-//! may then pass through attacked squares within a turn.
+//! may then pass through attacked squares within a turn. Where an explosion takes the other king off the board, the turn and
+//! the game are over.
 //!
 //! Each move of a turn is a legal move by itself: none leaves the mover's king in check, so that a check is answered
 //! with the first. A side that has no legal move in the middle of its turn is mated or stalemated like any other. A capture en
