@@ -1,6 +1,6 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, ReferencePosition, extinction, promotion, rifle};
+use super::{Book, Plan, ReferencePosition, extinction, paralysis, promotion, rifle};
 use menagerie_board::betza::{Pass, Path, Step, Wrap};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
@@ -123,6 +123,16 @@ impl Walk {
 /// Whether a colour could capture a piece of the other's on a square, whether or not one is there. Marked pieces
 /// capture nothing; pins do not matter.
 pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
+    attacked_by(position, by, target, |from, _| !paralysis::is_paralysed(position, from))
+}
+
+/// The same by those of the colour's pieces that count.
+pub(super) fn attacked_by(
+    position: &ReferencePosition,
+    by: Color,
+    target: Square,
+    counts: impl Fn(Square, Kind) -> bool,
+) -> bool {
     let mut pieces = position.pieces.clone();
     if pieces[target.index()].is_none() {
         let king = position.definition().royal().unwrap_or(Kind(0));
@@ -131,7 +141,7 @@ pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -
     // What is asked for is a king on the square, whatever stands there now, or a piece that is royal as the last one.
     let is_last = extinction::pseudo_royals(position, by.other()).contains(&target);
     let thought = (!is_last).then_some(target);
-    let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
+    let attackers = position.squares_of(by).filter(|&(from, kind)| !position.is_marked(from) && counts(from, kind));
     attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
         let walks = position.book.walks[piece.kind().index()].iter();
         let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
