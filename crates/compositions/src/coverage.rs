@@ -17,10 +17,13 @@ static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().trip
 /// The pairs of rules that exclude each other with any parameters.
 const CONFLICTS: &[[&str; 2]] = &[
     ["castling", "mutual-castling"],
+    ["co-squares", "paralysis"],
     ["co-squares", "rifle"],
     ["drop-sites", "rebirth"],
     ["explosion", "facing"],
+    ["explosion", "paralysis"],
     ["explosion", "rifle"],
+    ["facing", "paralysis"],
     ["hand", "rebirth"],
 ];
 

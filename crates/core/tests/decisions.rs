@@ -472,3 +472,26 @@ fn who_captures_from_afar_stays() {
     assert!(!at("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").contains("a7b8a7q"));
     assert_eq!(after("4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", "c7c5"), "4k3/8/8/2pP4/8/8/8/4K3 w - - 0 2");
 }
+
+#[test]
+fn the_paralysed_neither_move_nor_give_check() {
+    let madrasi = built("[rules]\nparalysis = { like = true }");
+    let inclusive = built("[rules]\nparalysis = { like = true, royal = true }");
+    let immobilizer = built("[rules]\nparalysis = { next-to = ['queen'], royal = true }");
+    let at = |game: &Game, fen: &str| moves(&game.position(fen).unwrap());
+    // Rooks that attack each other stay, and so do pawns.
+    assert_eq!(at(&madrasi, "r3k3/8/8/8/8/8/8/R6K w - - 0 1"), "h1g1 h1g2 h1h2");
+    assert!(!at(&madrasi, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").contains("e4"));
+    // A rook that a rook attacks gives no check; blocked by a piece of another type, it does.
+    assert!(!madrasi.position("R3r2k/8/8/8/8/8/8/4K3 w - - 0 1").unwrap().in_check());
+    assert!(madrasi.position("R1n1r2k/8/8/8/8/8/8/4K3 w - - 0 1").unwrap().in_check());
+    // Paralysing the checker answers the check; a rook may not leave it free.
+    assert!(at(&madrasi, "4r2k/8/8/8/R7/8/8/4K3 w - - 0 1").contains("a4a8"));
+    assert!(!at(&madrasi, "4r2k/8/8/8/R7/8/8/4K3 w - - 0 1").contains("a4a7"));
+    // Kings stand next to each other only where they can be paralysed.
+    assert!(!at(&madrasi, "8/8/8/3k4/8/3K4/8/8 w - - 0 1").contains("d3d4"));
+    assert!(at(&inclusive, "8/8/8/3k4/8/3K4/8/8 w - - 0 1").contains("d3d4"));
+    // A queen holds what is next to it, its like too.
+    assert_eq!(at(&immobilizer, "7k/8/8/8/8/8/Pq6/KR6 w - - 0 1"), "");
+    assert!(at(&immobilizer, "7k/8/8/8/8/1q6/8/KR6 w - - 0 1").contains("b1b3"));
+}

@@ -443,6 +443,12 @@ pub enum Illegal {
         /// One of the moves.
         example: Name,
     },
+    /// The piece that would move is paralysed.
+    #[error("{} is paralysed and cannot move", own(.piece))]
+    Paralysed {
+        /// The piece.
+        piece: Standing,
+    },
     /// The move gives check, which no move may.
     #[error("the {king} would be in check from {}, and no move may give check", list(.by, "and"))]
     GivesCheck {

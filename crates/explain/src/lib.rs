@@ -15,6 +15,7 @@ mod movement;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod paralysis;
 mod partial;
 mod pass;
 mod reasons;

@@ -32,6 +32,7 @@ mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod paralysis;
 mod pass;
 mod promotion;
 mod rebirth;
@@ -285,6 +286,7 @@ impl ReferencePosition {
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
         plans.extend(castling::plans(self));
         plans.extend(mutual_castling::plans(self));
+        plans.retain(|plan| paralysis::allows(self, plan));
         // A first move that passes over squares does so also where another way of moving leads to the same square.
         plans.sort_by_key(|plan| plan.passed.is_empty());
         plans

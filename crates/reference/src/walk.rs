@@ -1,6 +1,6 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, ReferencePosition, extinction, promotion, rifle};
+use super::{Book, Plan, ReferencePosition, extinction, paralysis, promotion, rifle};
 use menagerie_board::betza::{Pass, Path, Step, Wrap};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
@@ -123,20 +123,27 @@ impl Walk {
 /// Whether a colour could capture a piece of the other's on a square, whether or not one is there. Marked pieces
 /// capture nothing; pins do not matter.
 pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
-    let mut pieces = position.pieces.clone();
-    if pieces[target.index()].is_none() {
-        let king = position.definition().royal().unwrap_or(Kind(0));
-        pieces[target.index()] = Some(Piece::new(king, by.other()));
+    position.is_attacked_by(by, target, |from, _| !paralysis::is_paralysed(position, from))
+}
+
+impl ReferencePosition {
+    /// Whether those of a colour's pieces that count could capture a piece of the other's on a square.
+    pub(super) fn is_attacked_by(&self, by: Color, target: Square, counts: impl Fn(Square, Kind) -> bool) -> bool {
+        let mut pieces = self.pieces.clone();
+        if pieces[target.index()].is_none() {
+            let king = self.definition().royal().unwrap_or(Kind(0));
+            pieces[target.index()] = Some(Piece::new(king, by.other()));
+        }
+        // What is asked for is a king on the square, whatever stands there now, or a piece that is royal as the last one.
+        let is_last = extinction::pseudo_royals(self, by.other()).contains(&target);
+        let thought = (!is_last).then_some(target);
+        let attackers = self.squares_of(by).filter(|&(from, kind)| !self.is_marked(from) && counts(from, kind));
+        attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
+            let walks = self.book.walks[piece.kind().index()].iter();
+            let mut open = walks.filter(|walk| walk.open_from(&self.book, from, piece));
+            open.any(|walk| captures(self, (&pieces, thought), walk, from, piece, target))
+        })
     }
-    // What is asked for is a king on the square, whatever stands there now, or a piece that is royal as the last one.
-    let is_last = extinction::pseudo_royals(position, by.other()).contains(&target);
-    let thought = (!is_last).then_some(target);
-    let attackers = position.squares_of(by).filter(|&(from, _)| !position.is_marked(from));
-    attackers.map(|(from, kind)| (from, Piece::new(kind, by))).any(|(from, piece)| {
-        let walks = position.book.walks[piece.kind().index()].iter();
-        let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
-        open.any(|walk| captures(position, (&pieces, thought), walk, from, piece, target))
-    })
 }
 
 /// Whether a walk can take the piece on a square.

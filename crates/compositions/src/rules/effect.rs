@@ -87,6 +87,16 @@ pub fn metamorphosis(cast: &Cast, random: &mut Random) -> Option<Table> {
     (!names.is_empty()).then_some(table)
 }
 
+/// Pieces that paralyse their like, or what is next to them.
+pub fn paralysis(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    let like = random.percent(70);
+    table.insert("like".into(), like.into());
+    maybe(&mut table, random, if like { 30 } else { 100 }, "next-to", |random| cast.some(random, 1, 2));
+    maybe(&mut table, random, 30, "royal", truth);
+    table
+}
+
 /// Captives that come back: all of them, or those of some types that are not royal.
 pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();

@@ -33,6 +33,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "metamorphosis" => effect::metamorphosis(cast, random)?,
         "must-capture" | "no-checks" | "superko" => return Some(Value::Boolean(true)),
         "mutual-castling" => one("captures", Value::Boolean(random.percent(70))),
+        "paralysis" => effect::paralysis(cast, random),
         "pass" => movement::pass(random),
         "promotion" => promotion::promotion(cast, random)?,
         "rebirth" => effect::rebirth(cast, random),

@@ -436,6 +436,7 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                     .is_some_and(|after| case.board().squares().all(|square| !case.is_royal(&after, square, side))),
             ),
         ]),
+        Illegal::Paralysed { piece } => case.stands(&men, piece),
         Illegal::GivesCheck { king, by } | Illegal::ChecksTooEarly { king, by, .. } => {
             let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
             let at = case.square(&king.square);

@@ -147,6 +147,9 @@ pub trait Questions {
     /// The machine form of a move without the letters at its end. A castling need not be possible.
     fn squares_text(&self, definition: &Definition, mv: Move) -> String;
 
+    /// The paralysed pieces of the side to move.
+    fn paralysed(&self) -> Vec<Square>;
+
     /// Whether a castling right, by its letter in the FEN, is held.
     fn holds_right(&self, letter: char) -> bool;
 }
@@ -320,6 +323,13 @@ impl<B: Bits> Questions for Core<B> {
 
     fn squares_text(&self, definition: &Definition, mv: Move) -> String {
         squares_text(self, definition, mv)
+    }
+
+    fn paralysed(&self) -> Vec<Square> {
+        let own = self.pieces.side(self.side);
+        let takers = |square| self.pieces.royal_takers(&self.program, square, self.side);
+        let free = own.iter().next().map_or(own, takers);
+        own.minus(self.pieces.marked).minus(free).iter().collect()
     }
 
     fn holds_right(&self, letter: char) -> bool {

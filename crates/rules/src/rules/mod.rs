@@ -89,6 +89,7 @@ rules! {
     filter::MustCapture,
     movement::MutualCastling,
     filter::NoChecks,
+    filter::Paralysis,
     movement::Pass,
     promote::Promotion,
     effect::Rebirth,

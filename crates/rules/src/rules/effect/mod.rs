@@ -6,6 +6,7 @@ mod flipping;
 mod gating;
 mod metamorphosis;
 mod order;
+mod paralysis;
 mod rebirth;
 mod turncoat;
 mod walls;
@@ -16,6 +17,7 @@ pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
+pub use paralysis::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
 pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
@@ -41,6 +43,8 @@ pub enum EffectOp<B> {
     Gating(gating::GatingOp),
     /// Captors that become other types.
     Metamorphosis(metamorphosis::MetamorphosisOp),
+    /// Paralysed pieces, which give no check.
+    Paralysis(paralysis::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
     /// Captors that change sides.
@@ -58,6 +62,7 @@ macro_rules! ask {
             EffectOp::Flipping($op) => $answer,
             EffectOp::Gating($op) => $answer,
             EffectOp::Metamorphosis($op) => $answer,
+            EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
             EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,

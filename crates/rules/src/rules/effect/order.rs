@@ -2,6 +2,7 @@
 
 /// The order in which effects act.
 pub enum Order {
+    Paralysis,
     Rebirth,
     CoSquares,
     Explosion,

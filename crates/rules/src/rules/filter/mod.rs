@@ -5,12 +5,14 @@ mod facing;
 mod must_capture;
 mod no_checks;
 pub(crate) mod order;
+mod paralysis;
 mod superko;
 
 pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
+pub use paralysis::{Paralysis, ParalysisTable};
 pub use superko::Superko;
 
 use super::movement::{CheckLastOp, MustDropOp};
@@ -21,12 +23,15 @@ use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
 use no_checks::NoChecksOp;
+use paralysis::ParalysisOp;
 
 /// An operation that looks at the whole list of moves.
 #[derive(Debug, From)]
 pub enum FilterOp<B> {
     /// Drops only on some squares.
     DropSites(DropSitesOp<B>),
+    /// No move of a paralysed piece.
+    Paralysis(ParalysisOp<B>),
     /// No move that gives check.
     NoChecks(NoChecksOp),
     /// No check but by the last move of a turn.
@@ -41,6 +46,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn order(&self) -> u8 {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Paralysis(op) => Filter::<B, Operations>::order(op),
             FilterOp::NoChecks(op) => Filter::<B, Operations>::order(op),
             FilterOp::CheckLast(op) => Filter::<B, Operations>::order(op),
             FilterOp::MustCapture(op) => Filter::<B, Operations>::order(op),
@@ -51,6 +57,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn memory(&self) -> usize {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::Paralysis(op) => Filter::<B, Operations>::memory(op),
             _ => 0,
         }
     }
@@ -58,6 +65,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
+            FilterOp::Paralysis(op) => op.retain(core, moves),
             FilterOp::NoChecks(op) => op.retain(core, moves),
             FilterOp::CheckLast(op) => op.retain(core, moves),
             FilterOp::MustCapture(op) => op.retain(core, moves),
@@ -68,6 +76,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn allows(&self, core: &Core<B>, mv: Move) -> bool {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
+            FilterOp::Paralysis(op) => op.allows(core, mv),
             FilterOp::NoChecks(op) => op.allows(core, mv),
             FilterOp::CheckLast(op) => op.allows(core, mv),
             FilterOp::MustCapture(op) => op.allows(core, mv),
@@ -79,7 +88,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         // Where both must be, captures come first.
         let captures_first = || core.program.filters.iter().any(|filter| matches!(filter, FilterOp::MustCapture(_)));
         match self {
-            FilterOp::DropSites(_) | FilterOp::CheckLast(_) => false,
+            FilterOp::DropSites(_) | FilterOp::Paralysis(_) | FilterOp::CheckLast(_) => false,
             FilterOp::NoChecks(op) => op.bars_captures(core),
             FilterOp::MustCapture(op) => op.bars_captures(core),
             FilterOp::MustDrop(op) => !captures_first() && op.bars_captures(core),

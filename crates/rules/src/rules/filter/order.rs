@@ -2,6 +2,7 @@
 
 /// The order in which filters are asked.
 pub(crate) enum Order {
+    Paralysis,
     DropSites,
     NoChecks,
     CheckLast,
