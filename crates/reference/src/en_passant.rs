@@ -44,13 +44,12 @@ pub(super) fn write(position: &ReferencePosition) -> String {
 pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), String> {
     let listed = names(position, text)?;
     if position.definition().has::<Turns>() {
-        let found: Vec<_> = listed.iter().filter_map(|&square| Some((passer(position, square)?, square))).collect();
-        for ((victim, passed), _) in &found {
-            // Each square is that of the nearest piece that can have passed over it.
-            let own = |square: &Square| found.iter().any(|((other, _), named)| other == victim && named == square);
-            let passed: Vec<Square> = passed.iter().copied().filter(own).collect();
-            if !position.passers.iter().any(|(known, _)| known == victim) {
-                position.passers.push((*victim, passed));
+        // Each square is that of the nearest piece that can have passed over it.
+        for square in listed {
+            let Some((victim, _)) = passer(position, square) else { continue };
+            match position.passers.iter_mut().find(|(known, _)| *known == victim) {
+                Some((_, passed)) => passed.push(square),
+                None => position.passers.push((victim, vec![square])),
             }
         }
         position.passers.sort();
