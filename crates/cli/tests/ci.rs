@@ -44,11 +44,16 @@ impl Scripts {
 
     /// Runs a script in which the calls with these words fail; gives what it said and the calls.
     fn run(&self, script: &str, failing: &str) -> (Output, String, String) {
+        self.run_with(script, &[], failing)
+    }
+
+    fn run_with(&self, script: &str, arguments: &[&str], failing: &str) -> (Output, String, String) {
         let calls = self.folder.path().join("calls");
         let _ = fs::remove_file(&calls);
         let path = format!("{}:{}", self.folder.path().join("programs").display(), std::env::var("PATH").unwrap());
         let output = Command::new("bash")
             .arg(self.folder.path().join(".ci").join(script))
+            .args(arguments)
             .env("PATH", path)
             .env("CALLS", &calls)
             .env("FAILING", failing)
@@ -70,13 +75,14 @@ fn named_failures(said: &str) -> &str {
 }
 
 /// The steps of `.ci/run`, each with words of a call that it makes.
-const STEPS_OF_RUN: [(&str, &str); 9] = [
+const STEPS_OF_RUN: [(&str, &str); 10] = [
     ("formatting", "cargo fmt --all --check"),
     ("lints", "cargo clippy --workspace"),
     ("docs", "cargo doc"),
     ("packages", "packages"),
     ("the README's first command", "first"),
     ("the README's test command", "cargo test --no-fail-fast"),
+    ("page", "page"),
     ("compositions", "--example compare"),
     ("nodes of the search", "the_bench"),
     ("peers", "peers"),
@@ -84,7 +90,7 @@ const STEPS_OF_RUN: [(&str, &str); 9] = [
 
 #[test]
 fn run_does_every_step_and_names_the_one_that_failed() {
-    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "packages", "peers"]);
+    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "packages", "page", "peers"]);
     for (step, failing) in STEPS_OF_RUN {
         let (output, said, calls) = scripts.run("run", failing);
         assert_eq!(output.status.code(), Some(1), "{said}");
@@ -132,15 +138,10 @@ fn what_leaves_each_run_is_run_every_night() {
 #[test]
 fn steps_within_a_step_are_named_at_the_end_too() {
     let scripts = Scripts::new(&["run", "steps", "bring", "page"], &["first", "packages", "peers"]);
-    fs::write(scripts.folder.path().join(".ci/packages"), "#!/bin/bash\nexec .ci/page\n").unwrap();
     let (output, said, _) = scripts.run("run", "silent test:browser");
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert_eq!(
-        named_failures(&said),
-        "packages: page in a browser\n    test walls::a_wall_holds ... FAILED\n",
-        "{said}"
-    );
-    assert!(said.contains(" s  FAILED  packages: page in a browser\n") && said.contains(" s  FAILED  packages\n"));
+    assert_eq!(named_failures(&said), "page: page in a browser\n    test walls::a_wall_holds ... FAILED\n", "{said}");
+    assert!(said.contains(" s  FAILED  page: page in a browser\n") && said.contains(" s  FAILED  page\n"));
 }
 
 #[test]
@@ -156,6 +157,28 @@ fn the_page_is_tested_to_the_end() {
     let (_, _, calls) = scripts.run("page", "nothing of this");
     assert!(!calls.contains("npm ci"), "{calls}");
     assert_eq!(scripts.run("page", "nothing of this").0.status.code(), Some(0));
+}
+
+#[test]
+fn a_machine_that_cannot_test_the_page_passes_all_the_same() {
+    let scripts = Scripts::new(&["run", "steps", "bring"], &["first", "packages", "peers"]);
+    for (left, passes) in [(77, true), (1, false)] {
+        fs::write(scripts.folder.path().join(".ci/page"), format!("#!/bin/bash\nexit {left}\n")).unwrap();
+        fs::set_permissions(scripts.folder.path().join(".ci/page"), fs::Permissions::from_mode(0o755)).unwrap();
+        let (output, said, _) = scripts.run("run", "nothing of this");
+        assert_eq!(output.status.success(), passes, "{said}");
+    }
+}
+
+#[test]
+fn in_its_short_form_only_the_board_is_tested() {
+    let (output, said, calls) =
+        Scripts::new(&["page", "steps", "bring"], &[]).run_with("page", &["short"], "nothing of this");
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(
+        calls.contains("test:short") && !calls.contains("test:browser") && !calls.contains("test:quick"),
+        "{calls}"
+    );
 }
 
 #[test]

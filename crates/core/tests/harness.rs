@@ -1,5 +1,6 @@
 //! Every game in `variants/` passes the harness, and so do a user's games that combine rules as no shipped game does.
 
+use crate::effort;
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Game, Library};
 use std::path::Path;
@@ -19,16 +20,11 @@ fn passes(game: &Game, effort: Effort) {
     }
 }
 
-/// How hard to look: `MENAGERIE_EFFORT=20` plays twenty times as many games.
-fn factor() -> u32 {
-    std::env::var("MENAGERIE_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 #[test]
 fn every_shipped_game_agrees_with_the_reference() {
     let library = Library::shipped();
     for name in library.names() {
-        passes(&library.game(name).unwrap(), Effort { games: 2 * factor(), plies: 60, seed: 7 });
+        passes(&library.game(name).unwrap(), Effort { games: 2 * effort(), plies: 60, seed: 7 });
     }
 }
 
@@ -40,7 +36,7 @@ fn every_pair_of_armies_agrees_with_the_reference() {
         for white in armies {
             for black in armies {
                 let game = library.game(&format!("{base}:{white}-{black}")).unwrap();
-                passes(&game, Effort { games: factor(), plies: 16, seed: 11 });
+                passes(&game, Effort { games: effort(), plies: 16, seed: 11 });
             }
         }
     }
@@ -59,6 +55,6 @@ fn games_of_users_agree_with_the_reference() {
     assert!(names.len() >= 10);
     for name in names {
         let game = library.game(&name).unwrap_or_else(|error| panic!("{error}"));
-        passes(&game, Effort { games: factor(), plies: if name == "wide" { 12 } else { 40 }, seed: 5 });
+        passes(&game, Effort { games: effort(), plies: if name == "wide" { 12 } else { 40 }, seed: 5 });
     }
 }

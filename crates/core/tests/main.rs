@@ -31,3 +31,8 @@ mod schema;
 mod shuffle;
 mod symmetry;
 mod warnings;
+
+/// How hard to look: `MENAGERIE_EFFORT=20` looks at twenty times as much.
+fn effort() -> u32 {
+    std::env::var("MENAGERIE_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}

@@ -4,6 +4,7 @@
 #[path = "table/rulings.rs"]
 mod table;
 
+use crate::effort;
 use menagerie_core::reference::ReferencePosition as Referee;
 use menagerie_core::rules::filter::Superko;
 use menagerie_core::{Definition, Library};
@@ -36,7 +37,7 @@ impl Game {
 
 const PERFT: &str = include_str!("../../../testdata/perft.tsv");
 /// Counts greater than this are left to the fast kernel, and to the test that is run every night.
-const MOST_NODES: u64 = 30_000;
+const MOST_NODES: u64 = 15_000;
 
 /// Counts everything in the table whose size is in a range, on all cores.
 fn compare_counts(sizes: std::ops::Range<u64>) {
@@ -76,11 +77,6 @@ fn counts_agree_with_the_table() {
 #[ignore = "minutes: run by .ci/nightly"]
 fn greater_counts_agree_with_the_table() {
     compare_counts(MOST_NODES..5_000_000);
-}
-
-/// How hard to look: `MENAGERIE_EFFORT=20` plays twenty times as many games.
-fn effort() -> u64 {
-    std::env::var("MENAGERIE_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 /// The next number of a plain generator, so that a failure comes again.
@@ -125,9 +121,9 @@ fn wander(title: &str, game: &Game, games: u64, plies: usize) {
 fn positions_of_all_games_are_read_back_as_they_were() {
     let library = Library::shipped();
     for name in library.names().chain(["oomost2:nutters-rookies"]) {
-        wander(name, &Game::load(&library, name), effort(), 90);
+        wander(name, &Game::load(&library, name), effort().into(), 90);
     }
     for (title, game) in table::compositions() {
-        wander(title, &game, 2 * effort(), 100);
+        wander(title, &game, u64::from(2 * effort()), 100);
     }
 }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// How many moves are looked at for those of a position that are read again in each style: reading one looks at all.
-const LOOKS: usize = 6_000;
+const LOOKS: usize = 2_000;
 
 fn check(position: &mut Position) {
     let before = position.fen();
@@ -35,7 +35,7 @@ fn check(position: &mut Position) {
 
 /// Positions between a game's first moves and its end.
 fn passes(game: &Game) {
-    let plies = if game.board().len() > 200 { 6 } else { 40 };
+    let plies = if game.board().len() > 200 { 6 } else { 25 };
     common::positions(game, plies, 3, check);
 }
 
@@ -55,7 +55,7 @@ fn sign(position: &Position, mv: Move) -> Option<char> {
 #[test]
 fn moves_that_check_and_win_have_their_signs() {
     for game in common::games() {
-        let plies = if game.board().len() > 200 { 6 } else { 80 };
+        let plies = if game.board().len() > 200 { 6 } else { 40 };
         common::positions(&game, plies, 8, |position| {
             for (mv, text) in write_all(position, Style::San) {
                 let written = text.chars().last().filter(|last| "+#".contains(*last));

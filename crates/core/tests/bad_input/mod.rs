@@ -8,6 +8,7 @@ mod fens;
 mod greed;
 mod moves;
 
+use crate::effort;
 use menagerie_core::{Game, Library};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -17,7 +18,7 @@ use std::sync::LazyLock;
 
 /// A configuration with a fixed seed, so that a test always takes the same time.
 fn cases(number: u32) -> ProptestConfig {
-    let effort = std::env::var("MENAGERIE_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1u32);
+    let effort = effort();
     ProptestConfig {
         cases: number * effort,
         rng_seed: RngSeed::Fixed(20261121 + u64::from(effort)),

@@ -7,6 +7,7 @@ mod games;
 mod quadruples;
 mod table;
 
+use crate::effort;
 use free::Free;
 use games::{Line, games};
 use menagerie_core::explain::Illegal;
@@ -100,8 +101,9 @@ fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
     goes || number.is_multiple_of(31)
 }
 
-/// How many moves are looked at for the attempts in a position: each attempt looks at all that are legal.
-const LOOKS: usize = 100_000;
+/// How many moves are looked at for the attempts in a position: each attempt looks at all that are legal. `MENAGERIE_EFFORT=20`
+/// looks at twenty times as many.
+const LOOKS: usize = 25_000;
 
 /// Checks the attempts in the positions of a game, some of them where very many moves are legal, and returns the reasons
 /// that there were.
@@ -112,7 +114,7 @@ fn reasons(game: &Game) -> BTreeSet<String> {
         let case = Case::new(game, &free, &line);
         let every = match line.whole {
             true => 1,
-            false => (attempts(&case.position).count() * case.legal.len()).div_ceil(LOOKS).max(1),
+            false => (attempts(&case.position).count() * case.legal.len()).div_ceil(LOOKS * effort() as usize).max(1),
         };
         let chosen = |number: usize| (number.wrapping_mul(0x9E37_79B1) >> 16).is_multiple_of(every);
         for (number, text) in attempts(&case.position).enumerate().filter(|(number, _)| chosen(*number)) {
