@@ -16,6 +16,14 @@ pub fn of_last_move(position: &Position) -> Vec<String> {
     effects
 }
 
+/// The same, and the result of a game that a draw has ended; a record may go on all the same.
+pub fn of_last_move_with_draws(position: &Position) -> Vec<String> {
+    let draw = position.outcome().filter(|outcome| {
+        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
+    });
+    of_last_move(position).into_iter().chain(draw.map(|draw| format!("[{draw}]"))).collect()
+}
+
 fn describe(position: &Position, edit: &Edit) -> Option<String> {
     let at = |piece: Piece, square: Square| {
         let game = position.game();

@@ -67,7 +67,16 @@ fn the_guide_says_what_is_true() {
 }
 
 fn the_tutorial_shows_what_the_program_prints() {
-    let file = "docs/defining-a-variant.md";
+    shows_what_the_program_prints("docs/defining-a-variant.md");
+}
+
+#[test]
+fn the_cookbook_shows_what_the_program_prints() {
+    shows_what_the_program_prints("docs/cookbook.md");
+}
+
+/// The definitions in a file are saved in a folder, and its commands run there.
+fn shows_what_the_program_prints(file: &str) {
     let text = fs::read_to_string(root().join(file)).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut commands = 0;
@@ -171,7 +180,9 @@ fn head(rule: &str) -> String {
     let source = fs::read_to_string(path.unwrap_or_else(|| panic!("no file of the rule {rule}"))).unwrap();
     let lines =
         source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
-    lines.map(|line| format!("{line}\n")).collect()
+    let head: String = lines.map(|line| format!("{line}\n")).collect();
+    assert!(head.starts_with("**"), "the file of {rule} does not begin with what it is: {head}");
+    head
 }
 
 /// The keys of a table with what may stand there and what it means.

@@ -46,7 +46,7 @@ pub(crate) fn answer(position: &mut Position, text: &str) -> String {
         Ok(mv) => {
             let text = position.move_text(mv);
             position.play_unchecked(mv);
-            let effects = effects::of_last_move(position);
+            let effects = effects::of_last_move_with_draws(position);
             let does = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
             format!("`{text}` is legal{does}.")
         }

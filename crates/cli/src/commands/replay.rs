@@ -5,7 +5,7 @@ use crate::text::one_line;
 use crate::{effects, notation};
 use anyhow::{Result, bail};
 use clap::Args;
-use menagerie_core::{Color, Library, Outcome, Position};
+use menagerie_core::{Color, Library, Position};
 use menagerie_notation::pgn::GameTree;
 use menagerie_notation::{Style, write_and_play};
 use std::io::Write;
@@ -88,9 +88,7 @@ fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> R
             continue;
         }
         let text = write_and_play(&mut position, entry.mv, style);
-        let draw = drawn(&position).map(|draw| format!("[{draw}]"));
-        let news: Vec<String> = effects::of_last_move(&position).into_iter().chain(draw).collect();
-        lines.push((number, text, news.join("; ")));
+        lines.push((number, text, effects::of_last_move_with_draws(&position).join("; ")));
     }
     let width = lines.iter().map(|(_, text, _)| text.chars().count()).max().unwrap_or(0);
     for (number, text, news) in lines {
@@ -98,11 +96,4 @@ fn replay(tree: &GameTree, style: Style, brief: bool, out: &mut impl Write) -> R
     }
     writeln!(out, "{}\t{}", position.fen(), one_line(&tree.result()))?;
     Ok(())
-}
-
-/// The result of a game that a draw has ended; a record may go on all the same.
-fn drawn(position: &Position) -> Option<Outcome> {
-    position.outcome().filter(|outcome| {
-        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
-    })
 }

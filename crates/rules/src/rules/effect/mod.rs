@@ -6,7 +6,7 @@ mod flipping;
 mod gating;
 mod metamorphosis;
 mod order;
-mod paralysis;
+mod paralysed_checks;
 mod rebirth;
 mod turncoat;
 mod walls;
@@ -17,7 +17,7 @@ pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
-pub use paralysis::ParalysisEffect;
+pub use paralysed_checks::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
 pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
@@ -44,7 +44,7 @@ pub enum EffectOp<B> {
     /// Captors that become other types.
     Metamorphosis(metamorphosis::MetamorphosisOp),
     /// Paralysed pieces, which give no check.
-    Paralysis(paralysis::ParalysisEffect<B>),
+    Paralysis(paralysed_checks::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
     /// Captors that change sides.
