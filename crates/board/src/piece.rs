@@ -106,8 +106,14 @@ impl std::str::FromStr for Color {
     }
 }
 
-/// The most types of piece a game may have.
-pub const MAX_KINDS: usize = 120;
+/// The most types of piece a game may have: a [`Letter`](crate::Letter) for each.
+///
+/// ```
+/// use menagerie_board::piece::MAX_KINDS;
+///
+/// assert_eq!(4 * ('A'..='Z').count(), MAX_KINDS);
+/// ```
+pub const MAX_KINDS: usize = 104;
 /// The length of tables by type: a power of two, so that a masked index needs no check.
 ///
 /// ```

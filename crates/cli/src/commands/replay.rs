@@ -5,7 +5,7 @@ use crate::text::one_line;
 use crate::{effects, notation};
 use anyhow::{Result, bail};
 use clap::Args;
-use menagerie_core::{Color, Library, Position};
+use menagerie_core::{Color, Library};
 use menagerie_notation::pgn::GameTree;
 use menagerie_notation::{Style, write_and_play};
 use std::io::Write;
