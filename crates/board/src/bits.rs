@@ -60,6 +60,19 @@ pub trait Bits:
     const EMPTY: Self;
     /// How many squares there can be.
     const CAPACITY: usize;
+    /// The most types of piece that a game with sets of this size has: the length of [`Bits::Kinds`], a power of two.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    /// use menagerie_board::bits::Bits256;
+    ///
+    /// assert_eq!((u64::KIND_SLOTS, Bits256::KIND_SLOTS), (32, 128));
+    /// ```
+    const KIND_SLOTS: usize;
+    /// A set for each type of piece. It is copied often, so that the smaller sets have room for fewer types.
+    type Kinds: Copy + Eq + Debug + Send + Sync + AsRef<[Self]> + AsMut<[Self]> + 'static;
+    /// No piece of any type.
+    const NO_KINDS: Self::Kinds;
     /// How slider attacks are looked up with sets of this size on this machine.
     #[doc(hidden)]
     const SLIDING: u8;
@@ -321,6 +334,9 @@ macro_rules! in_one_integer {
         impl Bits for $integer {
             const EMPTY: $integer = 0;
             const CAPACITY: usize = $integer::BITS as usize;
+            const KIND_SLOTS: usize = 32;
+            type Kinds = [$integer; 32];
+            const NO_KINDS: [$integer; 32] = [0; 32];
             const SLIDING: u8 = if FAST_PEXT { Sliding::$sliding as u8 } else { Sliding::Rays as u8 };
 
             #[inline(always)]

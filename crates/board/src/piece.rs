@@ -106,14 +106,14 @@ impl std::str::FromStr for Color {
     }
 }
 
-/// The most types of piece a game may have: a letter of the FEN for each.
+/// The most types of piece a game may have: a [`Letter`](crate::Letter) for each.
 ///
 /// ```
 /// use menagerie_board::piece::MAX_KINDS;
 ///
-/// assert_eq!(('A'..='Z').count(), MAX_KINDS);
+/// assert_eq!(4 * ('A'..='Z').count(), MAX_KINDS);
 /// ```
-pub const MAX_KINDS: usize = 26;
+pub const MAX_KINDS: usize = 104;
 /// The length of tables by type: a power of two, so that a masked index needs no check.
 ///
 /// ```
@@ -124,7 +124,7 @@ pub const MAX_KINDS: usize = 26;
 /// counts[Kind(3).slot()] += 1;
 /// assert_eq!(counts.iter().sum::<i32>(), 1);
 /// ```
-pub const KIND_SLOTS: usize = 32;
+pub const KIND_SLOTS: usize = 128;
 
 /// A type of piece of a game: an index into its list of pieces.
 ///

@@ -138,7 +138,12 @@ fn cell(position: &Position, square: Square, style: Style) -> String {
     }
     let Some(piece) = position.piece(square) else { return format!(" {empty} ") };
     let symbol = symbol(position, piece, style);
-    if position.is_marked(square) { format!("({symbol})") } else { format!(" {symbol} ") }
+    if position.is_marked(square) {
+        return format!("({symbol})");
+    }
+    // A `+` before the letter takes the place of the space there, and a prime that of the one after it.
+    let before = if symbol.starts_with('+') { "" } else { " " };
+    format!("{:3}", format!("{before}{symbol}"))
 }
 
 /// What a wall looks like.
@@ -147,13 +152,12 @@ fn wall(style: Style) -> char {
 }
 
 /// What a piece looks like.
-fn symbol(position: &Position, piece: Piece, style: Style) -> char {
+fn symbol(position: &Position, piece: Piece, style: Style) -> String {
     let kind = position.game().definition().piece(piece.kind());
     match (style, kind.glyphs, piece.color()) {
-        (Style::Unicode, Some((white, _)), Color::White) => white,
-        (Style::Unicode, Some((_, black)), Color::Black) => black,
-        (_, _, Color::White) => kind.letter,
-        (_, _, Color::Black) => kind.letter.to_ascii_lowercase(),
+        (Style::Unicode, Some((white, _)), Color::White) => white.to_string(),
+        (Style::Unicode, Some((_, black)), Color::Black) => black.to_string(),
+        (_, _, color) => kind.letter.of_color(color).to_string(),
     }
 }
 

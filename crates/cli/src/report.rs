@@ -58,7 +58,7 @@ pub struct PieceDescription {
     /// Its name.
     pub name: String,
     /// Its letter.
-    pub letter: char,
+    pub letter: String,
     /// How it moves.
     pub betza: String,
     /// How it moves, drawn.
@@ -77,7 +77,7 @@ impl Description {
             let piece = definition.piece(kind);
             let (diagram, legend) = piece_diagram::draw(piece, game.board(), &setting);
             let (name, betza) = (piece.name.clone(), piece.betza.text.clone());
-            PieceDescription { name, letter: piece.letter, betza, diagram, legend }
+            PieceDescription { name, letter: piece.letter.to_string(), betza, diagram, legend }
         };
         Description {
             name: game.name().to_string(),

@@ -1,14 +1,14 @@
 //! The squares and pieces of a game, own or inherited, from which the parameters of rules are chosen.
 
 use crate::random::Random;
-use menagerie_core::{Color, Game};
+use menagerie_core::{Color, Game, Letter};
 use toml::Value;
 
 /// A type of piece.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub name: String,
-    pub letter: char,
+    pub letter: Letter,
     pub royal: bool,
     /// Whether it should promote.
     pub pawn: bool,

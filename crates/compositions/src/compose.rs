@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::rules;
 use crate::start::Start;
 use menagerie_core::betza::Term;
-use menagerie_core::{Betza, Game, Library, LoadError};
+use menagerie_core::{Betza, Game, Letter, Library, LoadError};
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
@@ -166,7 +166,7 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
     let needs_royal = ["facing", "no-checks", "insufficient-material", "check-counting"].iter().any(|rule| has(rule));
     let mut members = Vec::new();
     let mut pieces = Table::new();
-    let mut add = |name: &str, letter: char, royal: bool, pawn: bool, betza: String| {
+    let mut add = |name: &str, letter: Letter, royal: bool, pawn: bool, betza: String| {
         members.push(Member { name: name.into(), letter, royal, pawn });
         let mut piece = Table::new();
         piece.insert("letter".into(), letter.to_string().into());
@@ -177,17 +177,21 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
         pieces.insert(name.into(), piece.into());
     };
     if random.percent(85) {
-        add("pawn", 'P', false, true, betza::pawn(random, board.wrap));
+        add("pawn", 'P'.into(), false, true, betza::pawn(random, board.wrap));
     }
     let fewest = if has("absorption") { 4 } else { 1 + usize::from(has("armies")) };
     let most = if has("absorption") || has("promotion") { 10 } else { 6 };
     let count = random.between(fewest, most);
+    let dressed = !has("shuffle") && random.percent(15);
     for name in ANIMALS.iter().take(count) {
-        let letter = name.chars().next().unwrap_or('A').to_ascii_uppercase();
+        let letter = name[..1].to_ascii_uppercase();
+        let before = if dressed && random.percent(40) { "+" } else { "" };
+        let after = if dressed && random.percent(40) { "'" } else { "" };
+        let Ok(letter) = format!("{before}{letter}{after}").parse() else { continue };
         add(name, letter, false, false, betza::piece(random, limits, board.wrap));
     }
     if needs_royal || random.percent(80) {
-        add("king", 'K', true, false, betza::royal(random, limits, board.wrap));
+        add("king", 'K'.into(), true, false, betza::royal(random, limits, board.wrap));
     }
     (members, pieces)
 }
@@ -238,10 +242,10 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     let marked = if overloads && random.percent(40) { 15 } else { 0 };
     let mut fen = start.placement(board, &cast.members, marked, random);
     if cast.has("hand") || cast.has("gating") {
-        let letters: Vec<char> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
+        let letters: Vec<Letter> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
         let mut held = |white: bool| -> String {
             let count = if letters.is_empty() { 0 } else { random.below(4) };
-            let letter = |c: char| if white { c } else { c.to_ascii_lowercase() };
+            let letter = |letter: Letter| if white { letter } else { letter.to_ascii_lowercase() };
             (0..count).map(|_| letter(random.pick(&letters))).collect()
         };
         fen += &format!("[{}{}]", held(true), held(false));
@@ -286,7 +290,7 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
     let pairs: String = cast
         .members
         .iter()
-        .map(|member| member.letter)
+        .filter_map(|member| member.letter.plain())
         .filter(|letter| letters.iter().filter(|other| *other == letter).count() == 2)
         .collect();
     if random.percent(40) && !pairs.is_empty() {

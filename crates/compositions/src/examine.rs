@@ -170,7 +170,7 @@ fn explanations(position: &Position, random: &mut Random) -> Result<(), Differen
         let mut text = format!("{}{}", random.pick(&own), random.pick(&names));
         if random.percent(15) {
             let piece = &definition.pieces[random.below(definition.pieces.len())];
-            text.push(piece.letter.to_ascii_lowercase());
+            text.extend([piece.letter.to_ascii_lowercase()]);
         }
         let answer = position.explain(&text);
         let place = || format!("`{text}` in `{}`", position.fen());

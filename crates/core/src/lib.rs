@@ -5,8 +5,8 @@ mod mirror;
 
 pub use menagerie_board::words::with_article;
 pub use menagerie_board::{
-    Betza, Bits, Board, Cell, Color, Kind, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem, Problems,
-    Square, Squares, betza, budget, text,
+    Betza, Bits, Board, Cell, Color, Kind, Letter, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem,
+    Problems, Square, Squares, betza, budget, text,
 };
 pub use menagerie_explain::{self as explain, Attempt, Explain, Illegal, MoveError, Sketch};
 pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};

@@ -92,7 +92,7 @@ fn a_field_that_cannot_be_read_is_said_with_its_bytes() {
             (
                 "4k3/8/8/8/8/8/8/4K3[PK] w - - 0 1",
                 None,
-                FenErrorKind::NotHeld { letter: 'K' },
+                FenErrorKind::NotHeld { letter: 'K'.into() },
                 "has `K` in a hand, which is not a piece that can be held",
             ),
         ],
@@ -128,16 +128,16 @@ fn a_rank_that_cannot_be_read_is_said_with_its_number() {
         (chess, "04K3", digits("04"), "`04` is not a number of empty squares"),
         (chess, "4K2*", RankError::HoleOnSquare { square: "h1".to_string() }, "`*` on h1, which is a square"),
         (chess, "4K2(R)", RankError::Marked, "`(`: this game has no overloaded pieces"),
-        (chess, "4K2é", RankError::UnknownPiece { letter: 'é' }, "`é` is not a piece of this game"),
+        (chess, "4K2é", RankError::UnknownPiece { letter: 'é'.into() }, "`é` is not a piece of this game"),
         (orchess, "4K2(R", RankError::Parenthesis, "`(` without a letter and `)` after it"),
         (
             crazyhouse,
             "4K2P~",
-            RankError::NotPromoted { letter: 'P' },
+            RankError::NotPromoted { letter: 'P'.into() },
             "`~` after `P`, which does not go back to what it was",
         ),
         (omega, "12", RankError::EmptyOnHole, "an empty square where the board has none (write `*`)"),
-        (omega, "1W*********1", RankError::PieceOnHole { letter: 'W' }, "`W` where the board has no square"),
+        (omega, "1W*********1", RankError::PieceOnHole { letter: 'W'.into() }, "`W` where the board has no square"),
     ] {
         let (fen, rank) = if game.name() == "omega" { (first(row), "10") } else { (last(row), "1") };
         let kind = FenErrorKind::Rank { rank: rank.to_string(), text: row.to_string(), why: why.clone() };

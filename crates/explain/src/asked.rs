@@ -1,6 +1,7 @@
 //! An attempted move in its position: what rules are asked about, and what may be said of it.
 
 use super::{Attacker, Attempt, Choice, Illegal, Name, Played, Standing, sentence};
+use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -123,7 +124,8 @@ impl<'a> Asked<'a> {
     pub(crate) fn letters(&self, mv: Move) -> String {
         let text = self.position.move_text(mv);
         let text = text.split(',').next().unwrap_or_default();
-        text[text.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()..].to_string()
+        let squares = self.without_letters(mv);
+        text.strip_prefix(squares.as_str()).unwrap_or_default().to_string()
     }
 
     /// What is written behind the letters of a move, from a comma on.
@@ -137,21 +139,21 @@ impl<'a> Asked<'a> {
         self.attempt.becomes.iter().map(|&kind| self.letter(kind)).collect()
     }
 
-    fn letter(&self, kind: Kind) -> char {
+    fn letter(&self, kind: Kind) -> Letter {
         self.definition().piece(kind).letter.to_ascii_lowercase()
     }
 
     /// Letters and what they stand for.
     pub(crate) fn choice(&self, letters: &str) -> Choice {
-        let kinds = letters.chars().filter_map(|letter| self.definition().kind_of_letter(letter));
+        let kinds = Letter::all_in(letters).filter_map(|letter| self.definition().kind_of_letter(letter));
         Choice { letters: letters.into(), pieces: kinds.map(|kind| self.type_name(kind)).collect() }
     }
 
     /// The type of a letter in machine form.
-    pub(crate) fn kind_of(position: &Position, letter: char) -> Result<Kind, Illegal> {
+    pub(crate) fn kind_of(position: &Position, letter: Letter) -> Result<Kind, Illegal> {
         let definition = position.game().definition();
         let known = definition.pieces.iter().map(|piece| piece.letter);
-        let unknown = || Illegal::NoSuchLetter { letter, known: sentence::letters(known) };
+        let unknown = || Illegal::NoSuchLetter { letter: letter.to_string().into(), known: sentence::letters(known) };
         definition.kind_of_letter(letter).ok_or_else(unknown)
     }
 

@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use super::example;
 use super::illegal::Illegal;
+use menagerie_board::Letter;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Kind;
 use menagerie_rules::Position;
@@ -76,7 +77,9 @@ impl Attempt {
         let malformed = || Illegal::Malformed { expected: example::of_moves(position).into() };
         let board = position.game().board();
         let (text, tail) = text.trim().split_at(text.trim().find(',').unwrap_or(text.trim().len()));
-        let (first, second) = match text.split_once('+') {
+        // A `+` may also belong to the letter of a promotion.
+        let castling = text.split_once('+').filter(|(_, second)| split_square(second).0.is_some());
+        let (first, second) = match castling {
             Some((first, second)) => (first, Some(second)),
             None => (text, None),
         };
@@ -88,10 +91,15 @@ impl Attempt {
             let (true, &[from, to]) = (rest.is_empty(), &squares[..]) else { return Err(malformed()) };
             (other, rest) = (Some((from, to)), letters);
         }
-        if !rest.bytes().all(|letter| letter.is_ascii_lowercase()) || rest.len() > board.len() {
-            return Err(malformed());
+        let mut becomes = Vec::new();
+        while !rest.is_empty() {
+            let (letter, after) = Letter::split(rest).ok_or_else(malformed)?;
+            if letter.is_ascii_uppercase() || becomes.len() > board.len() {
+                return Err(malformed());
+            }
+            becomes.push(Asked::kind_of(position, letter)?);
+            rest = after;
         }
-        let becomes = rest.chars().map(|letter| Asked::kind_of(position, letter)).collect::<Result<_, _>>()?;
         Ok(Attempt { from, to, taken: taken.to_vec(), other, becomes, tail: tail.to_string() })
     }
 }

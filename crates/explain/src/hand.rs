@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::{Attempt, Illegal, drop_sites, reasons, safety, sentence};
+use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::Move;
@@ -15,10 +16,11 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     let malformed = || Illegal::Malformed { expected: "`N@e4`: the letter of a piece in hand, and a square".into() };
     let (text, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
     let Some((letter, name)) = text.split_once('@') else { return malformed() };
-    let &[letter @ b'A'..=b'Z'] = letter.as_bytes() else { return malformed() };
-    let Some(kind) = definition.kind_of_letter(letter as char) else {
+    let letter = letter.parse::<Letter>().ok().filter(|letter| letter.is_ascii_uppercase());
+    let Some(letter) = letter else { return malformed() };
+    let Some(kind) = definition.kind_of_letter(letter) else {
         let known = sentence::letters(definition.pieces.iter().map(|piece| piece.letter)).to_uppercase();
-        return Illegal::NoSuchLetter { letter: letter as char, known: known.into() };
+        return Illegal::NoSuchLetter { letter: letter.to_string().into(), known: known.into() };
     };
     let shown =
         name.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());

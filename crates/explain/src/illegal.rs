@@ -38,8 +38,8 @@ pub enum Illegal {
     /// No type of piece has this letter.
     #[error("no piece of this game has the letter {letter}: the letters are {known}")]
     NoSuchLetter {
-        /// The letter.
-        letter: char,
+        /// The letter, or what stands in its place.
+        letter: Name,
         /// The letters that there are, in lower case.
         known: Name,
     },

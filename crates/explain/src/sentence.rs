@@ -2,6 +2,7 @@
 
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
 use super::illegal::Illegal;
+use menagerie_board::Letter;
 use menagerie_board::words::{listing, with_article};
 use menagerie_rules::rules::filter::Neighbours;
 use std::fmt;
@@ -211,8 +212,8 @@ pub(crate) fn promotion_wrong(
 }
 
 /// Letters in alphabetical and lower case.
-pub(crate) fn letters(known: impl Iterator<Item = char>) -> Name {
-    let mut letters: Vec<char> = known.map(|letter| letter.to_ascii_lowercase()).collect();
+pub(crate) fn letters(known: impl Iterator<Item = Letter>) -> Name {
+    let mut letters: Vec<Letter> = known.map(|letter| letter.to_ascii_lowercase()).collect();
     letters.sort_unstable();
     letters.into_iter().collect::<String>().into()
 }

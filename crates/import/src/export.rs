@@ -91,6 +91,9 @@ impl Section<'_> {
     fn pieces(&mut self) {
         let mut free = 1..;
         for piece in &self.definition.pieces {
+            if piece.letter.plain().is_none() {
+                self.wrong(&format!("pieces.{}.letter", piece.name), "its pieces have one letter each");
+            }
             let letter = piece.letter.to_ascii_lowercase();
             let homes = self.first_moves(&piece.name);
             let text = piece.betza.text.as_str();
@@ -172,10 +175,7 @@ impl Section<'_> {
             return Some(Color::BOTH.map(|color| self.in_region(&region, color)));
         }
         let letter = self.definition.piece(kind).letter;
-        Some(
-            Color::BOTH
-                .map(|color| self.homes(if color == Color::White { letter } else { letter.to_ascii_lowercase() })),
-        )
+        Some(Color::BOTH.map(|color| self.homes(letter.of_color(color))))
     }
 
     fn initial_region(&mut self, name: &str, homes: [BTreeSet<Square>; 2]) {

@@ -39,8 +39,9 @@ impl<B: Bits> CaptureTable<B> {
     pub fn count(&self, pieces: &Pieces<B>, captor: Piece, targets: B) -> u64 {
         let row = &self.outcomes[captor.kind().index() * self.kinds..][..self.kinds];
         let choices = row.iter().enumerate().filter(|(_, kinds)| kinds.len() > 1);
-        let more =
-            choices.map(|(kind, kinds)| (targets & pieces.kinds[kind]).count() as u64 * (kinds.len() as u64 - 1));
+        let more = choices.map(|(kind, kinds)| {
+            (targets & pieces.of_kind(Kind(kind as u8))).count() as u64 * (kinds.len() as u64 - 1)
+        });
         targets.count() as u64 + more.sum::<u64>()
     }
 }

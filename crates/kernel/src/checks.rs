@@ -37,12 +37,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());
         let row = king.index() * tables.leapers.len();
         let mut leapers = tables.leapers.iter().zip(&tables.leaps[row..]);
-        if leapers.any(|(kind, from)| (*from & pieces.kinds[kind.slot()] & own).any()) {
+        if leapers.any(|(kind, from)| (*from & pieces.of_kind(*kind) & own).any()) {
             return attack_info;
         }
         let row = king.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
-            for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+            for sniper in (*from & pieces.of_kind(*kind) & own).iter() {
                 let path = program.lines.between(king, sniper);
                 let blockers = path & occupied;
                 if blockers.is_empty() || attack_info.lines.try_push((sniper, path)).is_err() {

@@ -106,7 +106,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let in_sets = self.moves_as_a_set(&info);
             let free = own.minus(info.pinned);
             for reach in &program.reach[us.index()] {
-                let mut set = self.pieces.kinds[reach.kind.slot()] & own;
+                let mut set = self.pieces.of_kind(reach.kind) & own;
                 if set.is_empty() {
                     continue;
                 }

@@ -25,7 +25,7 @@ pub struct Move {
     to: Square,
     other_from: Square,
     other_to: Square,
-    /// Four bits for the form, five for the type that the moved piece becomes plus one, the rest for the choices that
+    /// Four bits for the form, seven for the type that the moved piece becomes plus one, the rest for the choices that
     /// effects leave.
     data: u32,
 }
@@ -63,7 +63,8 @@ pub enum Form {
 
 const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
 const KIND_SHIFT: u32 = 4;
-const CHOICE_SHIFT: u32 = 9;
+const KIND_MASK: u32 = (1 << (CHOICE_SHIFT - KIND_SHIFT)) - 1;
+const CHOICE_SHIFT: u32 = 11;
 /// How many choices of effects one move can tell apart.
 ///
 /// ```
@@ -155,7 +156,7 @@ impl Move {
     /// The same move, with the moved piece (in a mutual castling, the one that promotes) becoming another type.
     #[inline(always)]
     pub fn becoming(self, kind: Kind) -> Move {
-        let data = self.data & !(31 << KIND_SHIFT) | (kind.0 as u32 + 1) << KIND_SHIFT;
+        let data = self.data & !(KIND_MASK << KIND_SHIFT) | (kind.0 as u32 + 1) << KIND_SHIFT;
         Move { data, ..self }
     }
 
@@ -262,7 +263,7 @@ impl Move {
     /// The type that a piece becomes by moving: promoted, or changed by what it took.
     #[inline(always)]
     pub fn becomes(self) -> Option<Kind> {
-        let code = self.data >> KIND_SHIFT & 31;
+        let code = self.data >> KIND_SHIFT & KIND_MASK;
         (code != 0).then(|| Kind(code as u8 - 1))
     }
 }

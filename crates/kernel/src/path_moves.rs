@@ -14,7 +14,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let own = self.pieces.side(us);
         for reach in self.program.reach[us.index()].iter().filter(|reach| reach.paths.any) {
             let piece = Piece::new(reach.kind, us);
-            for from in (self.pieces.kinds[reach.kind.slot()] & own).minus(self.pieces.marked).iter() {
+            for from in (self.pieces.of_kind(reach.kind) & own).minus(self.pieces.marked).iter() {
                 for mv in self.along_paths(piece, reach, from) {
                     self.push_variants(piece, mv, sink);
                 }

@@ -6,7 +6,7 @@ use super::{Program, Reach, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
-use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The sets of squares of a position. Small enough to copy for trying a move out.
 ///
@@ -24,12 +24,12 @@ use menagerie_board::piece::{Color, KIND_SLOTS, Kind, Piece};
 /// assert_eq!(pieces.occupied(), 1 << 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pieces<B> {
+pub struct Pieces<B: Bits> {
     /// Per colour the squares that none of its pieces goes to but by taking its own side's: those of its own pieces and,
     /// in both, the walls. So walls cost the generation of moves nothing.
     pub closed: [B; 2],
-    /// Per type its pieces in both colours, as [`Kind::slot`](menagerie_board::Kind::slot) numbers them.
-    pub kinds: [B; KIND_SLOTS],
+    /// Per type its pieces in both colours.
+    kinds: B::Kinds,
     /// Pieces that have lost all but their ordinary non-capturing moves.
     pub marked: B,
 }
@@ -37,7 +37,7 @@ pub struct Pieces<B> {
 impl<B: Bits> Default for Pieces<B> {
     /// An empty board.
     fn default() -> Pieces<B> {
-        Pieces { closed: [B::EMPTY; 2], kinds: [B::EMPTY; KIND_SLOTS], marked: B::EMPTY }
+        Pieces { closed: [B::EMPTY; 2], kinds: B::NO_KINDS, marked: B::EMPTY }
     }
 }
 
@@ -66,16 +66,23 @@ impl<B: Bits> Pieces<B> {
         self.closed[0] & self.closed[1]
     }
 
+    /// The pieces of a type, in both colours.
+    #[inline(always)]
+    pub fn of_kind(&self, kind: Kind) -> B {
+        // The length is a power of two, so that the masked index needs no check.
+        self.kinds.as_ref()[kind.index() & (B::KIND_SLOTS - 1)]
+    }
+
     /// The pieces of a type and colour.
     #[inline(always)]
     pub fn of(&self, piece: Piece) -> B {
-        self.kinds[piece.kind().slot()] & self.closed[piece.color().index()]
+        self.of_kind(piece.kind()) & self.closed[piece.color().index()]
     }
 
     /// The piece on a square, found by its sets.
     pub fn at(&self, program: &Program<B, impl Phases<B>>, square: Square) -> Option<Piece> {
         let color = Color::BOTH.into_iter().find(|color| self.closed[color.index()].has(square))?;
-        let kind = (0..program.kinds).find(|&kind| self.kinds[kind].has(square))?;
+        let kind = (0..program.kinds).find(|&kind| self.kinds.as_ref()[kind].has(square))?;
         Some(Piece::new(Kind(kind as u8), color))
     }
 
@@ -89,7 +96,7 @@ impl<B: Bits> Pieces<B> {
     /// Puts a piece on squares, or takes it from them.
     #[inline(always)]
     pub fn toggle(&mut self, piece: Piece, squares: B) {
-        self.kinds[piece.kind().slot()] ^= squares;
+        self.kinds.as_mut()[piece.kind().index() & (B::KIND_SLOTS - 1)] ^= squares;
         self.closed[piece.color().index()] ^= squares;
     }
 
@@ -165,13 +172,13 @@ impl<B: Bits> Pieces<B> {
         // Asked type by type with an early end: a vectorised union of the few sets is slower.
         let row = square.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
-            if (*from & self.kinds[kind.slot()] & enemy).any() {
+            if (*from & self.of_kind(*kind) & enemy).any() {
                 return true;
             }
         }
         let row = square.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
-            for sniper in (*from & self.kinds[kind.slot()] & enemy).iter() {
+            for sniper in (*from & self.of_kind(*kind) & enemy).iter() {
                 if (program.lines.between(square, sniper) & occupied).is_empty() {
                     return true;
                 }
@@ -186,20 +193,20 @@ impl<B: Bits> Pieces<B> {
     pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
         let target = B::bit(square);
         let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
-        let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
+        let royal = program.royal.map_or(B::EMPTY, |kind| self.of_kind(kind));
         Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls, shunned: B::EMPTY }
     }
 
     /// What stands where for a piece that moves like this.
     pub fn sides_for(&self, program: &Program<B, impl Phases<B>>, color: Color, reach: &Reach<B>) -> Sides<B> {
-        let royal = program.royal.map_or(B::EMPTY, |kind| self.kinds[kind.slot()]);
+        let royal = program.royal.map_or(B::EMPTY, |kind| self.of_kind(kind));
         let (own, enemy) = (self.side(color), self.side(color.other()));
         Sides { own, royal, enemy, walls: self.walls(), shunned: self.shunned(reach) }
     }
 
     /// The pieces, of either side, that a type neither takes nor hops over.
     fn shunned(&self, reach: &Reach<B>) -> B {
-        reach.shuns.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()])
+        reach.shuns.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind))
     }
 
     /// What stands where (see [`Pieces::sides`]) for pieces that move like this. What they could take on the square is a
@@ -249,7 +256,7 @@ impl<B: Bits> Pieces<B> {
         let tables = &program.attack_tables[by.index()];
         let row = square.index() * tables.hoppers.len();
         tables.hoppers.iter().enumerate().any(|(i, &kind)| {
-            let candidates = (tables.hops[row + i] & self.kinds[kind.slot()] & enemy).minus(B::bit(square));
+            let candidates = (tables.hops[row + i] & self.of_kind(kind) & enemy).minus(B::bit(square));
             if candidates.is_empty() {
                 return false;
             }
@@ -276,7 +283,7 @@ impl<B: Bits> Pieces<B> {
         let row = square.index() * tables.bent_riders.len();
         tables.bent_riders.iter().enumerate().any(|(i, &kind)| {
             let reach = program.reach_of(Piece::new(kind, by));
-            let mut candidates = (tables.walks[row + i] & self.kinds[kind.slot()] & enemy).iter();
+            let mut candidates = (tables.walks[row + i] & self.of_kind(kind) & enemy).iter();
             candidates.any(|from| {
                 budget::spend(reach.capture.walks[from.index()].len());
                 let mut walks = reach.capture.walks[from.index()].iter();
@@ -330,7 +337,7 @@ impl<B: Bits> Pieces<B> {
     /// The pieces of a colour of these types, or all.
     pub fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
         let own = self.side(color);
-        kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.kinds[kind.slot()]) & own)
+        kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind)) & own)
     }
 
     /// Whether the king of a colour, or another piece that is royal at the time, is in check.

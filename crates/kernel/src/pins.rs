@@ -20,13 +20,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
         let row = king.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
-            for checker in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+            for checker in (*from & pieces.of_kind(*kind) & enemy).iter() {
                 info.is_checked_through(B::bit(checker));
             }
         }
         let row = king.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
-            for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+            for sniper in (*from & pieces.of_kind(*kind) & enemy).iter() {
                 let path = program.lines.between(king, sniper);
                 let blockers = path & occupied;
                 if blockers.is_empty() {
@@ -55,7 +55,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let row = king.index() * tables.sliders.len();
         let mut blockers = B::EMPTY;
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
-            for sniper in (*from & pieces.kinds[kind.slot()] & enemy).iter() {
+            for sniper in (*from & pieces.of_kind(*kind) & enemy).iter() {
                 let between = program.lines.between(king, sniper) & pieces.occupied();
                 if !between.clear_lowest().clear_lowest().any() {
                     blockers |= between;
@@ -74,7 +74,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for (i, &kind) in tables.hoppers.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, them));
             let sides = pieces.sides_of(&self.program, &sides, reach, (king, them));
-            for from in (tables.hops[row + i] & pieces.kinds[kind.slot()] & enemy).iter() {
+            for from in (tables.hops[row + i] & pieces.of_kind(kind) & enemy).iter() {
                 budget::spend(reach.paths.of(from).len());
                 for path in reach.paths.of(from).iter().filter(|path| path.targets.has(king)) {
                     info.try_from |= path.squares;
@@ -94,7 +94,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let row = king.index() * tables.bent_riders.len();
         for (i, &kind) in tables.bent_riders.iter().enumerate() {
             let reach = self.program.reach_of(Piece::new(kind, self.side.other()));
-            for from in (tables.walks[row + i] & self.pieces.kinds[kind.slot()] & enemy).iter() {
+            for from in (tables.walks[row + i] & self.pieces.of_kind(kind) & enemy).iter() {
                 budget::spend(reach.capture.walks[from.index()].len());
                 for walk in reach.capture.walks[from.index()].iter().filter(|walk| walk.stops.has(king)) {
                     info.try_from |= walk.squares;

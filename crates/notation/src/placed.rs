@@ -8,7 +8,7 @@ pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> String {
     let (game, board) = (position.game(), position.game().board());
     let mut text = String::new();
     for (square, piece) in Edit::entering(edits).filter(|_| mv.dropped().is_none()) {
-        text.extend([',', game.definition().piece(piece.kind()).letter]);
+        text += &format!(",{}", game.definition().piece(piece.kind()).letter);
         text += if square == mv.from() { "" } else { board.name(square) };
     }
     if edits.iter().any(|edit| matches!(edit, Edit::Wall { built: true, .. })) {

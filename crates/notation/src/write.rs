@@ -5,6 +5,7 @@ use crate::effects::{self, Effect};
 use crate::placed;
 use crate::style::{PAWN, Signs, Style};
 use compact_str::{CompactString, ToCompactString};
+use menagerie_core::Letter;
 use menagerie_core::budget::{make_room, spend};
 use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
 
@@ -268,9 +269,9 @@ impl Writer {
     fn push_letter(&self, position: &Position, piece: Piece, square: Square, text: &mut String) {
         let letter = letter(position, piece.kind());
         if self.signs.effects && position.is_marked(square) {
-            text.extend(['(', letter, ')']);
+            *text += &format!("({letter})");
         } else if letter != PAWN {
-            text.push(letter);
+            text.extend([letter]);
         }
     }
 
@@ -331,20 +332,21 @@ impl Writer {
         text.push('/');
         let letter = letter(position, effect.piece.kind());
         if letter != PAWN {
-            text.push(letter);
+            text.extend([letter]);
         }
         text.push_str(position.game().board().name(effect.square));
         push_choice(position, effect.promoted, text);
     }
 }
 
-fn letter(position: &Position, kind: Kind) -> char {
+fn letter(position: &Position, kind: Kind) -> Letter {
     position.game().definition().piece(kind).letter
 }
 
 fn push_choice(position: &Position, kind: Option<Kind>, text: &mut String) {
     if let Some(kind) = kind {
-        text.extend(['=', letter(position, kind)]);
+        text.push('=');
+        text.extend([letter(position, kind)]);
     }
 }
 

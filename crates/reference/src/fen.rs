@@ -4,6 +4,7 @@ use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion,
     turns, walk,
 };
+use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::words::counted;
@@ -139,13 +140,13 @@ fn read_row(
     if places.next().is_some() { Err(wrong()) } else { Ok(()) }
 }
 
-/// The next thing of a rank: a whole number, a letter in parentheses, or one character.
+/// The next thing of a rank: a whole number, something in parentheses, a letter with what belongs to it, or one character.
 fn token(text: &str) -> &str {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let length = match text.chars().next() {
         _ if digits > 0 => digits,
         Some('(') => text.find(')').map_or(text.len(), |end| end + 1),
-        Some(other) => other.len_utf8(),
+        Some(other) => Letter::split(text).map_or(other.len_utf8(), |(_, rest)| text.len() - rest.len()),
         None => 0,
     };
     &text[..length]
@@ -159,11 +160,9 @@ fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
     if inner.is_some() && !marks.is_some_and(|rule| rule.effect == menagerie_rules::rules::effect::CoEffect::Overload) {
         return Err(unknown());
     }
-    let mut letters = inner.unwrap_or(token).chars();
-    let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(unknown()) };
+    let letter: Letter = inner.unwrap_or(token).parse().map_err(|_| unknown())?;
     let kind = definition.kind_of_letter(letter).ok_or_else(unknown)?;
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    Ok(Piece::new(kind, color))
+    Ok(Piece::new(kind, letter.color()))
 }
 
 /// There is one king a side in a game with kings.
@@ -284,8 +283,7 @@ fn write_row(position: &ReferencePosition, places: &[Option<Square>]) -> String 
 
 /// Writes a piece: upper case for white, lower for black, in parentheses when marked.
 fn write_piece(position: &ReferencePosition, square: Square, piece: Piece) -> String {
-    let letter = position.definition().piece(piece.kind()).letter;
-    let letter = if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() };
+    let letter = position.definition().letter(piece);
     let letter = if position.is_marked(square) { format!("({letter})") } else { letter.to_string() };
     if position.promoted[square.index()] { format!("{letter}~") } else { letter }
 }

@@ -1,6 +1,7 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
 use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, explosion, no_checks, superko, turns};
+use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::filter::MustCapture;
@@ -148,12 +149,19 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
         return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };
     };
-    for letter in letters.chars().filter(|&letter| letter != '-') {
+    let mut rest = letters;
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix('-') {
+            rest = after;
+            continue;
+        }
+        let wrong = || format!("has `{rest}` in a hand");
+        let (letter, after) = Letter::split(rest).ok_or_else(wrong)?;
         let kind =
             definition.kind_of_letter(letter).filter(|&kind| definition.royal() != Some(kind) && !unlimited(kind));
-        let kind = kind.ok_or_else(|| format!("has `{letter}` in a hand"))?;
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        *position.hands.entry(Piece::new(kind, color)).or_default() += 1;
+        let kind = kind.ok_or_else(wrong)?;
+        *position.hands.entry(Piece::new(kind, letter.color())).or_default() += 1;
+        rest = after;
     }
     Ok(())
 }

@@ -122,7 +122,8 @@ pub(super) fn of_affected(draft: Draft) -> Vec<Draft> {
 /// Writes the letter of the piece that might have promoted and did not: what follows is the choice for another.
 pub(super) fn stays(mut draft: Draft) -> Draft {
     if let Some(piece) = draft.declined.take() {
-        draft.text.push(draft.position.definition().piece(piece.kind()).letter.to_ascii_lowercase());
+        let letter = draft.position.definition().piece(piece.kind()).letter.to_ascii_lowercase();
+        draft.text.extend([letter]);
     }
     draft
 }

@@ -1,5 +1,6 @@
 //! Why a text is not a FEN of a game.
 
+use menagerie_board::Letter;
 use menagerie_board::piece::Color;
 use menagerie_board::text::in_one_line;
 use menagerie_board::words::counted;
@@ -66,8 +67,8 @@ pub enum FenErrorKind {
     /// A letter in a hand that no piece has which can be held.
     #[error("has `{letter}` in a hand, which is not a piece that can be held")]
     NotHeld {
-        /// The letter.
-        letter: char,
+        /// The letter, or what stands in its place.
+        letter: Letter,
     },
     /// The number of ranks is not that of the board.
     #[error("has {found} ranks, separated by `/`: expected {expected}")]
@@ -222,20 +223,20 @@ pub enum RankError {
     /// A letter of no piece.
     #[error("`{letter}` is not a piece of this game")]
     UnknownPiece {
-        /// The letter.
-        letter: char,
+        /// The letter, or what stands in its place.
+        letter: Letter,
     },
     /// A piece where the board has no square.
     #[error("`{letter}` where the board has no square")]
     PieceOnHole {
         /// Its letter.
-        letter: char,
+        letter: Letter,
     },
     /// A piece that is said to be promoted and cannot be.
     #[error("`~` after `{letter}`, which does not go back to what it was")]
     NotPromoted {
         /// Its letter.
-        letter: char,
+        letter: Letter,
     },
 }
 

@@ -78,6 +78,9 @@ impl IntoIterator for Bits256 {
 impl Bits for Bits256 {
     const EMPTY: Bits256 = Bits256([0, 0]);
     const CAPACITY: usize = 256;
+    const KIND_SLOTS: usize = 128;
+    type Kinds = [Bits256; 128];
+    const NO_KINDS: [Bits256; 128] = [Bits256([0, 0]); 128];
     const SLIDING: u8 = Sliding::Rays as u8;
 
     #[inline(always)]

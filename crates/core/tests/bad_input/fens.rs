@@ -1,10 +1,10 @@
 //! Any text as a FEN of any shipped game.
 
 use super::{cases, changed, changes, game, names};
-use menagerie_core::Game;
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::rules::effect::CoSquares;
+use menagerie_core::{Game, Letter};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -45,8 +45,9 @@ fn holds(game: &Game, text: &str) -> Result<bool, TestCaseError> {
 /// A placement that fits the board, with one king a side, and fields that may or may not make sense.
 fn made_up(game: &Game, picks: &[(u8, u8)], fields: &(bool, String, String, String)) -> String {
     let definition = game.definition();
-    let letters: Vec<char> = definition.pieces.iter().filter(|piece| !piece.royal).map(|piece| piece.letter).collect();
-    let royal = definition.royal().map_or('K', |kind| definition.piece(kind).letter);
+    let letters: Vec<Letter> =
+        definition.pieces.iter().filter(|piece| !piece.royal).map(|piece| piece.letter).collect();
+    let royal = definition.royal().map_or('K'.into(), |kind| definition.piece(kind).letter);
     let marks = definition.has::<CoSquares>();
     let squares = game.board().len();
     let king = |pick: usize| picks[pick].0 as usize * 7 % squares;

@@ -8,7 +8,7 @@ use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
 use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
 use menagerie_core::rules::promote::Promotion;
-use menagerie_core::{Board, Color, Piece, Position, Square};
+use menagerie_core::{Board, Color, Letter, Piece, Position, Square};
 
 type Fact = Result<(), String>;
 
@@ -58,7 +58,7 @@ impl Squares {
 
     /// The text without letters, and without what stands behind a comma.
     fn bare(text: &str) -> &str {
-        text.split(',').next().unwrap_or(text).trim_end_matches(|c: char| c.is_ascii_lowercase())
+        text.split(',').next().unwrap_or(text).trim_end_matches(|c: char| !c.is_ascii_digit())
     }
 }
 
@@ -218,13 +218,16 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let shown =
         to.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
     let square = case.square(&to[..to.len() - shown.len()]);
-    let piece = Piece::new(definition.kind_of_letter(text.chars().next().unwrap()).unwrap(), side);
-    let shown = shown.chars().next().and_then(|letter| definition.kind_of_letter(letter));
+    let piece = Piece::new(definition.kind_of_letter(Letter::split(text).unwrap().0).unwrap(), side);
+    let shown = Letter::split(shown).and_then(|(letter, _)| definition.kind_of_letter(letter));
     let Some(rule) = definition.rule::<Hand>() else {
         return fact("there are hands", matches!(why, Illegal::NoDrops));
     };
     let hands = case.position.fen();
-    let held = hands.split(['[', ']']).nth(1).is_some_and(|held| held.contains(definition.letter(piece)))
+    let held = hands
+        .split(['[', ']'])
+        .nth(1)
+        .is_some_and(|held| Letter::all_in(held).any(|held| held == definition.letter(piece)))
         || rule.is_unlimited(definition, piece.kind());
     let dropped = men.clone().with(square, Piece::new(shown.unwrap_or(piece.kind()), side));
     match why {
@@ -294,9 +297,15 @@ fn squares(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             .stands(&men, on)
             .and(fact("it is the enemy's", on.color == side && case.square(&on.square) == to))
             .and(fact("it never goes there", reaches(case, from, to))),
-        Illegal::NoSuchLetter { letter, .. } => {
-            fact("a piece has it", case.position.game().definition().kind_of_letter(*letter).is_none())
-        }
+        Illegal::NoSuchLetter { letter, .. } => fact(
+            "a piece has it",
+            case.position
+                .game()
+                .definition()
+                .pieces
+                .iter()
+                .all(|piece| piece.letter.to_string() != letter.to_ascii_uppercase()),
+        ),
         Illegal::NoPairs => fact("pairs go", !case.position.game().definition().has::<MutualCastling>()),
         _ => return None,
     })

@@ -144,7 +144,7 @@ fn row(game: &Game, men: &Men, places: &[Option<Square>]) -> String {
         }
         match cell.flatten() {
             None => text.push('*'),
-            Some((piece, false)) => text.push(game.definition().letter(piece)),
+            Some((piece, false)) => text.extend([game.definition().letter(piece)]),
             Some((piece, true)) => text += &format!("({})", game.definition().letter(piece)),
         }
     }

@@ -1,7 +1,7 @@
 //! The board and the start.
 
 use super::Section;
-use menagerie_core::{Cell, Square};
+use menagerie_core::{Cell, Letter, Square};
 use std::collections::BTreeSet;
 
 impl Section<'_> {
@@ -27,7 +27,7 @@ impl Section<'_> {
     }
 
     /// The squares of a piece letter in the start FEN.
-    pub(super) fn homes(&self, letter: char) -> BTreeSet<Square> {
+    pub(super) fn homes(&self, letter: Letter) -> BTreeSet<Square> {
         let board = &self.definition.board;
         let fen = self.definition.starts.first();
         let placement = fen.split([' ', '[']).next().unwrap_or("").replace('~', "");
@@ -40,7 +40,7 @@ impl Section<'_> {
                     continue;
                 }
                 x += std::mem::take(&mut number);
-                homes.extend(board.at(Cell { x, y }).filter(|_| c == letter));
+                homes.extend(board.at(Cell { x, y }).filter(|_| letter == c));
                 x += 1;
             }
         }

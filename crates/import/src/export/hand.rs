@@ -1,6 +1,7 @@
 //! `rules.hand`: one region for all types, with exceptions for pawns and for squares where a piece is stuck.
 
 use super::Section;
+use menagerie_core::Letter;
 use menagerie_core::rules::movement::{Demotion, Hand};
 use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Color, Kind, Square};
@@ -88,7 +89,9 @@ impl Section<'_> {
         let (first, rule) = (definition.starts.first(), definition.rule::<Hand>());
         let field = first.split(' ').next().unwrap_or("").to_ascii_uppercase();
         let (placed, hand) = field.split_once('[').unwrap_or((&field, ""));
-        let comes = |letter: char, kind: Kind| {
+        let comes = |letter: Letter, kind: Kind| {
+            // Letters that cannot be expressed are noted with the pieces.
+            let there = |text: &str| letter.plain().is_some_and(|letter| text.contains(letter));
             let mut clauses = definition.rule::<Promotion>().into_iter().flat_map(|promotion| promotion.clauses());
             let name = &definition.piece(kind).name;
             let demotes = rule.is_some_and(|rule| matches!(rule.demote, Demotion::Promoted(true)));
@@ -96,7 +99,7 @@ impl Section<'_> {
                 true => clause.pieces.contains(name),
                 false => Color::BOTH.iter().any(|&color| clause.targets(definition, color).contains(&kind)),
             });
-            hand.contains(letter) || rule.is_some_and(|rule| rule.captures) && (other || placed.contains(letter))
+            there(hand) || rule.is_some_and(|rule| rule.captures) && (other || there(placed))
         };
         let own = definition.pieces.iter().filter(|piece| !piece.royal);
         let held = own.filter(|piece| definition.kind(&piece.name).is_some_and(|kind| comes(piece.letter, kind)));

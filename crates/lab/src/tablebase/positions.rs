@@ -1,7 +1,7 @@
 //! All positions of king and piece against king, and the moves between them.
 
 use super::Unsolvable;
-use menagerie_core::{Bits, Color, Game, Kind, Outcome, Piece, Position, Square, View, Viewer};
+use menagerie_core::{Bits, Color, Game, Kind, Letter, Outcome, Piece, Position, Square, View, Viewer};
 
 /// The positions by index, and the moves between them.
 pub(super) struct PositionGraph {
@@ -119,7 +119,7 @@ pub(super) fn position(game: &Game, kind: Kind, index: usize) -> Option<Position
 }
 
 /// The placement field of a FEN.
-fn placement(game: &Game, stands: impl Fn(Square) -> Option<char>) -> String {
+fn placement(game: &Game, stands: impl Fn(Square) -> Option<Letter>) -> String {
     let mut text = String::new();
     let mut run = 0;
     let flush = |text: &mut String, run: &mut usize| {
@@ -136,7 +136,7 @@ fn placement(game: &Game, stands: impl Fn(Square) -> Option<char>) -> String {
                 Some(None) => run += 1,
                 Some(Some(letter)) => {
                     flush(&mut text, &mut run);
-                    text.push(letter);
+                    text.extend([letter]);
                 }
                 None => {
                     flush(&mut text, &mut run);

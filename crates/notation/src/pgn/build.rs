@@ -8,6 +8,7 @@ use super::write::FINGERPRINT;
 use crate::error::quoted;
 use crate::read::read;
 use crate::variants::{VariantError, Variants};
+use menagerie_core::Letter;
 use menagerie_core::definition::FINGERPRINT_FORM;
 use menagerie_core::{Betza, Color, Game, Position};
 use std::io::Read;
@@ -95,7 +96,7 @@ fn check_men(game: &Game, men: &str) -> Result<(), String> {
     let definition = game.definition();
     for item in men.split(';').map(str::trim).filter(|item| !item.is_empty()) {
         let (letter, betza) = item.split_once(':').map_or((item, ""), |(letter, betza)| (letter.trim(), betza.trim()));
-        let kind = letter.chars().next().filter(|_| letter.len() == 1).and_then(|c| definition.kind_of_letter(c));
+        let kind = letter.parse::<Letter>().ok().and_then(|letter| definition.kind_of_letter(letter));
         let Some(kind) = kind else {
             return Err(format!("the tag VariantMen has a piece `{}`, and {} has none", quoted(letter), game.name()));
         };

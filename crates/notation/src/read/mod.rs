@@ -11,6 +11,7 @@ use crate::error::{ReadError, quoted};
 use crate::placed;
 use crate::style::Style;
 use crate::write::{second, write};
+use menagerie_core::Letter;
 use menagerie_core::explain::Name;
 use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Piece, Position, Square};
 use normalize::Normalized;
@@ -87,7 +88,7 @@ fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Re
     if input.body.contains('@') {
         return reader.drop(&input);
     }
-    let found = if input.body.contains('+') { reader.pair(&input) } else { reader.plain(&input) };
+    let found = if reader.is_pair(input.body) { reader.pair(&input) } else { reader.plain(&input) };
     found.or_else(|error| reader.by_path(&input).ok_or(error))
 }
 
@@ -244,7 +245,7 @@ impl Reader<'_> {
         let game = self.position.game();
         let (body, shown) = typed::split_choice(input.body);
         let (letter, square) = body.split_once('@').unwrap_or_default();
-        let letter = letter.chars().next().unwrap_or(crate::style::PAWN).to_ascii_uppercase();
+        let letter = letter.parse::<Letter>().unwrap_or(crate::style::PAWN.into()).to_ascii_uppercase();
         let (kind, to) = (game.definition().kind_of_letter(letter), game.board().square(square));
         let fits = |mv: &Move| mv.dropped().is_some() && mv.dropped() == kind && Some(mv.to()) == to;
         let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
@@ -271,8 +272,8 @@ impl Reader<'_> {
             return None;
         }
         let bare: String = input.body.chars().filter(|&c| !signs(c)).collect();
-        let (letter, path) = match bare.chars().next() {
-            Some(c) if c.is_ascii_uppercase() => (Some(c), &bare[1..]),
+        let (letter, path) = match Letter::split(&bare) {
+            Some((letter, rest)) if letter.is_ascii_uppercase() => (Some(letter), rest),
             _ => (None, bare.as_str()),
         };
         let path = path.to_ascii_lowercase();

@@ -86,11 +86,11 @@ pub(super) fn to_ascii<'t>(game: &Game, text: &'t str) -> Option<Cow<'t, str>> {
         return Some(Cow::Borrowed(text));
     }
     let plain = |c: char| match c {
-        c if c.is_ascii() => Some(c),
-        '×' | '✕' | '⨯' => Some(':'),
-        '–' | '—' | '‐' | '‑' | '−' => Some('-'),
-        '†' | '‡' => Some('+'),
-        '\u{fe0e}' | '\u{fe0f}' | '\u{a0}' => Some(' '),
+        c if c.is_ascii() => Some(c.to_string()),
+        '×' | '✕' | '⨯' => Some(":".to_string()),
+        '–' | '—' | '‐' | '‑' | '−' => Some("-".to_string()),
+        '†' | '‡' => Some("+".to_string()),
+        '\u{fe0e}' | '\u{fe0f}' | '\u{a0}' => Some(" ".to_string()),
         c => figurine(game, c),
     };
     let text: String = text.chars().map(plain).collect::<Option<String>>()?;
@@ -98,13 +98,13 @@ pub(super) fn to_ascii<'t>(game: &Game, text: &'t str) -> Option<Cow<'t, str>> {
 }
 
 /// The letter of the piece that a game, or else Unicode, shows with this symbol.
-fn figurine(game: &Game, figure: char) -> Option<char> {
+fn figurine(game: &Game, figure: char) -> Option<String> {
     let pieces = &game.definition().pieces;
     let drawn =
         pieces.iter().find(|piece| piece.glyphs.is_some_and(|(white, black)| figure == white || figure == black));
     let usual = || {
         let index = (figure as usize).checked_sub('♔' as usize).filter(|index| *index < 12)?;
-        "KQRBNP".chars().nth(index % 6)
+        "KQRBNP".chars().nth(index % 6).map(String::from)
     };
-    drawn.map(|piece| piece.letter).or_else(usual)
+    drawn.map(|piece| piece.letter.to_string()).or_else(usual)
 }

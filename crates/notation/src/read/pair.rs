@@ -3,9 +3,10 @@
 use super::Reader;
 use super::normalize::Normalized;
 use super::resolve::{Wanted, resolve};
-use super::typed::split_choice;
+use super::typed::{split_choice, split_marked};
 use crate::error::ReadError;
 use crate::write::{second as second_of, split_square};
+use menagerie_core::Letter;
 use menagerie_core::{Illegal, Kind, Move, Square};
 
 /// One of the two pieces.
@@ -19,11 +20,7 @@ struct Half {
 
 impl Reader<'_> {
     pub(super) fn pair(&self, input: &Normalized) -> Result<Move, ReadError> {
-        let halves = input.body.split_once('+').and_then(|(first, second)| {
-            let first = first.trim_end_matches(['!', '?', ',']);
-            Some((self.half(first)?, self.half(second)?))
-        });
-        let Some((first, second)) = halves else { return Err(self.malformed(input.body)) };
+        let Some((first, second)) = self.halves(input.body) else { return Err(self.malformed(input.body)) };
         let board = self.position.game().board();
         for half in [first, second] {
             let actual = self.position.piece(half.from).map(|piece| piece.kind());
@@ -54,16 +51,29 @@ impl Reader<'_> {
         )
     }
 
+    /// Whether a text is that of two pieces: it has a `+`, which is not that of a piece's letter.
+    pub(super) fn is_pair(&self, body: &str) -> bool {
+        let dressed = || self.position.game().definition().pieces.iter().any(|piece| piece.letter.plain().is_none());
+        body.contains('+') && (!dressed() || self.halves(body).is_some())
+    }
+
+    fn halves(&self, body: &str) -> Option<(Half, Half)> {
+        body.match_indices('+').find_map(|(at, _)| {
+            let first = body[..at].trim_end_matches(['!', '?', ',']);
+            Some((self.half(first)?, self.half(&body[at + 1..])?))
+        })
+    }
+
     fn half(&self, text: &str) -> Option<Half> {
         let game = self.position.game();
-        let letter = |c: char| if c.is_ascii_alphabetic() { game.definition().kind_of_letter(c) } else { None };
+        let kind_of = |letter: Letter| game.definition().kind_of_letter(letter);
         let (rest, choice) = match split_choice(text) {
             (rest, None) => (rest, None),
-            (rest, Some(c)) => (rest, Some(letter(c)?)),
+            (rest, Some(letter)) => (rest, Some(kind_of(letter)?)),
         };
-        let (kind, rest) = match rest.as_bytes() {
-            [b'(', c, b')', ..] => (Some(letter(*c as char)?), &rest[3..]),
-            [c, ..] if c.is_ascii_uppercase() => (Some(letter(*c as char)?), &rest[1..]),
+        let (kind, rest) = match (split_marked(rest), Letter::split(rest)) {
+            (Some((letter, rest)), _) => (Some(kind_of(letter)?), rest),
+            (_, Some((letter, rest))) if letter.is_ascii_uppercase() => (Some(kind_of(letter)?), rest),
             _ => (None, rest),
         };
         let (from, rest) = split_square(rest);

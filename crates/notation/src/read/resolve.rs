@@ -4,6 +4,7 @@ use crate::effects::{self, Effect};
 use crate::error::{ReadError, quoted};
 use crate::style::{PAWN, Style};
 use crate::write::{goes_straight, second, write};
+use menagerie_core::Letter;
 use menagerie_core::{Attempt, Explain, Illegal, Kind, Move, Position, Square};
 
 /// What a text says in addition to origin and target.
@@ -100,7 +101,7 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
     let definition = position.game().definition();
     let marks = ['+', '#', '!', '?', ' '];
     let parse = |part: &str| {
-        let part = part.trim_matches(marks);
+        let part = part.trim().trim_end_matches(marks);
         let (rest, choice) = super::typed::split_choice(part);
         let promoted = match choice {
             Some(c) => Some(definition.kind_of_letter(c)?),
@@ -109,8 +110,7 @@ fn parse_effects(position: &Position, text: &str) -> Option<Vec<Named>> {
         let (front, name) = super::typed::split_last_square(rest)?;
         let kind = match front.trim_matches(['(', ')']) {
             "" => None,
-            letter if letter.len() == 1 => Some(definition.kind_of_letter(letter.chars().next()?)?),
-            _ => return None,
+            letter => Some(definition.kind_of_letter(letter.parse::<Letter>().ok()?)?),
         };
         Some(Named { kind, square: Square(position.game().board().square(name)?.0), promoted })
     };

@@ -2,7 +2,7 @@
 
 use crate::style::has_x_file;
 use crate::write::halves;
-use menagerie_core::{Board, Game, Kind, Square};
+use menagerie_core::{Board, Game, Kind, Letter, Square};
 
 /// The parts of a typed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,25 +24,22 @@ pub(super) struct Typed<'t> {
 impl<'t> Typed<'t> {
     /// Parses a text from its end. With `lower`, it begins with a piece's letter in lower case.
     pub(super) fn parse(game: &Game, text: &'t str, lower: bool) -> Option<Typed<'t>> {
-        let letter = |c: char| if c.is_ascii_alphabetic() { game.definition().kind_of_letter(c) } else { None };
+        let kind_of = |letter: Letter| game.definition().kind_of_letter(letter);
         if !text.is_ascii() {
             return None;
         }
         let (rest, choice) = match split_choice(text) {
             (rest, None) => (rest, None),
-            (rest, Some(c)) => (rest, Some(letter(c)?)),
+            (rest, Some(letter)) => (rest, Some(kind_of(letter)?)),
         };
         let (rest, name) = split_last_square(rest)?;
         let to = game.board().square(name)?;
         let sign = |c: char| matches!(c, ':' | '-' | '*') || c == 'x' && !has_x_file(game);
         let front = rest.trim_end_matches(sign);
         let takes = rest[front.len()..].contains(['x', ':', '*']);
-        let bytes = front.as_bytes();
-        let (kind, marked, origin) = match bytes {
-            [b'(', c, b')', ..] => (Some(letter(*c as char)?), true, &front[3..]),
-            [c, ..] if c.is_ascii_uppercase() || lower && c.is_ascii_lowercase() => {
-                (Some(letter(*c as char)?), false, &front[1..])
-            }
+        let (kind, marked, origin) = match (split_marked(front), Letter::split(front)) {
+            (Some((letter, rest)), _) => (Some(kind_of(letter)?), true, rest),
+            (_, Some((letter, rest))) if letter.is_ascii_uppercase() || lower => (Some(kind_of(letter)?), false, rest),
             _ if lower => return None,
             _ => (None, false, front),
         };
@@ -66,15 +63,27 @@ impl<'t> Typed<'t> {
     }
 }
 
+/// Splits a letter in parentheses from the front: `(R)`.
+pub(super) fn split_marked(text: &str) -> Option<(Letter, &str)> {
+    let (letter, rest) = Letter::split(text.strip_prefix('(')?)?;
+    Some((letter, rest.strip_prefix(')')?))
+}
+
 /// Splits the letter of a chosen type from the end: `=Q`, `(Q)`, `/Q`, `Q`, `q`.
-pub(super) fn split_choice(text: &str) -> (&str, Option<char>) {
-    let bytes = text.as_bytes();
-    match bytes {
-        [.., b'(', c, b')'] if c.is_ascii_alphabetic() => (&text[..text.len() - 3], Some(*c as char)),
-        [.., b'=' | b'/', c] if c.is_ascii_alphabetic() => (&text[..text.len() - 2], Some(*c as char)),
-        [.., b, c] if b.is_ascii_digit() && c.is_ascii_alphabetic() => (&text[..text.len() - 1], Some(*c as char)),
-        _ => (text, None),
-    }
+pub(super) fn split_choice(text: &str) -> (&str, Option<Letter>) {
+    let open = text.strip_suffix(')').unwrap_or(text);
+    let bare = open.strip_suffix('\'').unwrap_or(open).trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let at = bare.strip_suffix('+').unwrap_or(bare).len();
+    let Ok(letter) = open[at..].parse() else { return (text, None) };
+    let front = &text[..at];
+    let rest = match front.as_bytes() {
+        [.., b'('] if open.len() < text.len() => &front[..at - 1],
+        _ if open.len() < text.len() => return (text, None),
+        [.., b'=' | b'/'] => &front[..at - 1],
+        [.., digit] if digit.is_ascii_digit() => front,
+        _ => return (text, None),
+    };
+    (rest, Some(letter))
 }
 
 /// Splits a letter in lower case and digits from the end.

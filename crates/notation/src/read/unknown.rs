@@ -1,7 +1,7 @@
 //! Texts that look like a move but name an unknown square or piece.
 
 use crate::write::split_square;
-use menagerie_core::{Game, Illegal};
+use menagerie_core::{Game, Illegal, Letter};
 
 /// The first square that is not on the board, or else the first letter that is not a piece; `None` if the text does not look
 /// like a move.
@@ -14,10 +14,17 @@ pub(super) fn find(game: &Game, body: &str) -> Option<Illegal> {
             rest = after;
             continue;
         }
+        match Letter::split(rest) {
+            Some((letter, after)) if letter.is_ascii_uppercase() => {
+                letters.push(letter);
+                rest = after;
+                continue;
+            }
+            _ => {}
+        }
         match c {
-            'A'..='Z' => letters.push(c),
             'a'..='z' => small += 1,
-            '0'..='9' | '-' | ':' | '*' | '=' | '+' | '(' | ')' | '/' => {}
+            '0'..='9' | '-' | ':' | '*' | '=' | '+' | '\'' | '(' | ')' | '/' => {}
             _ => return None,
         }
         rest = &rest[1..];
@@ -31,7 +38,10 @@ pub(super) fn find(game: &Game, body: &str) -> Option<Illegal> {
         return Some(Illegal::NoSuchSquare { square: square.into() });
     }
     let letter = letters.into_iter().find(|&letter| definition.kind_of_letter(letter).is_none())?;
-    let mut known: Vec<char> = definition.pieces.iter().map(|piece| piece.letter).collect();
+    let mut known: Vec<Letter> = definition.pieces.iter().map(|piece| piece.letter).collect();
     known.sort_unstable();
-    Some(Illegal::NoSuchLetter { letter, known: known.into_iter().collect::<String>().into() })
+    Some(Illegal::NoSuchLetter {
+        letter: letter.to_string().into(),
+        known: known.into_iter().collect::<String>().into(),
+    })
 }

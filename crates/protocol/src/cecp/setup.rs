@@ -2,7 +2,7 @@
 
 use super::squares::Squares;
 use crate::games::Games;
-use menagerie_core::{Color, Definition, Game, Kind, Piece};
+use menagerie_core::{Color, Definition, Game, Kind, Letter, Piece};
 
 /// Games with a name of their own in XBoard.
 const KNOWN: &str = include_str!("../../data/xboard.tsv");
@@ -70,13 +70,13 @@ pub(super) fn describe(game: &Game) -> Vec<String> {
 
 /// XBoard's piece table: the letter of each picture, White's and then Black's.
 fn table(definition: &Definition) -> String {
-    let mut letters = vec!['.'; SLOTS.len()];
+    let mut letters: Vec<Option<Letter>> = vec![None; SLOTS.len()];
     let mut put = |kind: Kind, wanted: Option<usize>| {
-        let free = wanted.filter(|slot| letters[*slot] == '.');
+        let free = wanted.filter(|slot| letters[*slot].is_none());
         // The entries of king and pawn are reserved for these.
-        let free = free.or_else(|| (1..letters.len() - 1).rev().find(|slot| letters[*slot] == '.'));
+        let free = free.or_else(|| (1..letters.len() - 1).rev().find(|slot| letters[*slot].is_none()));
         if let Some(slot) = free {
-            letters[slot] = definition.piece(kind).letter;
+            letters[slot] = Some(definition.piece(kind).letter);
         }
     };
     let slot = |kind: Kind| {
@@ -90,7 +90,7 @@ fn table(definition: &Definition) -> String {
     let (plain, others): (Vec<Kind>, Vec<Kind>) = definition.kinds().partition(|kind| slot(*kind).is_some());
     plain.into_iter().for_each(|kind| put(kind, slot(kind)));
     others.into_iter().for_each(|kind| put(kind, None));
-    let white: String = letters.iter().collect();
+    let white: String = letters.into_iter().map(|letter| letter.unwrap_or('.'.into())).collect();
     white.clone() + &white.to_ascii_lowercase()
 }
 
@@ -151,7 +151,7 @@ fn number(empty: &mut u32) -> String {
 pub(super) fn choices(position: &menagerie_core::Position, squares: &Squares, from: &str, to: &str) -> String {
     let (from, to) = (squares.square(from), squares.square(to));
     let goes = |mv: &menagerie_core::Move| Some(mv.from()) == from && Some(mv.to()) == to && mv.dropped().is_none();
-    let mut letters: Vec<char> = Vec::new();
+    let mut letters: Vec<Letter> = Vec::new();
     for mv in position.legal_moves().into_iter().filter(goes) {
         let letter = position.chosen(mv).map(|kind| position.game().definition().piece(kind).letter);
         letters.extend(letter.filter(|letter| !letters.contains(letter)));

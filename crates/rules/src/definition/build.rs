@@ -5,6 +5,7 @@ use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
 use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, message, paths, setup, shape};
+use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, BetzaError, Term};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::piece::MAX_KINDS;
@@ -15,6 +16,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use toml::{Table, Value};
 
+/// What stands for the letter of a piece that has none.
+const UNKNOWN: char = '?';
 /// The longest name of a type of piece, in letters: every move that is described has one.
 const MAX_NAME: usize = 60;
 
@@ -104,10 +107,11 @@ fn read_pieces(tree: &Node, problems: &mut Problems) -> Vec<PieceType> {
 fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> PieceType {
     let place = format!("pieces.{name}");
     let raw = part::<RawPiece>(tree, &place, problems);
-    let letter = raw.as_ref().map(|raw| raw.letter).or_else(|| node.get("letter")?.as_str()?.chars().next());
+    let written = raw.as_ref().map(|raw| raw.letter.as_str()).or_else(|| node.get("letter")?.as_str());
+    let letter = written.and_then(|text| text.parse::<Letter>().ok());
     let mut piece = PieceType {
         name: name.to_string(),
-        letter: letter.unwrap_or('?'),
+        letter: letter.unwrap_or(UNKNOWN.into()),
         betza: Betza::default(),
         paths: Vec::new(),
         // What is no truth at all is noted, and was probably meant as `true`.
@@ -122,10 +126,10 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         shuns: Vec::new(),
     };
     let Some(raw) = raw else { return piece };
-    if !raw.letter.is_ascii_uppercase() {
-        let upper = raw.letter.to_ascii_uppercase();
-        let problem = Problem::new(format!("{place}.letter"), "must be one upper-case letter, A to Z");
-        let help = upper.is_ascii_uppercase().then(|| format!("write \"{upper}\""));
+    if letter.is_none_or(|letter| !letter.is_ascii_uppercase()) {
+        let what = "must be one upper-case letter, A to Z, which may have a `+` before it and a `'` after it";
+        let problem = Problem::new(format!("{place}.letter"), what);
+        let help = letter.map(|letter| format!("write \"{}\"", letter.to_ascii_uppercase()));
         problems.push(help.into_iter().fold(problem, Problem::help));
     }
     if !raw.betza.trim().is_empty() {
@@ -177,7 +181,7 @@ struct Start {
     name: String,
     starts: setup::Starts,
     /// The letters in play, where armies choose them.
-    letters: Option<Vec<char>>,
+    letters: Option<Vec<Letter>>,
     armies: Option<Armies>,
 }
 
@@ -218,10 +222,19 @@ fn offered(armies: &RawArmies, pieces: &[PieceType], chosen: [String; 2]) -> Arm
     Armies { places: armies.places.clone(), default: armies.default.clone(), sets, chosen }
 }
 
+/// A letter that no piece has: that of its name if it is free, another one, or the letter of its name with a prime.
+fn free_letter(piece: &PieceType, pieces: &[PieceType]) -> Option<Letter> {
+    let is_free = |letter: &Letter| pieces.iter().all(|piece| piece.letter != *letter);
+    let initial = piece.name.chars().next().map(|c| c.to_ascii_uppercase());
+    let initial = initial.filter(char::is_ascii_uppercase);
+    let primed = initial.and_then(|initial| format!("{initial}'").parse::<Letter>().ok());
+    initial.into_iter().chain('A'..='Z').map(Letter::from).chain(primed).find(is_free)
+}
+
 fn check_pieces(definition: &Definition, problems: &mut Problems) {
     let pieces = &definition.pieces;
     if pieces.len() > MAX_KINDS {
-        problems.add("pieces", format!("{} types of piece: at most {MAX_KINDS}, a letter each", pieces.len()));
+        problems.add("pieces", format!("{} types of piece: at most {MAX_KINDS}", pieces.len()));
         return;
     }
     for (i, piece) in pieces.iter().enumerate() {
@@ -230,12 +243,9 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
             problems.push(Problem::new(format!("pieces.{}", piece.name), what).at_key());
         }
         let earlier = |like: &dyn Fn(&PieceType) -> bool| pieces[..i].iter().find(|other| like(other));
-        if let Some(other) = earlier(&|other| other.letter == piece.letter).filter(|_| piece.letter != '?') {
+        if let Some(other) = earlier(&|other| other.letter == piece.letter).filter(|_| piece.letter != UNKNOWN) {
             let what = format!("has the letter `{}` of `{}`", piece.letter, other.name);
-            let free: Vec<char> = ('A'..='Z').filter(|c| pieces.iter().all(|piece| piece.letter != *c)).collect();
-            let initial = piece.name.chars().next().map(|c| c.to_ascii_uppercase());
-            let best = free.iter().find(|c| initial == Some(**c)).or(free.first());
-            let help = best.map(|best| format!("`{best}` is free")).unwrap_or_default();
+            let help = free_letter(piece, pieces).map(|free| format!("`{free}` is free")).unwrap_or_default();
             let problem = Problem::new(format!("pieces.{}.letter", piece.name), what).help(help);
             problems.push(problem.also(format!("pieces.{}.letter", other.name), "the other one"));
         }

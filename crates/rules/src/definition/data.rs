@@ -3,6 +3,7 @@
 use super::{AnyRule, PieceType, Positions, Rule, Rules, Starts, unknown_piece};
 use crate::capabilities::{Capabilities, Capability, Losses};
 use crate::facts::Facts;
+use menagerie_board::Letter;
 use menagerie_board::betza::Path;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -22,7 +23,8 @@ use std::sync::OnceLock;
 ///
 /// let king = chess.royal().unwrap();
 /// assert_eq!((chess.kind("king"), chess.kind_of_letter('k')), (Some(king), Some(king)));
-/// assert_eq!((chess.piece(king).name.as_str(), chess.letter(Piece::new(king, Color::Black))), ("king", 'k'));
+/// assert_eq!(chess.piece(king).name, "king");
+/// assert_eq!(chess.letter(Piece::new(king, Color::Black)), 'k');
 /// let letters: String = chess.kinds().map(|kind| chess.piece(kind).letter).collect();
 /// assert_eq!(letters, "PNBRQK");
 /// # Ok::<(), menagerie_rules::LoadError>(())
@@ -182,8 +184,8 @@ impl Definition {
     }
 
     /// The type of piece with this letter, in either case.
-    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
-        let letter = letter.to_ascii_uppercase();
+    pub fn kind_of_letter(&self, letter: impl Into<Letter>) -> Option<Kind> {
+        let letter = letter.into().to_ascii_uppercase();
         self.pieces.iter().position(|piece| piece.letter == letter).map(|index| Kind(index as u8))
     }
 
@@ -194,9 +196,8 @@ impl Definition {
     }
 
     /// A piece's letter in a FEN: upper case for white.
-    pub fn letter(&self, piece: Piece) -> char {
-        let letter = self.piece(piece.kind()).letter;
-        if piece.color() == Color::White { letter } else { letter.to_ascii_lowercase() }
+    pub fn letter(&self, piece: Piece) -> Letter {
+        self.piece(piece.kind()).letter.of_color(piece.color())
     }
 
     /// The royal type, if the game has one.

@@ -1,6 +1,7 @@
 //! A type of piece.
 
 use super::{Definition, Region};
+use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, Path};
 use menagerie_board::piece::Kind;
 use schemars::JsonSchema;
@@ -13,7 +14,8 @@ use serde::Deserialize;
 /// let xiangqi = Library::shipped().definition("xiangqi")?;
 /// let piece = |name| xiangqi.piece(xiangqi.kind(name).unwrap());
 /// let cannon = piece("cannon");
-/// assert_eq!((cannon.letter, cannon.betza.text.as_str(), cannon.glyphs), ('C', "mRcpR", Some(('炮', '砲'))));
+/// assert_eq!(cannon.letter, 'C');
+/// assert_eq!((cannon.betza.text.as_str(), cannon.glyphs), ("mRcpR", Some(('炮', '砲'))));
 /// assert!(cannon.has_paths() && !cannon.royal && !piece("chariot").has_paths());
 /// assert!(piece("general").royal && piece("general").area.is_some());
 /// # Ok::<(), menagerie_rules::LoadError>(())
@@ -23,7 +25,7 @@ pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
     /// Its letter in a FEN, upper case.
-    pub letter: char,
+    pub letter: Letter,
     /// How it moves.
     pub betza: Betza,
     /// The same as paths on this board, for white.

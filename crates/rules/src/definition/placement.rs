@@ -2,8 +2,9 @@
 
 use super::Definition;
 use crate::fen_error::{Fault, FenErrorKind, RankError};
+use menagerie_board::Letter;
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Piece};
+use menagerie_board::piece::Piece;
 
 /// A piece of the placement field.
 pub(crate) struct Placed {
@@ -68,8 +69,8 @@ fn read_row(
             rest = &rest[digits..];
             continue;
         }
-        rest = &rest[c.len_utf8()..];
         if c == '*' {
+            rest = &rest[1..];
             match places.next() {
                 None => return Err(RankError::TooLong),
                 Some(None) => continue,
@@ -82,22 +83,23 @@ fn read_row(
                 }
             }
         }
-        let (letter, marked) = if c == '(' {
-            let mut inner = rest.chars();
-            match (inner.next(), inner.next()) {
-                (Some(letter), Some(')')) if marks => {
-                    rest = inner.as_str();
-                    (letter, true)
-                }
-                _ if !marks => return Err(RankError::Marked),
-                _ => return Err(RankError::Parenthesis),
-            }
-        } else {
-            (c, false)
+        let marked = c == '(';
+        if marked && !marks {
+            return Err(RankError::Marked);
+        }
+        let written = if marked { &rest[1..] } else { rest };
+        let (letter, after) = match Letter::split(written) {
+            Some(split) => split,
+            None if marked => return Err(RankError::Parenthesis),
+            None => return Err(RankError::UnknownPiece { letter: c.into() }),
         };
-        let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
-        let kind = kind.ok_or(RankError::UnknownPiece { letter })?;
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        rest = match after.strip_prefix(')') {
+            Some(after) if marked => after,
+            None if marked => return Err(RankError::Parenthesis),
+            _ => after,
+        };
+        let kind = definition.kind_of_letter(letter).ok_or(RankError::UnknownPiece { letter })?;
+        let color = letter.color();
         match places.next() {
             None => return Err(RankError::TooLong),
             Some(None) => return Err(RankError::PieceOnHole { letter }),

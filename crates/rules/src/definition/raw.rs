@@ -113,8 +113,9 @@ impl JsonSchema for Nothing {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawPiece {
-    /// Its letter in a FEN, upper case.
-    pub letter: char,
+    /// Its letter in a FEN, upper case; with a `+` before it, a `'` after it or both where there are more types than letters.
+    #[schemars(regex(pattern = r"^\+?[A-Z]'?$"))]
+    pub letter: String,
     /// How it moves, in Betza notation: `N` is a knight, `fmWfceF` a pawn without its first move.
     pub betza: String,
     /// Whether attacks on it are check; each side has exactly one royal piece.

@@ -5,6 +5,7 @@ use crate::definition::{Definition, Placed, read_placement};
 use crate::fen_error::{Fault, FenErrorKind, Misplacement};
 use crate::operations::{Core, Program};
 use crate::rules::end::TallyOp;
+use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -368,7 +369,7 @@ fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square
                 if core.pieces.marked.has(square) {
                     text += &format!("({letter})");
                 } else {
-                    text.push(letter);
+                    text.extend([letter]);
                 }
                 for (note, declared) in (0..).zip(&core.program.notes) {
                     if let NoteForm::Suffix(letter) = declared.form
@@ -400,13 +401,19 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 
 /// Reads the hands of a FEN, the letters between the brackets.
 pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), FenErrorKind> {
-    for letter in text.chars().filter(|&letter| letter != '-') {
-        let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if c == '-' {
+            rest = &rest[1..];
+            continue;
+        }
+        let (letter, after) = Letter::split(rest).unwrap_or((c.into(), ""));
+        rest = after;
+        let kind = definition.kind_of_letter(letter);
         let unlimited = |kind: Kind| core.program.hand.as_ref().is_some_and(|hand| hand.unlimited[kind.index()]);
         let kind = kind.filter(|&kind| !definition.piece(kind).royal && !unlimited(kind));
         let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        *core.hands.count_mut(Piece::new(kind, color)) += 1;
+        *core.hands.count_mut(Piece::new(kind, letter.color())) += 1;
     }
     Ok(())
 }

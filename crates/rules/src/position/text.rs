@@ -5,6 +5,7 @@ use crate::definition::Definition;
 use crate::operations::Core;
 use crate::rules::effect::Written;
 use crate::rules::movement::{CastlingSquares, CastlingText, MovementOp};
+use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -25,7 +26,7 @@ pub(crate) fn move_text<B: Bits>(core: &Core<B>, definition: &Definition, mv: Mo
     let choices: String = Edit::chosen(&edits).map(letter).collect();
     let effects = core.program.effects.iter();
     let chosen: String = effects.map(|effect| effect.chosen(definition, core, mv, &edits)).collect();
-    if !choices.is_empty() || chosen.starts_with(|c: char| c.is_ascii_lowercase()) {
+    if !choices.is_empty() || Letter::split(&chosen).is_some() {
         text.extend(declined(core, mv).map(letter));
     }
     text + &choices + &chosen
@@ -118,7 +119,7 @@ fn is_written<B: Bits>(core: &Core<B>, definition: &Definition, mv: Move, text: 
 /// A castling of two pieces with the pieces named in the other order.
 fn swapped(text: &str) -> Option<String> {
     let (first, second) = text.split_once('+')?;
-    let bare = second.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    let bare = second.trim_end_matches(|c: char| c.is_ascii_lowercase() || matches!(c, '+' | '\''));
     let (second, letter) = second.split_at(bare.len());
     Some(format!("{second}+{first}{letter}"))
 }

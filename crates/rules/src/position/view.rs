@@ -101,7 +101,7 @@ impl<'a, B: Bits> View<'a, B> {
     /// The pieces of a type in both colours.
     #[inline(always)]
     pub fn kind(&self, kind: Kind) -> B {
-        self.core.pieces.kinds[kind.slot()]
+        self.core.pieces.of_kind(kind)
     }
 
     /// The pieces of a type and colour.
@@ -257,11 +257,11 @@ impl<'a, B: Bits> View<'a, B> {
         let tables = &program.attack_tables[color.index()];
         let row = square.index() * tables.leapers.len();
         for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
-            attackers |= *from & pieces.kinds[kind.slot()] & own;
+            attackers |= *from & pieces.of_kind(*kind) & own;
         }
         let row = square.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
-            for sniper in (*from & pieces.kinds[kind.slot()] & own).iter() {
+            for sniper in (*from & pieces.of_kind(*kind) & own).iter() {
                 let open = (program.lines.between(square, sniper) & occupied).is_empty();
                 attackers |= B::bit(sniper).when(open);
             }
@@ -270,7 +270,7 @@ impl<'a, B: Bits> View<'a, B> {
         for (kind, from) in tables.bent_riders.iter().zip(&tables.walks[row..]) {
             let motion = &program.reach_of(Piece::new(*kind, color)).capture;
             budget::spend(1);
-            for bent_rider in (*from & pieces.kinds[kind.slot()] & own).iter() {
+            for bent_rider in (*from & pieces.of_kind(*kind) & own).iter() {
                 let mut walks = motion.walks[bent_rider.index()].iter();
                 let hits = walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square));
                 attackers |= B::bit(bent_rider).when(hits);

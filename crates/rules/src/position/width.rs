@@ -5,7 +5,7 @@ use crate::compile::compile;
 use crate::definition::Definition;
 use crate::fen_error::Fault;
 use crate::operations::{Core, Program};
-use menagerie_board::bits::Bits256;
+use menagerie_board::bits::{Bits, Bits256};
 use menagerie_kernel::Lines;
 use std::sync::Arc;
 
@@ -40,9 +40,10 @@ pub(super) use each;
 impl AnyProgram {
     /// Compiles a checked definition.
     pub(crate) fn of(definition: &Definition) -> AnyProgram {
-        if Lines::<u64>::fits(&definition.board) {
+        let fits = |slots| definition.pieces.len() <= slots;
+        if Lines::<u64>::fits(&definition.board) && fits(u64::KIND_SLOTS) {
             AnyProgram::W64(Arc::new(compile(definition)))
-        } else if Lines::<u128>::fits(&definition.board) {
+        } else if Lines::<u128>::fits(&definition.board) && fits(u128::KIND_SLOTS) {
             AnyProgram::W128(Arc::new(compile(definition)))
         } else {
             AnyProgram::W256(Arc::new(compile(definition)))

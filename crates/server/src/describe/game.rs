@@ -3,7 +3,7 @@
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use crate::embedded::has_introduction;
-use menagerie_core::{Board, Color, Game, Kind, Library, Setting, rules_page};
+use menagerie_core::{Board, Game, Kind, Library, Setting, rules_page};
 
 /// The games of a library. `load` compiles each, which gives the number of its starts.
 pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
@@ -61,10 +61,7 @@ fn piece(game: &Game, kind: Kind, custom: bool) -> PieceInfo {
     PieceInfo {
         kind: piece.name.clone(),
         title: piece.name.replace(['-', '_'], " "),
-        letters: Both::of(|color| match color {
-            Color::White => piece.letter.to_string(),
-            Color::Black => piece.letter.to_ascii_lowercase().to_string(),
-        }),
+        letters: Both::of(|color| piece.letter.of_color(color).to_string()),
         betza: piece.betza.text.clone(),
         moves: Setting::of(game.definition()).powers(piece),
         royal: piece.royal,

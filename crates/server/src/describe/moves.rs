@@ -4,6 +4,7 @@ use super::edits::edits;
 use super::span::span;
 use super::spoken::spoken;
 use crate::api::{CompactMove, LegalMove, Played};
+use menagerie_core::Letter;
 use menagerie_core::{Definition, Edit, Move, Position};
 use menagerie_notation::{Style, write_all, write_and_play};
 use std::collections::HashMap;
@@ -76,11 +77,8 @@ fn describe(
 
 /// The types that the letters at the end of a machine form stand for.
 fn choices(definition: &Definition, uci: &str) -> Vec<String> {
-    let digits_end = uci.trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
-    if digits_end == 0 {
-        return Vec::new();
-    }
-    let kinds = uci[digits_end..].chars().filter_map(|letter| definition.kind_of_letter(letter));
+    let Some(end) = uci.rfind(|c: char| c.is_ascii_digit()) else { return Vec::new() };
+    let kinds = Letter::all_in(&uci[end + 1..]).filter_map(|letter| definition.kind_of_letter(letter));
     kinds.map(|kind| definition.piece(kind).name.clone()).collect()
 }
 

@@ -10,6 +10,7 @@
 //! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
 
 use crate::definition::{PieceType, RawArmies, suggestion, unknown_piece};
+use menagerie_board::Letter;
 use menagerie_board::problem::{Problem, Problems};
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ pub(crate) struct Chosen {
     /// The FEN with the armies' letters.
     pub fen: String,
     /// The letters of the pieces in play.
-    pub used: Vec<char>,
+    pub used: Vec<Letter>,
     /// `white-black`.
     pub name: String,
     /// The armies of white and black.
@@ -33,7 +34,7 @@ pub(crate) fn choose(
     fen: &str,
     problems: &mut Problems,
 ) -> Option<Chosen> {
-    let mut letters = |place: String, names: &[String]| -> Option<Vec<char>> {
+    let mut letters = |place: String, names: &[String]| -> Option<Vec<Letter>> {
         let letter = |(i, name): (usize, &String)| {
             let piece = pieces.iter().find(|piece| piece.name == *name);
             let known = pieces.iter().map(|piece| piece.name.as_str());
@@ -44,7 +45,7 @@ pub(crate) fn choose(
         letters.into_iter().collect()
     };
     let places = letters("armies.places".to_string(), &armies.places);
-    let mut sets: BTreeMap<&str, Option<Vec<char>>> = BTreeMap::new();
+    let mut sets: BTreeMap<&str, Option<Vec<Letter>>> = BTreeMap::new();
     for (name, set) in &armies.sets {
         sets.insert(name, letters(format!("armies.sets.{name}"), set));
     }
@@ -66,16 +67,21 @@ pub(crate) fn choose(
     let sets = [sets.get(white)?.clone()?, sets.get(black)?.clone()?];
     let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
     let mut used = Vec::new();
-    let placement: String = placement
-        .chars()
-        .map(|c| {
-            let set = &sets[usize::from(c.is_ascii_lowercase())];
-            let place = places.iter().position(|place| *place == c.to_ascii_uppercase());
-            let letter = place.map(|i| set[i]).unwrap_or(c.to_ascii_uppercase());
-            used.push(letter);
-            if c.is_ascii_uppercase() { letter } else { letter.to_ascii_lowercase() }
-        })
-        .collect();
+    let mut armed = String::new();
+    let mut left = placement;
+    while let Some(c) = left.chars().next() {
+        let Some((written, after)) = Letter::split(left) else {
+            armed.push(c);
+            left = &left[c.len_utf8()..];
+            continue;
+        };
+        let set = &sets[written.color().index()];
+        let place = places.iter().position(|place| *place == written.to_ascii_uppercase());
+        let letter = place.map_or(written.to_ascii_uppercase(), |i| set[i]);
+        used.push(letter);
+        armed.extend([letter.of_color(written.color())]);
+        left = after;
+    }
     let pair = [white.to_string(), black.to_string()];
-    Some(Chosen { fen: format!("{placement} {rest}"), used, name: format!("{white}-{black}"), pair })
+    Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })
 }

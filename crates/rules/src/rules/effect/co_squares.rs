@@ -326,7 +326,7 @@ impl<B: Bits> CoSquaresOp<B> {
     #[inline]
     fn partners_of(&self, pieces: &Pieces<B>, piece: Piece) -> B {
         let kinds = self.partners[piece.kind().index()].iter();
-        let all = kinds.fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.index()]);
+        let all = kinds.fold(B::EMPTY, |set, kind| set | pieces.of_kind(*kind));
         (all & pieces.side(piece.color())).minus(pieces.marked)
     }
 
@@ -336,7 +336,7 @@ impl<B: Bits> CoSquaresOp<B> {
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         match self.effect {
             CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
-            CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()])),
+            CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.of_kind(king))),
         }
     }
 
@@ -356,7 +356,7 @@ impl<B: Bits> CoSquaresOp<B> {
         let enemy = pieces.side(by).minus(pieces.marked).minus(B::bit(square));
         for kind in (0..program.kinds).filter(|&kind| !self.pawns[kind]) {
             let piece = Piece::new(Kind(kind as u8), by);
-            let movers = pieces.kinds[kind] & enemy;
+            let movers = pieces.of_kind(Kind(kind as u8)) & enemy;
             if movers.is_empty() {
                 continue;
             }

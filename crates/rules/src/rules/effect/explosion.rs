@@ -194,7 +194,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         let Some(Moved { to, .. }) = moved.first().filter(|_| captures) else { return };
-        let survivors = self.bystanders.iter().fold(B::EMPTY, |set, kind| set | pieces.kinds[kind.slot()]);
+        let survivors = self.bystanders.iter().fold(B::EMPTY, |set, kind| set | pieces.of_kind(*kind));
         let mut blown = (self.around[to.index()] & pieces.all()).minus(survivors);
         if pieces.at(&core.program, *to).is_some_and(|captor| !self.capturing.contains(&captor.kind())) {
             blown |= B::bit(*to);

@@ -118,16 +118,16 @@ impl MaterialOp {
         if pieces.all().count() > 4 || !core.hands.are_empty() {
             return false;
         }
-        let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.kinds[king.index()]);
+        let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.of_kind(king));
         if self.unless_royal_marked && (kings & pieces.marked).any() {
             return false;
         }
         let [white, black] = Color::BOTH.map(|color| pieces.side(color).minus(kings));
-        let one_of = |set: B, kinds: &[Kind]| kinds.iter().any(|kind| pieces.kinds[kind.index()] == set);
+        let one_of = |set: B, kinds: &[Kind]| kinds.iter().any(|kind| pieces.of_kind(*kind) == set);
         match (white.count(), black.count()) {
             (0, 0) => true,
-            (1, 0) => self.lone.iter().any(|kind| (pieces.kinds[kind.index()] & white).any()),
-            (0, 1) => self.lone.iter().any(|kind| (pieces.kinds[kind.index()] & black).any()),
+            (1, 0) => self.lone.iter().any(|kind| (pieces.of_kind(*kind) & white).any()),
+            (0, 1) => self.lone.iter().any(|kind| (pieces.of_kind(*kind) & black).any()),
             (1, 1) => {
                 let light = core.program.light;
                 one_of(white | black, &self.same_colour) && (white & light).any() == (black & light).any()

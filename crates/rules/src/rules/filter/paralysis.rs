@@ -145,7 +145,8 @@ impl<B: Bits> ParalysisTable<B> {
         let near = by.iter().fold(B::EMPTY, |set, square| set | self.around[square.index()]);
         let mut paralysed = B::EMPTY;
         for kind in (0..program.kinds).filter(|&kind| self.sufferers[kind]) {
-            let (mine, theirs) = (pieces.kinds[kind] & own, pieces.of(Piece::new(Kind(kind as u8), them)));
+            let (mine, theirs) =
+                (pieces.of_kind(Kind(kind as u8)) & own, pieces.of(Piece::new(Kind(kind as u8), them)));
             paralysed |= mine & near;
             if self.like && theirs.any() {
                 for square in mine.minus(near).iter() {

@@ -32,6 +32,7 @@ use crate::rules::effect::Explosion;
 use crate::rules::filter::MustCapture;
 use crate::rules::filter::order::Order;
 use crate::rules::promote::Promotion;
+use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -281,7 +282,7 @@ impl Rule for Hand {
         let is_shown = |&held: &Kind| {
             Color::BOTH.iter().any(|&color| self.shown(definition, Piece::new(held, color)).contains(&kind))
         };
-        held.to_ascii_uppercase().contains(letter)
+        Letter::all_in(held).any(|held| held.to_ascii_uppercase() == letter)
             || self.is_unlimited(definition, kind)
             || definition.kinds().any(|other| self.origin(definition, other) == Some(kind))
             || definition.kinds().any(|other| is_shown(&other))

@@ -28,6 +28,7 @@ use crate::definition::{Definition, Phase, Region, Rule, Sides};
 use crate::facts::{self, Facts, Promotions};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -147,10 +148,11 @@ impl Promotion {
             (PromotionTargets::Each(each), Color::Black) => named(&each.black),
             (PromotionTargets::Word(_), _) => {
                 let fen = definition.starts.first();
-                let array = fen.split(' ').next().unwrap_or("").to_ascii_uppercase();
+                let array = fen.split(' ').next().unwrap_or("");
+                let array: Vec<Letter> = Letter::all_in(array).map(Letter::to_ascii_uppercase).collect();
                 let promotes = |name: &str| definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(name));
                 let piece = |kind: Kind| definition.piece(kind);
-                let is_open = |kind: &Kind| array.contains(piece(*kind).letter) && !promotes(&piece(*kind).name);
+                let is_open = |kind: &Kind| array.contains(&piece(*kind).letter) && !promotes(&piece(*kind).name);
                 definition.kinds().filter(is_open).collect()
             }
         };
