@@ -267,7 +267,7 @@ fn describes(game: &Game, lines: &[String]) {
             assert!(size.starts_with(&format!("{}x{}+", board.grid_width(), board.grid_height())), "{size}");
             assert_eq!(game.position(fen).unwrap().fen(), game.start().fen());
             for kind in definition.kinds() {
-                assert_eq!(table.matches(definition.piece(kind).letter).count(), 1, "{line}");
+                assert_eq!(table.matches(&definition.piece(kind).letter.to_string()).count(), 1, "{line}");
             }
         } else if let Some(piece) = line.strip_prefix("piece ") {
             let (letter, betza) = piece.split_once("& ").unwrap();
