@@ -4,6 +4,7 @@ use crate::betza::{self, Limits};
 use crate::board::Board;
 use crate::cast::{Cast, Member, list};
 use crate::coverage::{RULES, excluded};
+use crate::fens;
 use crate::random::Random;
 use crate::rules;
 use crate::start::Start;
@@ -237,6 +238,14 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     let overloads = parameter("co-squares", "effect").is_some_and(|effect| effect.as_str() == Some("overload"));
     let marked = if overloads && random.percent(40) { 15 } else { 0 };
     let mut fen = start.placement(board, &cast.members, marked, random);
+    // A royal piece that may be in hand is there at the start.
+    let royals: Vec<char> = match parameter("hand", "royal").and_then(|royal| royal.as_bool()) {
+        Some(true) => cast.members.iter().filter(|member| member.royal).map(|member| member.letter).collect(),
+        _ => Vec::new(),
+    };
+    if !royals.is_empty() {
+        fen = fens::without(&fen, &royals);
+    }
     if cast.has("hand") || cast.has("gating") {
         let letters: Vec<char> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
         let mut held = |white: bool| -> String {
@@ -244,7 +253,9 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
             let letter = |c: char| if white { c } else { c.to_ascii_lowercase() };
             (0..count).map(|_| letter(random.pick(&letters))).collect()
         };
-        fen += &format!("[{}{}]", held(true), held(false));
+        let (white, black) = (held(true), held(false));
+        let royals: String = royals.iter().collect();
+        fen += &format!("[{royals}{white}{}{black}]", royals.to_ascii_lowercase());
     }
     let side = if random.percent(90) { 'w' } else { 'b' };
     let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {

@@ -54,8 +54,6 @@ pub enum Fate {
     Refused(&'static str),
     /// There is no rule for it, but the moves are the same: the variant is converted with a remark.
     Lost(&'static str),
-    /// It only matters for pieces in hand.
-    Hand(&'static str),
     /// It is converted to these keys if pieces are dropped, and has no effect otherwise.
     Drops(&'static str),
 }
@@ -128,7 +126,7 @@ const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate)
     OptionFact { name, form, default, fate }
 }
 
-use Fate::{Drops, Hand, Lost, Mapped, NoRule, Refused};
+use Fate::{Drops, Lost, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
@@ -188,7 +186,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("enPassantTypesWhite", Pieces, "pawn", Mapped("`e` in Betza")),
     fact("enPassantTypesBlack", Pieces, "pawn", Mapped("`e` in Betza")),
     fact("castling", Bool, "true", Mapped("rules.castling")),
-    fact("castlingDroppedPiece", Bool, "false", Hand("castling with pieces that were dropped")),
+    fact("castlingDroppedPiece", Bool, "false", Mapped("rules.castling.dropped")),
     fact("castlingKingsideFile", File, "g", Mapped("rules.castling.moves")),
     fact("castlingQueensideFile", File, "c", Mapped("rules.castling.moves")),
     fact("castlingRank", Rank, "1", Mapped("rules.castling.moves")),
@@ -202,7 +200,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropChecks", Bool, "true", Drops("rules.hand.checks")),
     fact("mustCapture", Bool, "false", Mapped("rules.must-capture")),
     fact("mustDrop", Bool, "false", Drops("rules.hand.must")),
-    fact("mustDropType", Piece, "*", Hand("drops of one type that must come first")),
+    fact("mustDropType", Piece, "*", Drops("rules.hand.must")),
     fact("pieceDrops", Bool, "false", Drops("rules.hand")),
     // Only of variants that are built in.
     fact("freeDrops", Bool, "false", Drops("rules.hand.unlimited")),
@@ -215,7 +213,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropRegionWhite", Squares, "*", Drops("rules.hand.zone")),
     fact("dropRegionBlack", Squares, "*", Drops("rules.hand.zone")),
     fact("sittuyinRookDrop", Bool, "false", Drops("rules.hand.zone")),
-    fact("dropOppositeColoredBishop", Bool, "false", Hand("bishops dropped on both colours")),
+    fact("dropOppositeColoredBishop", Bool, "false", Drops("rules.hand.both-colours")),
     fact("dropPromoted", Bool, "false", Drops("rules.hand.promoted")),
     fact("dropNoDoubled", Piece, "", Drops("rules.hand.one-a-file")),
     fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, zone")),

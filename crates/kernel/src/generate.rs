@@ -455,8 +455,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
         if self.program.royals_vanish {
-            let stands = |color| after.royal(&self.program, color).is_some();
-            return stands(self.side) && (!stands(self.side.other()) || !after.in_check(&self.program, self.side));
+            let lost = |color| self.has_lost_royal(&after, color);
+            return !lost(self.side) && (lost(self.side.other()) || !after.in_check(&self.program, self.side));
         }
         !after.in_check(&self.program, self.side)
     }

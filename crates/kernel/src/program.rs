@@ -62,6 +62,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub rights_form: RightsForm,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub rights_homes: Vec<RightHomes>,
+    /// Whether a drop gives the rights of its side whose king and rook are at home then.
+    pub rights_by_drops: bool,
     /// Castlings by which the opponent loses rights.
     pub castling_bars: Vec<CastlingBar>,
     /// Whether a placement of the pieces may not come back.
@@ -219,6 +221,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
             rights_form: RightsForm::Letters,
+            rights_by_drops: false,
             rights_homes: Vec::new(),
             castling_bars: Vec::new(),
             bans_repetition: false,

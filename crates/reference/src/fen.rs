@@ -170,7 +170,8 @@ fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
 fn check_kings(position: &ReferencePosition) -> Result<(), String> {
     let Some(royal) = position.definition().royal() else { return Ok(()) };
     for color in Color::BOTH {
-        let count = position.squares_of(color).filter(|&(_, kind)| kind == royal).count();
+        let held = position.hands.get(&Piece::new(royal, color)).copied().unwrap_or(0);
+        let count = position.squares_of(color).filter(|&(_, kind)| kind == royal).count() + held;
         if count == 0 && explosion::explains_missing_king(position, color) {
             continue;
         }

@@ -236,8 +236,18 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         }
         Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
         // The rule's literal form is the one that lists the legal moves; here only that there are others.
-        Illegal::DropSite { .. } => fact("it may be dropped there", held && men.at(square).is_none()),
+        Illegal::DropSite { .. } | Illegal::DropColour { .. } => {
+            fact("it may be dropped there", held && men.at(square).is_none())
+        }
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::DropFirst { first, .. } => {
+            let first = definition.kind(first).map(|kind| Piece::new(kind, side));
+            let letter = first.map(|piece| definition.letter(piece)).unwrap_or_default();
+            fact(
+                "the other is not in hand",
+                case.position.fen().split(['[', ']']).nth(1).is_some_and(|held| held.contains(letter)),
+            )
+        }
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::DropOccupied { on, .. } => case.stands(&men, on).and(fact("it is not in hand", held)),

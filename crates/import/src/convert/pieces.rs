@@ -160,7 +160,8 @@ impl Draft<'_> {
 
     /// A king is royal if both sides have one; a king of one side is protected by another rule.
     pub(super) fn is_royal(&self, kind: &str) -> bool {
-        let both = self.count(kind, true) > 0 && self.count(kind, false) > 0;
+        let has = |white| self.count(kind, white) + self.held(kind, white) > 0;
+        let both = has(true) && has(false);
         kind == "king" && both || self.is_only_pseudo_royal(kind)
     }
 
@@ -174,7 +175,7 @@ impl Draft<'_> {
             && variant.int("extinctionPieceCount") == 0
             && variant.kinds("extinctionPieceTypes") == [kind]
             && variant.of_kind("king").is_none()
-            && [true, false].iter().all(|&white| self.count(kind, white) == 1)
+            && [true, false].iter().all(|&white| self.count(kind, white) == 1 && self.held(kind, white) == 0)
             && !becomes("White")
             && !becomes("Black")
             && !pairs.iter().any(|(from, to)| from == kind || to.as_deref() == Some(kind))

@@ -199,7 +199,9 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
     for color in Color::BOTH {
         if let Some(royal) = program.royal {
             let name = || definition.piece(royal).name.clone();
-            match core.pieces.of(Piece::new(royal, color)).count() {
+            let piece = Piece::new(royal, color);
+            // A royal piece may be in hand; elsewhere it never is.
+            match core.pieces.of(piece).count() + u32::from(core.hands.count(piece)) {
                 1 => {}
                 0 if program.royals_vanish && color != core.mover() => {}
                 0 => return Err(FenErrorKind::NoRoyal { color, piece: name() }),
@@ -208,7 +210,7 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
         }
         check_pawns(core, definition, color)?;
     }
-    let decided = program.royals_vanish && core.pieces.royal(program, core.mover().other()).is_none();
+    let decided = program.royals_vanish && core.has_lost_royal(&core.pieces, core.mover().other());
     if !decided && core.pieces.in_check(program, core.side.other()) {
         return Err(FenErrorKind::OpponentInCheck { side: core.side });
     }
@@ -403,7 +405,8 @@ pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, t
     for letter in text.chars().filter(|&letter| letter != '-') {
         let kind = definition.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
         let unlimited = |kind: Kind| core.program.hand.as_ref().is_some_and(|hand| hand.unlimited[kind.index()]);
-        let kind = kind.filter(|&kind| !definition.piece(kind).royal && !unlimited(kind));
+        let may_hold = core.program.hand.as_ref().is_some_and(|hand| hand.royal);
+        let kind = kind.filter(|&kind| (may_hold || !definition.piece(kind).royal) && !unlimited(kind));
         let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         *core.hands.count_mut(Piece::new(kind, color)) += 1;
