@@ -18,14 +18,16 @@ pub enum Award {
     To(Option<Color>),
     /// The side with more pieces on the board, or nobody where both have as many.
     Majority,
+    /// The side with more points, or nobody where both have as many.
+    Points,
 }
 
 impl Award {
-    /// Who wins, if the sides have this number of pieces on the board.
+    /// Who wins, if the sides have this number of pieces on the board, or of points.
     pub fn winner(self, count: impl Fn(Color) -> usize) -> Option<Color> {
         match self {
             Award::To(winner) => winner,
-            Award::Majority => {
+            Award::Majority | Award::Points => {
                 let [white, black] = Color::BOTH.map(count);
                 (white != black).then_some(if white > black { Color::White } else { Color::Black })
             }

@@ -211,19 +211,24 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
             piece.insert("initial".into(), cast.region(random));
         }
         if random.percent(25) {
-            let single = single_initial(piece, cast, random);
+            let single = single_term("initial-of", piece, cast, random);
+            piece.extend(single);
+        }
+        if random.percent(8) {
+            let single = single_term("area-of", piece, cast, random);
             piece.extend(single);
         }
     }
     pieces
 }
 
-/// A region for one of the initial moves of a type.
-fn single_initial(piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
+/// A region for one of the terms of a type: where its initial moves begin, or where it ends.
+fn single_term(key: &str, piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
     let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
-    let terms: Vec<String> = betza.terms.iter().filter(|term| term.ends.initial).map(Term::to_string).collect();
+    let terms: Vec<String> =
+        betza.terms.iter().filter(|term| key == "area-of" || term.ends.initial).map(Term::to_string).collect();
     let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
-    Some(("initial-of".to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
+    Some((key.to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
 }
 
 fn names_of(board: &Board) -> Vec<String> {

@@ -209,6 +209,23 @@ pub enum Illegal {
         exposure: Exposure,
     },
 
+    /// The royal piece is in check and may not step away.
+    #[error("{king} is in check from {} and may only take what gives it, if that is one piece", list(.by, "and"))]
+    Flees {
+        /// The royal piece, where it stands before the move.
+        king: Standing,
+        /// What gives check.
+        by: Vec<Attacker>,
+    },
+    /// The royal pieces face each other and still would after the move.
+    #[error("{king} and {other} face each other with nothing between, which the move does not end")]
+    Standoff {
+        /// The player's, where it stands after the move.
+        king: Standing,
+        /// The opponent's.
+        other: Standing,
+    },
+
     // Drops.
     /// What stands around the square does not allow a drop there.
     #[error("a {piece} cannot be dropped on {to}: {}", sentence::drop_site(*.near, .first))]

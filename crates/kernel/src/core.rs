@@ -205,7 +205,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Who wins the game if it ends so now.
     pub fn winner_by(&self, award: Award) -> Option<Color> {
-        award.winner(|color| self.pieces.side(color).count() as usize)
+        match (award, &self.program.points) {
+            (Award::Points, Some(points)) => award.winner(|color| points.of(&self.pieces, color)),
+            _ => award.winner(|color| self.pieces.side(color).count() as usize),
+        }
     }
 
     /// How many passes the last moves were, one after the other.

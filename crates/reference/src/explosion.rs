@@ -34,14 +34,23 @@ fn explode(position: &mut ReferencePosition, centre: Square) {
 
 /// Whether a colour could take a king that stands on a square, so that its own king survives the explosion.
 pub(super) fn can_take_king(position: &ReferencePosition, by: Color, square: Square) -> bool {
+    can_take(position, by, square, &|_| true)
+}
+
+/// Whether the piece on a square of its own could do so.
+pub(super) fn takes_king_from(position: &ReferencePosition, by: Color, square: Square, from: Square) -> bool {
+    can_take(position, by, square, &|other| other == from)
+}
+
+fn can_take(position: &ReferencePosition, by: Color, square: Square, counts: &dyn Fn(Square) -> bool) -> bool {
     if !position.definition().has::<Explosion>() {
-        return walk::attacks(position, by, square);
+        return walk::attacks_from(position, by, square, counts);
     }
     let mut shown = position.clone();
     if let (None, Some(royal)) = (shown.at(square), position.definition().royal()) {
         shown.put(square, (Some(Piece::new(royal, by.other())), false));
     }
-    let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).collect();
+    let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).filter(|&from| counts(from)).collect();
     let captures = own.into_iter().flat_map(|from| walk::pictured_captures(&shown, from));
     captures.filter(|plan| plan.capture == Some(square)).any(|plan| {
         let mut after = shown.relocated(&plan);
@@ -51,7 +60,7 @@ pub(super) fn can_take_king(position: &ReferencePosition, by: Color, square: Squ
 }
 
 /// Whether a side has no king, neither on the board nor in hand.
-fn is_lost(position: &ReferencePosition, color: Color) -> bool {
+pub(super) fn is_lost(position: &ReferencePosition, color: Color) -> bool {
     let held = |kind| position.hands.get(&Piece::new(kind, color)).is_some_and(|&count| count > 0);
     check::king(position, color).is_none() && !position.definition().royal().is_some_and(held)
 }

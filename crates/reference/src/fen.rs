@@ -2,7 +2,7 @@
 
 use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion,
-    turns, walk,
+    standoff, turns, walk,
 };
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -64,7 +64,8 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
     check_pawns(&position)?;
     castling::read(&mut position, rights)?;
     en_passant::read(&mut position, passed)?;
-    if explosion::decision(&position).is_none() && check::in_check(&position, side.other()) {
+    let decided = explosion::decision(&position).is_some() || standoff::holds(&position);
+    if !decided && check::in_check(&position, side.other()) {
         return Err(format!("has {} in check with the other side to move", side.other()));
     }
     Ok(position)

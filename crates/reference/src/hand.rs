@@ -1,7 +1,8 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
 use super::{
-    Draft, Plan, ReferencePosition, castling, drop_sites, effects, ending, explosion, no_checks, superko, turns,
+    Draft, Plan, ReferencePosition, castling, drop_sites, effects, ending, explosion, no_checks, no_flight, standoff,
+    superko, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -113,6 +114,8 @@ fn drop(
     let allowed = |after: &ReferencePosition| {
         let legal = explosion::leaves_safe(after, position.side)
             && superko::allows(after)
+            && standoff::allows(position, after)
+            && no_flight::allows(position, after)
             && no_checks::allows(after)
             && turns::allows(position, after);
         let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();

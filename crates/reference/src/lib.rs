@@ -32,11 +32,14 @@ mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod no_flight;
 mod paralysis;
 mod pass;
+mod points;
 mod promotion;
 mod rebirth;
 mod rifle;
+mod standoff;
 mod superko;
 mod turncoat;
 mod turns;
@@ -302,6 +305,8 @@ impl ReferencePosition {
         let legal = |after: &ReferencePosition| {
             explosion::leaves_safe(after, self.side)
                 && superko::allows(after)
+                && standoff::allows(self, after)
+                && no_flight::allows(self, after)
                 && no_checks::allows(after)
                 && turns::allows(self, after)
         };
@@ -364,7 +369,10 @@ impl ReferencePosition {
 
     /// Who wins the game if it ends so now.
     fn winner_by(&self, award: Award) -> Option<Color> {
-        award.winner(|color| self.squares_of(color).count())
+        match award {
+            Award::Points => award.winner(|color| points::of(self, color)),
+            _ => award.winner(|color| self.squares_of(color).count()),
+        }
     }
 
     fn definition(&self) -> &Definition {

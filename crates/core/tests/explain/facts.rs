@@ -423,6 +423,24 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 exposed(case, exposure, by, at, from),
             ])
         }
+        Illegal::Flees { king, by } => {
+            let at = case.square(&king.square);
+            let moved = case.after(text).is_none_or(|after| !case.is_royal(&after, at, side));
+            all([case.stands(&men, king), fact("it stays", moved), case.attack(&men, by, at, side)])
+        }
+        Illegal::Standoff { king, other } => {
+            let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
+            let (own, theirs) = (case.square(&king.square), case.square(&other.square));
+            let line = |(dx, dy)| {
+                let mut way = (1..).map_while(|i| case.board().offset(own, dx * i, dy * i));
+                way.find(|&square| after.at(square).is_some() || case.position.is_wall(square)) == Some(theirs)
+            };
+            all([
+                case.stands(&after, king),
+                case.stands(&after, other),
+                fact("something stands between", [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().any(line)),
+            ])
+        }
         Illegal::MustDrop { example } => all([
             fact("it is a drop", example.contains('@') && !text.contains('@')),
             fact("no such drop", case.is_legal(example)),

@@ -1,5 +1,6 @@
 //! `rules.hand`: what is captured, what may be dropped where, and what promoted pieces were before.
 
+use super::promotion::is_as_pawn;
 use super::{Draft, list};
 use crate::variant::{Note, Piece, Setting, Value, Variant};
 use menagerie_core::Square;
@@ -25,6 +26,8 @@ fn goes_back(variant: &Variant) -> bool {
 pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
     let mut apart = variant.clone();
     let Value::Pairs(mut pairs) = variant.value("promotedPieceType") else { return Ok(apart) };
+    pairs.retain(|(from, to)| !to.as_ref().is_some_and(|to| is_as_pawn(variant, from, to)));
+    apart.replace("promotedPieceType", Value::Pairs(pairs.clone()));
     if !goes_back(variant) {
         return Ok(apart);
     }

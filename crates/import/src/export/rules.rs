@@ -35,11 +35,18 @@ impl Section<'_> {
         if let Some(result) = rule("checkmate").and_then(|rule| rule.get("result")).and_then(Value::as_str) {
             self.option("checkmateValue", result);
         }
-        for (name, line) in [("must-capture", "mustCapture = true"), ("no-checks", "checking = false")] {
+        for (name, line) in [
+            ("must-capture", "mustCapture = true"),
+            ("no-checks", "checking = false"),
+            ("no-flight", "makpongRule = true"),
+        ] {
             self.lines.extend(given(name).map(|_| line.to_string()));
         }
         if given("check-counting").is_some() {
             self.option("checkCounting", "true");
+        }
+        if given("standoff").is_some() {
+            self.option("bikjangRule", "true");
         }
         if given("facing").is_some() {
             self.option("flyingGeneral", "true");
@@ -279,6 +286,7 @@ impl Section<'_> {
             ("opponent-count", "extinctionOpponentPieceCount"),
             ("pseudo-royal", "extinctionPseudoRoyal"),
             ("duple-check", "dupleCheck"),
+            ("reprieve", "extinctionClaim"),
         ];
         self.plain(rule, &pairs);
     }
@@ -343,8 +351,10 @@ const KNOWN: &[&str] = &[
     "insufficient-material",
     "must-capture",
     "no-checks",
+    "no-flight",
     "pass",
     "promotion",
     "repetition",
     "stalemate",
+    "standoff",
 ];

@@ -9,7 +9,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
+use menagerie_kernel::{Counter, Decision, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
@@ -210,7 +210,8 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
         }
         check_pawns(core, definition, color)?;
     }
-    let decided = program.royals_vanish && core.has_lost_royal(&core.pieces, core.mover().other());
+    let exploded = program.royals_vanish && core.has_lost_royal(&core.pieces, core.mover().other());
+    let decided = exploded || program.decisions.iter().any(|decision| decision.excuses_check(core));
     if !decided && core.pieces.in_check(program, core.side.other()) {
         return Err(FenErrorKind::OpponentInCheck { side: core.side });
     }
