@@ -164,7 +164,8 @@ const ANIMALS: &[&str] = &[
 /// The types of a game with their tables.
 fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Random) -> (Vec<Member>, Table) {
     let has = |rule: &str| rules.contains(&rule);
-    let needs_royal = ["facing", "no-checks", "insufficient-material", "check-counting"].iter().any(|rule| has(rule));
+    let royal = ["facing", "no-checks", "no-flight", "standoff", "insufficient-material", "check-counting"];
+    let needs_royal = royal.iter().any(|rule| has(rule));
     let mut members = Vec::new();
     let mut pieces = Table::new();
     let mut add = |name: &str, letter: char, royal: bool, pawn: bool, betza: String| {

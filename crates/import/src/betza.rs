@@ -111,6 +111,11 @@ fn takes_by_place(capture: &Way, ways: &[Way]) -> bool {
     quiet.peek().is_some() && quiet.all(|way| way.initial)
 }
 
+/// Whether a notation has lame leaps that Fairy-Stockfish reads and never makes.
+pub(crate) fn has_unmade(text: &str) -> bool {
+    read::has_unmade(text)
+}
+
 /// Whether a notation of Fairy-Stockfish tells left from right: black's piece, which it rotates, is not the mirrored one.
 pub(crate) fn rotates(text: &str) -> bool {
     read(text).is_ok_and(|ways| !is_even(&ways))
@@ -270,5 +275,11 @@ mod tests {
         assert!(convert("R10", false).unwrap_err().contains("one digit"));
         assert!(convert("mRpR2", false).unwrap_err().contains("forgets the range 2"));
         assert!(convert("pN", false).unwrap_err().contains("riders"));
+    }
+
+    #[test]
+    fn lame_leaps_that_it_never_makes_are_left_out() {
+        assert_eq!(convert("nC", false), Ok(String::new()));
+        assert!(same(&convert("nCW", false).unwrap(), "W"));
     }
 }

@@ -176,10 +176,11 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
             "area-of = { iB = [",
             "[rules.standoff]",
             "result = \"points\"",
-            "black = 1.5",
+            "black-halves = 3",
         ],
         &[32, 1024, 33000],
     ),
+    ("[fewer:suicide]\n", &["result = \"minority\""], &[20, 400, 8067]),
     ("[held:makpong]\n", &["no-flight = true"], &[23, 529, 12012]),
     ("[bare:shatranj]\n", &["reprieve = true"], &[16, 256, 4176]),
     // Where nothing is captured in passing, it is of no matter which moves could be.

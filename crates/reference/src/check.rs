@@ -24,7 +24,7 @@ pub(super) fn king_in_check(position: &ReferencePosition, color: Color) -> bool 
     king(position, color).is_some_and(|square| is_hit(position, color, square))
 }
 
-/// The squares of the pieces that give check to a colour's king; nothing stands for a threat that is not of one piece.
+/// The squares of the pieces that give check to a colour's king; nothing is in place of a check that no single piece gives.
 pub(super) fn checkers(position: &ReferencePosition, color: Color) -> Vec<Option<Square>> {
     let Some(target) = king(position, color) else { return Vec::new() };
     let by = color.other();

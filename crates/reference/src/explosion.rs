@@ -59,19 +59,13 @@ fn can_take(position: &ReferencePosition, by: Color, square: Square, counts: &dy
     })
 }
 
-/// Whether a side has no king, neither on the board nor in hand.
-pub(super) fn is_lost(position: &ReferencePosition, color: Color) -> bool {
-    let held = |kind| position.hands.get(&Piece::new(kind, color)).is_some_and(|&count| count > 0);
-    check::king(position, color).is_none() && !position.definition().royal().is_some_and(held)
-}
-
 /// Whether what a side's move has made of the kings is legal: its own has not been blown up, and it is in no check
 /// unless the other has been.
 pub(super) fn leaves_safe(after: &ReferencePosition, mover: Color) -> bool {
     if !after.definition().has::<Explosion>() || after.definition().royal().is_none() {
         return !check::in_check(after, mover);
     }
-    !is_lost(after, mover) && (is_lost(after, mover.other()) || !check::in_check(after, mover))
+    !after.has_lost_king(mover) && (after.has_lost_king(mover.other()) || !check::in_check(after, mover))
 }
 
 /// Whether a position without a king of the side to move is one of the game: it has been blown up.
@@ -83,6 +77,6 @@ pub(super) fn explains_missing_king(position: &ReferencePosition, color: Color) 
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     position.definition().rule::<Explosion>()?;
     position.definition().royal()?;
-    let gone = is_lost(position, position.mover().other());
+    let gone = position.has_lost_king(position.mover().other());
     gone.then(|| Outcome::Decided { winner: Some(position.mover()), rule: "explosion" })
 }

@@ -1,9 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{
-    Draft, Plan, ReferencePosition, castling, drop_sites, effects, ending, explosion, no_checks, no_flight, standoff,
-    superko, turns,
-};
+use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::filter::MustCapture;
@@ -104,7 +101,6 @@ fn drop(
     after.put(square, (Some(Piece::new(shown.unwrap_or(piece.kind()), piece.color())), false));
     after.promoted[square.index()] = shown.is_some() && rule.tracks();
     spend(&mut after, piece);
-    castling::gain_rights(&mut after, square);
     let letter = shown.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).unwrap_or_default();
     let text = format!("{}@{}{letter}", definition.piece(piece.kind()).letter, board.name(square));
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
@@ -112,15 +108,9 @@ fn drop(
     let zeroes = ending::is_zeroing(position, piece.kind());
     let dropped = drafts.map(|draft| position.hand_over(draft, None, zeroes));
     let allowed = |after: &ReferencePosition| {
-        let legal = explosion::leaves_safe(after, position.side)
-            && superko::allows(after)
-            && standoff::allows(position, after)
-            && no_flight::allows(position, after)
-            && no_checks::allows(after)
-            && turns::allows(position, after);
         let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
         let checks = || !rule.checks && after.in_check();
-        legal && !checks() && !mates()
+        position.allows(after) && !checks() && !mates()
     };
     dropped.filter(|(_, after)| allowed(after)).collect()
 }

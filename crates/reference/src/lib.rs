@@ -302,15 +302,17 @@ impl ReferencePosition {
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        let legal = |after: &ReferencePosition| {
-            explosion::leaves_safe(after, self.side)
-                && superko::allows(after)
-                && standoff::allows(self, after)
-                && no_flight::allows(self, after)
-                && no_checks::allows(after)
-                && turns::allows(self, after)
-        };
-        finished.filter(|(_, after)| legal(after)).collect()
+        finished.filter(|(_, after)| self.allows(after)).collect()
+    }
+
+    /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.
+    fn allows(&self, after: &ReferencePosition) -> bool {
+        explosion::leaves_safe(after, self.side)
+            && superko::allows(after)
+            && standoff::allows(self, after)
+            && no_flight::allows(self, after)
+            && no_checks::allows(after)
+            && turns::allows(self, after)
     }
 
     /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
@@ -365,6 +367,12 @@ impl ReferencePosition {
     /// The side that made the last move; that of the turn before, where none has been made.
     fn mover(&self) -> Color {
         if turns::is_within(self) { self.side } else { self.side.other() }
+    }
+
+    /// Whether a side has no king, neither on the board nor in hand.
+    fn has_lost_king(&self, color: Color) -> bool {
+        let held = |kind| self.hands.get(&Piece::new(kind, color)).is_some_and(|&count| count > 0);
+        check::king(self, color).is_none() && !self.definition().royal().is_some_and(held)
     }
 
     /// Who wins the game if it ends so now.
@@ -490,8 +498,11 @@ impl Plan {
 }
 
 /// What the effects make of a move, one after another, and what is promoted by them.
-fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Draft> {
     let captor = draft.position.at(plan.to);
+    if plan.dropped {
+        castling::gain_rights(&mut draft.position, plan.to);
+    }
     let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);

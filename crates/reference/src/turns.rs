@@ -1,6 +1,6 @@
 //! The rule `turns`: a side makes several moves in its turn.
 
-use super::{ReferencePosition, explosion};
+use super::ReferencePosition;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Color;
 use menagerie_rules::definition::Definition;
@@ -49,7 +49,7 @@ pub(super) fn note_passer(
 pub(super) fn go_on(before: &ReferencePosition, after: &mut ReferencePosition) {
     let rule = before.definition().rule::<Turns>();
     let ends_by_check = rule.is_some_and(|rule| rule.check == Some(TurnCheck::EndsTurn));
-    let royal_is_gone = before.definition().royal().is_some() && explosion::is_lost(after, after.side);
+    let royal_is_gone = before.definition().royal().is_some() && after.has_lost_king(after.side);
     if before.left == 1 || royal_is_gone || ends_by_check && after.is_checked(after.side) {
         after.left = of_turn(after);
         return;

@@ -6,7 +6,7 @@ use crate::random::Random;
 use toml::{Table, Value};
 
 /// The results of a game for a side.
-const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "majority", "points"];
+const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "majority", "minority", "points"];
 
 /// A rule whose one parameter is the result.
 pub fn verdict(random: &mut Random) -> Table {
@@ -79,8 +79,8 @@ pub fn points(cast: &Cast, random: &mut Random) -> Table {
     let names = random.some(&cast.all(), 1, 3);
     let each: Table = names.into_iter().map(|name| (name, number(random, 0, 5))).collect();
     let mut table = one("pieces", Value::Table(each));
-    for side in ["white", "black"] {
-        maybe(&mut table, random, 40, side, |random| Value::Float(random.below(8) as f64 / 2.0));
+    for side in ["white-halves", "black-halves"] {
+        maybe(&mut table, random, 40, side, |random| number(random, 0, 7));
     }
     table
 }

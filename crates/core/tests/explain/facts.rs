@@ -432,7 +432,7 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
             let (own, theirs) = (case.square(&king.square), case.square(&other.square));
             let line = |(dx, dy)| {
-                let mut way = (1..).map_while(|i| case.board().offset(own, dx * i, dy * i));
+                let mut way = (1..).map_while(|i: i16| case.board().offset(own, dx * i, dy * i));
                 way.find(|&square| after.at(square).is_some() || case.position.is_wall(square)) == Some(theirs)
             };
             all([

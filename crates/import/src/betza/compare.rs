@@ -144,13 +144,13 @@ fn ours(paths: &[Path], crowd: &Crowd) -> Reach {
 pub(super) fn is_same(text: &str, ways: &[Way], passing: Passing) -> bool {
     let Ok(paths) = paths(text) else { return false };
     let plain = paths.iter().all(|path| path.unload.is_none() && !path.ends.destroy && path.wrap == Wrap::None);
-    let told = |reach: Reach| -> Reach {
+    let seen = |reach: Reach| -> Reach {
         let keep = |(initial, takes, opens, capture, square)| {
             (initial, takes && passing.matters, opens && passing.matters, capture, square)
         };
         reach.into_iter().map(keep).collect()
     };
-    let same = |crowd: Crowd| told(ours(&paths, &crowd)) == told(theirs(ways, &crowd, passing.takes));
+    let same = |crowd: Crowd| seen(ours(&paths, &crowd)) == seen(theirs(ways, &crowd, passing.takes));
     plain && Crowd::some().all(same)
 }
 

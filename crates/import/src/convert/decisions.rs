@@ -89,12 +89,7 @@ impl Draft<'_> {
         let stalemate = match (word("stalemateValue").as_str(), variant.bool("stalematePieceCount")) {
             ("draw" | "none", _) => drawn,
             ("loss", true) => "majority",
-            (_, true) => {
-                return self.refuse(
-                    "stalematePieceCount",
-                    "there is no rule for a stalemate that the side with fewer pieces wins",
-                );
-            }
+            ("win", true) => "minority",
             ("loss", _) => "loss",
             _ => "win",
         };
@@ -150,7 +145,7 @@ impl Draft<'_> {
                 let each = JANGGI_POINTS.iter().filter(|(kind, _)| self.variant.of_kind(kind).is_some());
                 let each: Table = each.map(|&(kind, points)| (self.name(kind), Toml::Integer(points))).collect();
                 // The second player has one and a half points more, so that no game is drawn.
-                self.rule("points", parameters([("pieces", each.into()), ("black", Toml::Float(1.5))]));
+                self.rule("points", parameters([("pieces", each.into()), ("black-halves", Toml::Integer(3))]));
                 "points"
             }
             _ => "draw",

@@ -36,6 +36,10 @@ impl Draft<'_> {
         for piece in &self.variant.pieces {
             match self.moves(piece) {
                 Ok(entry) => {
+                    if betza::has_unmade(&piece.betza) {
+                        let text = format!("`{}`: Fairy-Stockfish never makes these lame leaps", piece.betza);
+                        self.done.idle.push(Note { line: piece.line, option: piece.kind.clone(), text });
+                    }
                     table.insert(piece_name(piece), Toml::Table(entry));
                 }
                 Err(text) => {

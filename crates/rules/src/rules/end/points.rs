@@ -3,8 +3,8 @@
 //! ```toml
 //! [rules.points]
 //! pieces = { rook = 13, cannon = 7 }    # other pieces count nothing
-//! white = 0                             # what a side has besides its pieces, in halves
-//! black = 1.5
+//! white-halves = 0                      # what a side has besides its pieces, in halves of a point
+//! black-halves = 3
 //! ```
 //!
 //! Only pieces on the board count. Without this rule each of them is a point.
@@ -21,28 +21,24 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The most points that a side may have besides its pieces.
-const MOST: f64 = 10_000.0;
-
 /// The parameters of points.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Points {
     /// What a piece of a type counts.
     pub pieces: BTreeMap<String, u16>,
-    /// What white has besides.
+    /// What white has besides, in halves of a point.
     #[serde(default)]
-    pub white: f64,
-    /// What black has besides.
+    pub white_halves: u16,
+    /// What black has besides, in halves of a point.
     #[serde(default)]
-    pub black: f64,
+    pub black_halves: u16,
 }
 
 impl Points {
     /// What a colour has besides its pieces, in halves of a point.
     pub fn halves(&self, color: Color) -> u32 {
-        let besides = if color == Color::White { self.white } else { self.black };
-        (besides * 2.0) as u32
+        u32::from(if color == Color::White { self.white_halves } else { self.black_halves })
     }
 }
 
@@ -55,11 +51,6 @@ impl Rule for Points {
             let place = format!("rules.points.pieces.{name}");
             problems.note(definition.named_kind(&place, name).map_err(Problem::at_key));
         }
-        for (key, besides) in [("white", self.white), ("black", self.black)] {
-            if !(0.0..=MOST).contains(&besides) || (besides * 2.0).fract() != 0.0 {
-                problems.add(format!("rules.points.{key}"), format!("must be halves of a point, from 0 to {MOST}"));
-            }
-        }
     }
 }
 
@@ -68,10 +59,9 @@ impl Describe for Points {
         let each = self.pieces.iter().map(|(name, points)| format!("{points} for {}", with_article(name)));
         let each: Vec<String> = each.collect();
         let mut lines = vec![format!("Points are counted on the board: {}.", listing(&each, "and"))];
-        for (side, besides) in [("white", self.white), ("black", self.black)] {
-            if besides > 0.0 {
-                lines.push(format!("{} has {besides} more.", capitalized(side)));
-            }
+        for color in Color::BOTH.into_iter().filter(|&color| self.halves(color) > 0) {
+            let besides = f64::from(self.halves(color)) / 2.0;
+            lines.push(format!("{} has {besides} more.", capitalized(&color.to_string())));
         }
         lines
     }

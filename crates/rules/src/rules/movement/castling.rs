@@ -21,7 +21,7 @@
 //! nor be in check after the move and its effects.
 
 use super::castling_anywhere::AnywhereOp;
-use super::{CastledOp, CastlingAnywhere, CastlingText, Hand};
+use super::{CastledOp, CastlingAnywhere, CastlingText};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, CastlingWay, Facts};
@@ -255,7 +255,7 @@ impl Rule for Castling {
         if let Some(anywhere) = &self.anywhere {
             return anywhere.check(self, definition, problems);
         }
-        if self.dropped && !definition.has::<Hand>() {
+        if self.dropped && !definition.rule_names().contains(&"hand") {
             let problem = Problem::new("rules.castling.dropped", "nothing is ever dropped");
             problems.push(problem.help("add `[rules.hand]`"));
         }
