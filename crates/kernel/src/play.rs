@@ -3,7 +3,7 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, Phases, Tally};
-use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, Ways};
+use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -257,9 +257,27 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return self.finish_within_turn(us, done, passed, mv.to());
         }
         self.finish(us, done);
+        if self.program.rights_by_drops && mv.dropped().is_some() {
+            self.gain_rights(us, mv.to());
+        }
         if passed.any() {
             self.open_en_passant(passed, mv.to());
         }
+    }
+
+    /// Gives a side the rights of a king and a rook that are at home, one of them by being dropped on a square.
+    #[cold]
+    fn gain_rights(&mut self, us: Color, square: Square) {
+        let program = self.program.clone();
+        let stands = |kind: Kind, home: Square| self.cells[home.index()] == Piece::new(kind, us);
+        let at_home = |homes: &RightHomes| {
+            let mut pairs = homes.pairs.iter().filter(|(king, rook)| [king, rook].contains(&&square));
+            pairs.any(|&(king, rook)| stands(homes.king, king) && homes.rooks.iter().any(|&kind| stands(kind, rook)))
+        };
+        let gained = (0..).zip(&program.rights_homes).filter(|(_, homes)| homes.color == us && at_home(homes));
+        let gained = gained.fold(0, |rights, (bit, _)| rights | 1u32 << bit) & !self.status.rights;
+        self.status.rights |= gained;
+        self.status.key ^= program.zobrist.rights(gained);
     }
 
     /// The opponent's castling rights that a castling ends.

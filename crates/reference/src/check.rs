@@ -24,6 +24,16 @@ pub(super) fn king_in_check(position: &ReferencePosition, color: Color) -> bool 
     king(position, color).is_some_and(|square| is_hit(position, color, square))
 }
 
+/// The squares of the pieces that give check to a colour's king; nothing is in place of a check that no single piece gives.
+pub(super) fn checkers(position: &ReferencePosition, color: Color) -> Vec<Option<Square>> {
+    let Some(target) = king(position, color) else { return Vec::new() };
+    let by = color.other();
+    let looks = facing::who_looks_at(position, by, target);
+    let takes = |from: &Square| explosion::takes_king_from(position, by, target, *from) || looks.contains(from);
+    let pieces = position.squares_of(by).map(|(from, _)| from).filter(takes).map(Some);
+    pieces.chain(co_squares::threaten(position, by, target).then_some(None)).collect()
+}
+
 /// Whether a royal piece of a colour on a square is in check.
 fn is_hit(position: &ReferencePosition, color: Color, square: Square) -> bool {
     let by = color.other();

@@ -32,11 +32,14 @@ mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod no_flight;
 mod paralysis;
 mod pass;
+mod points;
 mod promotion;
 mod rebirth;
 mod rifle;
+mod standoff;
 mod superko;
 mod turncoat;
 mod turns;
@@ -299,13 +302,17 @@ impl ReferencePosition {
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        let legal = |after: &ReferencePosition| {
-            explosion::leaves_safe(after, self.side)
-                && superko::allows(after)
-                && no_checks::allows(after)
-                && turns::allows(self, after)
-        };
-        finished.filter(|(_, after)| legal(after)).collect()
+        finished.filter(|(_, after)| self.allows(after)).collect()
+    }
+
+    /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.
+    fn allows(&self, after: &ReferencePosition) -> bool {
+        explosion::leaves_safe(after, self.side)
+            && superko::allows(after)
+            && standoff::allows(self, after)
+            && no_flight::allows(self, after)
+            && no_checks::allows(after)
+            && turns::allows(self, after)
     }
 
     /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
@@ -362,9 +369,18 @@ impl ReferencePosition {
         if turns::is_within(self) { self.side } else { self.side.other() }
     }
 
+    /// Whether a side has no king, neither on the board nor in hand.
+    fn has_lost_king(&self, color: Color) -> bool {
+        let held = |kind| self.hands.get(&Piece::new(kind, color)).is_some_and(|&count| count > 0);
+        check::king(self, color).is_none() && !self.definition().royal().is_some_and(held)
+    }
+
     /// Who wins the game if it ends so now.
     fn winner_by(&self, award: Award) -> Option<Color> {
-        award.winner(|color| self.squares_of(color).count())
+        match award {
+            Award::Points => award.winner(|color| points::of(self, color)),
+            _ => award.winner(|color| self.squares_of(color).count()),
+        }
     }
 
     fn definition(&self) -> &Definition {
@@ -482,8 +498,11 @@ impl Plan {
 }
 
 /// What the effects make of a move, one after another, and what is promoted by them.
-fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Draft> {
     let captor = draft.position.at(plan.to);
+    if plan.dropped {
+        castling::gain_rights(&mut draft.position, plan.to);
+    }
     let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);

@@ -239,8 +239,18 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         }
         Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
         // The rule's literal form is the one that lists the legal moves; here only that there are others.
-        Illegal::DropSite { .. } => fact("it may be dropped there", held && men.at(square).is_none()),
+        Illegal::DropSite { .. } | Illegal::DropColour { .. } => {
+            fact("it may be dropped there", held && men.at(square).is_none())
+        }
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::DropFirst { first, .. } => {
+            let first = definition.kind(first).map(|kind| Piece::new(kind, side));
+            let letter = first.map(|piece| definition.letter(piece)).unwrap_or_default();
+            fact(
+                "the other is not in hand",
+                case.position.fen().split(['[', ']']).nth(1).is_some_and(|held| held.contains(letter)),
+            )
+        }
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::DropOccupied { on, .. } => case.stands(&men, on).and(fact("it is not in hand", held)),
@@ -420,6 +430,24 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 case.attack(&after, by, at, side),
                 case.stands(&men, piece),
                 exposed(case, exposure, by, at, from),
+            ])
+        }
+        Illegal::Flees { king, by } => {
+            let at = case.square(&king.square);
+            let moved = case.after(text).is_none_or(|after| !case.is_royal(&after, at, side));
+            all([case.stands(&men, king), fact("it stays", moved), case.attack(&men, by, at, side)])
+        }
+        Illegal::Standoff { king, other } => {
+            let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
+            let (own, theirs) = (case.square(&king.square), case.square(&other.square));
+            let line = |(dx, dy)| {
+                let mut way = (1..).map_while(|i: i16| case.board().offset(own, dx * i, dy * i));
+                way.find(|&square| after.at(square).is_some() || case.position.is_wall(square)) == Some(theirs)
+            };
+            all([
+                case.stands(&after, king),
+                case.stands(&after, other),
+                fact("something stands between", [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().any(line)),
             ])
         }
         Illegal::MustDrop { example } => all([

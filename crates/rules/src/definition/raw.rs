@@ -133,6 +133,9 @@ pub(crate) struct RawPiece {
     /// The squares that it may move to and attack; it may pass over others.
     #[serde(default)]
     pub area: Option<Region>,
+    /// The same for single terms of its notation, each written as there: `{ ifR = ["d*"] }`.
+    #[serde(default)]
+    pub area_of: BTreeMap<String, Region>,
     /// How black's piece differs from white's, which the notation describes: `mirrored` (left stays left), or `rotated`,
     /// which matters for pieces that tell left from right.
     #[serde(default)]

@@ -64,14 +64,13 @@ impl<'a> Survey<'a> {
         let paths = kind.paths.iter().filter(|path| !path.ends.initial || may_begin(path));
         let walked = |path: &'a Path| {
             let to = move |step: &Step| {
-                let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap);
-                square.map(|square| (square, step.stop))
+                let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap)?;
+                Some((square, step.stop && kind.ends_on(path.term, board, piece.color(), square)))
             };
             path.steps.iter().map_while(to)
         };
         let stops = paths.flat_map(walked).filter(|(_, stop)| *stop).map(|(square, _)| square);
-        let allowed = |square: &Square| kind.area.as_ref().is_none_or(|area| area.has(board, piece.color(), *square));
-        stops.filter(|square| *square != from && allowed(square)).collect()
+        stops.filter(|square| *square != from).collect()
     }
 
     /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them. Where it

@@ -3,6 +3,7 @@
 use super::text::{reaches_alone, squares_text};
 use crate::definition::Definition;
 use crate::operations::Core;
+use crate::rules::filter::facing_royals;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
@@ -92,6 +93,12 @@ pub trait Questions {
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
 
+    /// The squares of the royal pieces, if they face each other both before and after a move.
+    fn standoff_after(&self, mv: Move) -> Option<[Square; 2]>;
+
+    /// The square of the own royal piece and the piece itself, if it is in check and leaves the square by a move.
+    fn flees(&self, mv: Move) -> Option<(Square, Piece)>;
+
     /// How many moves the side to move has left in its turn.
     fn moves_left(&self) -> u32;
 
@@ -176,6 +183,18 @@ impl<B: Bits> Questions for Core<B> {
 
     fn check_given(&self, mv: Move) -> Option<AfterMove> {
         check_of(self, mv, self.side.other())
+    }
+
+    fn standoff_after(&self, mv: Move) -> Option<[Square; 2]> {
+        facing_royals(&self.program, &self.pieces)?;
+        facing_royals(&self.program, &self.after(mv))
+    }
+
+    fn flees(&self, mv: Move) -> Option<(Square, Piece)> {
+        let king = self.pieces.royal(&self.program, self.side)?;
+        let goes = self.after(mv).royal(&self.program, self.side)? != king;
+        let checked = || self.pieces.guarded(&self.program, king, self.side.other(), self.pieces.occupied());
+        (goes && !self.filters_allow(mv) && checked()).then(|| (king, self.cells[king.index()]))
     }
 
     fn moves_left(&self) -> u32 {
@@ -363,7 +382,7 @@ fn check_of<B: Bits>(core: &Core<B>, mv: Move, color: Color) -> Option<AfterMove
     let program = &*core.program;
     let after = core.after(mv);
     // Who blows up the other king need not care for a check.
-    let won = program.royals_vanish && after.royal(program, core.side.other()).is_none();
+    let won = program.royals_vanish && core.has_lost_royal(&after, core.side.other());
     if won || !after.in_check(program, color) {
         return None;
     }

@@ -17,11 +17,10 @@ fn reachable(game: &Game, kind: Kind, from: Square) -> Reachable {
         Some(region) => region.has(board, Color::White, from),
         None => game.start().piece(from) == Some(Piece::new(kind, Color::White)),
     };
-    let allowed = |square| piece.area.as_ref().is_none_or(|area| area.has(board, Color::White, square));
     let [mut quiet, mut captures, mut other] = [const { BTreeSet::new() }; 3];
     for path in piece.paths.iter().filter(|path| !path.ends.initial || begins(path)) {
         for (index, to) in walk(board, from, path) {
-            if !path.steps[index].stop || to == from || !allowed(to) {
+            if !path.steps[index].stop || to == from || !piece.ends_on(path.term, board, Color::White, to) {
                 continue;
             }
             if is_odd(path, index) {

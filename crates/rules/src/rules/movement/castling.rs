@@ -8,6 +8,7 @@
 //! rook = ["rook", "wizard"]   # one type or several in the rook's place
 //! wins = []                   # rights by which a side wins, black's lower case: it loses when it has lost them all
 //! opposite = false            # true: who castles takes the right of the same letter from the opponent
+//! dropped = false             # true: two that stand on their homes when one of them is dropped there may castle
 //!
 //! [rules.castling.anywhere]   # instead of `moves`: king and rooks castle from whatever squares of a rank they begin on
 //! kingside = { to = "g1", rook-to = "f1" }     # with a rook to the right of the king
@@ -57,6 +58,9 @@ pub struct Castling {
     /// Whether a side that castles takes the right of the same letter from the opponent.
     #[serde(default)]
     pub opposite: bool,
+    /// Whether king and rook get the right when one of them is dropped on its home and the other stands on its own.
+    #[serde(default)]
+    pub dropped: bool,
     /// Castling from whatever squares of a rank king and rooks begin on, instead of `moves`.
     #[serde(default)]
     pub anywhere: Option<CastlingAnywhere>,
@@ -251,6 +255,10 @@ impl Rule for Castling {
         if let Some(anywhere) = &self.anywhere {
             return anywhere.check(self, definition, problems);
         }
+        if self.dropped && !definition.rule_names().contains(&"hand") {
+            let problem = Problem::new("rules.castling.dropped", "nothing is ever dropped");
+            problems.push(problem.help("add `[rules.hand]`"));
+        }
         self.check_wins(definition, problems);
         for color in Color::BOTH {
             let (key, moves) = match color {
@@ -286,6 +294,9 @@ impl Rule for Castling {
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let (Some(king), rooks) = (self.king_kind(definition), self.rook_kinds(definition)) else { return };
+        if self.dropped {
+            return;
+        }
         if let Some(anywhere) = &self.anywhere {
             return anywhere.warn(definition, (king, &rooks), warnings);
         }
@@ -391,6 +402,10 @@ impl Describe for Castling {
                 false => "A side in check may not castle.".to_string(),
             });
         }
+        if self.dropped {
+            let what = "Two that were dropped on these squares may castle, too: the right comes with the later drop.";
+            lines.push(what.to_string());
+        }
         lines.extend(self.consequences());
         lines
     }
@@ -432,6 +447,7 @@ where
                 program.movement[color.index()].extend(ops.into_iter().map(P::Movement::from));
             }
         }
+        program.rights_by_drops = self.dropped;
         self.lower_consequences(definition, program);
     }
 }

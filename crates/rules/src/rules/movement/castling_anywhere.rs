@@ -110,10 +110,15 @@ impl CastlingAnywhere {
             ("black-moves", !rule.black_moves.is_empty()),
             ("wins", !rule.wins.is_empty()),
             ("opposite", rule.opposite),
+            ("dropped", rule.dropped),
         ];
         for (key, _) in others.iter().filter(|(_, given)| *given) {
             let what = format!("`{key}` needs castlings from named squares, and `anywhere` has none");
-            let help = if *key == "opposite" { "leave it out" } else { "give an empty list, or leave out `anywhere`" };
+            let help = if matches!(*key, "opposite" | "dropped") {
+                "leave it out"
+            } else {
+                "give an empty list, or leave out `anywhere`"
+            };
             problems.push(Problem::new(format!("rules.castling.{key}"), what).help(help));
         }
         if rule.king_kind(definition) != definition.royal() {
