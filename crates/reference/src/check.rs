@@ -1,6 +1,6 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
-use super::{ReferencePosition, co_squares, explosion, extinction, facing};
+use super::{ReferencePosition, capture_by, co_squares, explosion, extinction, facing};
 use menagerie_board::board::Square;
 use menagerie_board::piece::Color;
 
@@ -30,10 +30,11 @@ fn is_hit(position: &ReferencePosition, color: Color, square: Square) -> bool {
     explosion::can_take_king(position, by, square)
         || facing::looks_at(position, by, square)
         || co_squares::threaten(position, by, square)
+        || capture_by::threaten(position, by, square)
 }
 
-/// Whether a colour's king may not cross a square: it is attacked as things stand, or in a converting game the king
-/// would be in check if it stood there with all else unchanged.
+/// Whether a colour's king may not cross a square: it is attacked as things stand, or by an effect of a move it would be in
+/// check if it stood there with all else unchanged.
 pub(super) fn is_guarded(position: &ReferencePosition, color: Color, square: Square) -> bool {
     is_guarded_from(position, color, king(position, color), square)
 }
@@ -49,7 +50,8 @@ pub(super) fn is_guarded_from(
     if explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square) {
         return true;
     }
-    let Some(home) = home.filter(|_| co_squares::convert(position)) else { return false };
+    let by_effects = co_squares::convert(position) || capture_by::endangers_kings(position);
+    let Some(home) = home.filter(|_| by_effects) else { return false };
     let mut moved = position.clone();
     let piece = moved.lift(home);
     moved.put(square, piece);

@@ -6,10 +6,11 @@
 //! copy of the position, and whether it was legal is seen by looking at what came out. Nothing is remembered that could be
 //! worked out again, except the positions before this one, which repetition and superko ask for.
 //!
-//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, explosion, promotion
-//! of what the co-squares restored; then the mover's king must be safe and superko content.
+//! A move goes through its phases in this order: relocate, absorption, promotion, its effects one after another, promotion
+//! of what these affected; then the mover's king must be safe and superko content.
 
 mod absorption;
+mod capture_by;
 mod castling;
 mod castling_anywhere;
 mod chain;
@@ -149,6 +150,8 @@ struct Draft {
     promoted: bool,
     /// The relocated piece that might have promoted and did not, until that is written.
     declined: Option<Piece>,
+    /// What the move has taken by other means than by moving onto it, and where it stood.
+    captives: Vec<(Square, Piece)>,
     /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
     /// What effects add to the end of the text.
@@ -484,6 +487,7 @@ impl Plan {
 /// What the effects make of a move, one after another, and what is promoted by them.
 fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let captor = draft.position.at(plan.to);
+    let draft = capture_by::apply(before, plan, draft);
     let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
@@ -504,6 +508,7 @@ impl Draft {
             position,
             promoted: false,
             declined: None,
+            captives: Vec::new(),
             affected: Vec::new(),
             tail: String::new(),
             zeroes: false,
@@ -515,6 +520,7 @@ impl Draft {
         Draft {
             text: self.text.clone(),
             position: self.position.clone(),
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: format!("{}{tail}", self.tail),
             ..*self
@@ -531,6 +537,7 @@ impl Draft {
             position,
             promoted: self.promoted,
             declined: self.declined,
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: self.tail.clone(),
             zeroes: self.zeroes,

@@ -1,5 +1,6 @@
 //! What a move does elsewhere on the board.
 
+mod capture_by;
 mod co_squares;
 mod explosion;
 mod flipping;
@@ -12,6 +13,7 @@ mod turncoat;
 mod walls;
 mod written;
 
+pub use capture_by::{CaptureBy, Directions, Manner, Way};
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
@@ -33,6 +35,8 @@ use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved
 /// An operation that acts after a move.
 #[derive(From)]
 pub enum EffectOp<B> {
+    /// Captures by other means than moving onto a piece.
+    CaptureBy(capture_by::CaptureByOp<B>),
     /// Effects on co-squares.
     CoSquares(co_squares::CoSquaresOp<B>),
     /// Captures that blow up what stands around.
@@ -57,6 +61,7 @@ pub enum EffectOp<B> {
 macro_rules! ask {
     ($operation:expr, $op:ident => $answer:expr) => {
         match $operation {
+            EffectOp::CaptureBy($op) => $answer,
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,

@@ -3,6 +3,7 @@
 /// The order in which effects act.
 pub enum Order {
     Paralysis,
+    CaptureBy,
     Rebirth,
     CoSquares,
     Explosion,
