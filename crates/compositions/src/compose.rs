@@ -105,6 +105,9 @@ fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     table.insert("inherit".into(), name.into());
     table.insert("title".into(), "Composition".into());
     table.insert("rules".into(), laid_over.into());
+    if rules.contains(&"transfer") {
+        table.insert("board".into(), Value::Table([("planes".to_string(), Value::Integer(2))].into_iter().collect()));
+    }
     Some(table)
 }
 
@@ -116,6 +119,9 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     if has("shuffle") {
         (board.holes, board.extra) = (Vec::new(), Vec::new());
         board.files = board.files.clamp(3, 7);
+    }
+    if has("transfer") || random.percent(3) {
+        board.cut(random);
     }
     let limits = Limits {
         plain: has("absorption") || has("co-squares") || has("mutual-castling"),

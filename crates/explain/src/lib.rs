@@ -22,6 +22,7 @@ mod reasons;
 mod safety;
 mod sentence;
 mod superko;
+mod transfer;
 mod turns;
 mod why;
 

@@ -1,7 +1,7 @@
 //! The rule `capture-by`: what a moved piece takes by custody, intervention, approach, withdrawal, encirclement or
 //! coordination.
 
-use super::{Draft, Plan, ReferencePosition, extinction, hand, paralysis, rifle, walk};
+use super::{Draft, Plan, ReferencePosition};
 use menagerie_board::board::{Cell, DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::definition::Region;
@@ -30,7 +30,7 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
         let piece = draft.position.at(square).expect("a captive stands on its square");
         draft.captives.push((square, piece));
         draft.zeroes = true;
-        hand::remove(&mut draft.position, square);
+        draft.position.remove_by_effect(square);
     }
     draft
 }
@@ -40,28 +40,14 @@ pub(super) fn endangers_kings(position: &ReferencePosition) -> bool {
     position.definition().has::<CaptureBy>()
 }
 
-/// Whether a colour has a move of a piece that would take a royal piece on a square so.
-pub(super) fn threaten(position: &ReferencePosition, by: Color, target: Square) -> bool {
-    if !endangers_kings(position) {
-        return false;
-    }
-    let mut shown = position.clone();
-    if let Some(royal) = position.definition().royal().filter(|_| !is_last(position, by.other(), target)) {
-        shown.put(target, (Some(Piece::new(royal, by.other())), false));
-    }
-    let own: Vec<_> = shown.squares_of(by).collect();
-    own.into_iter().filter(|&(from, _)| !paralysis::is_paralysed(&shown, from)).any(|(from, kind)| {
-        let plans = walk::plans(&shown, from).into_iter().filter(|plan| !plan.en_passant);
-        plans.map(|plan| rifle::from_afar(&shown, &plan)).any(|plan| {
-            let after = shown.relocated(&plan);
-            let journey = Journey { piece: Piece::new(kind, by), from, to: plan.to };
-            plan.to != target && captives(&after, &journey, Some(target)).contains(&target)
-        })
-    })
-}
-
-fn is_last(position: &ReferencePosition, color: Color, square: Square) -> bool {
-    extinction::pseudo_royals(position, color).contains(&square)
+/// Whether a piece that has gone so would take the royal piece on a square.
+pub(super) fn takes_royal(
+    after: &ReferencePosition,
+    piece: Piece,
+    (from, to): (Square, Square),
+    target: Square,
+) -> bool {
+    captives(after, &Journey { piece, from, to }, Some(target)).contains(&target)
 }
 
 /// The squares of what a journey takes. Of royal pieces only that on one square counts.
@@ -120,8 +106,10 @@ impl Scene<'_> {
                     let name = &self.position.definition().piece(kind).name;
                     self.manner.with.as_ref().is_some_and(|names| names.has(name))
                 };
-                let partners =
-                    self.position.squares_of(self.mover).filter(|&(square, kind)| square != to && with(kind));
+                let partners = self
+                    .position
+                    .squares_of(self.mover)
+                    .filter(|&(square, kind)| square != to && with(kind) && board.plane(square) == board.plane(to));
                 let cells = partners.map(|(square, _)| board.cell(square));
                 let crossings =
                     cells.flat_map(|there| [Cell { x: here.x, y: there.y }, Cell { x: there.x, y: here.y }]);

@@ -35,10 +35,12 @@ mod mutual_castling;
 mod no_checks;
 mod paralysis;
 mod pass;
+mod planes;
 mod promotion;
 mod rebirth;
 mod rifle;
 mod superko;
+mod transfer;
 mod turncoat;
 mod turns;
 mod walk;
@@ -335,8 +337,9 @@ impl ReferencePosition {
 
     /// Hands the move over to the other side.
     fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, ReferencePosition) {
-        // A piece that promoted on arriving is no longer the one that could be taken in passing.
-        let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        // A piece that promoted on arriving, or has left again, is no longer the one that could be taken in passing.
+        let stays = draft.position.at(plan.to).is_some();
+        let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
         self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
     }
@@ -496,6 +499,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> 
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
+    let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 

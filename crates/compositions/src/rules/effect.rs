@@ -141,6 +141,13 @@ pub fn rifle(cast: &Cast, random: &mut Random) -> Table {
     table
 }
 
+/// Pieces that go on to the next plane: all of them, or some types.
+pub fn transfer(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 40, "pieces", |random| cast.some(random, 1, 3));
+    table
+}
+
 /// Captors that change sides: all of them, or those of some types that are not royal.
 pub fn turncoat(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();

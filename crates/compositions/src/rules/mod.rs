@@ -40,6 +40,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "rebirth" => effect::rebirth(cast, random),
         "repetition" => end::repetition(random),
         "rifle" => effect::rifle(cast, random),
+        "transfer" => effect::transfer(cast, random),
         "turncoat" => effect::turncoat(cast, random),
         "turns" => movement::turns(cast, random),
         "walls" => effect::walls(cast, random)?,

@@ -98,6 +98,7 @@ rules! {
     capture::Rifle,
     end::Stalemate,
     filter::Superko,
+    effect::Transfer,
     effect::Turncoat,
     movement::Turns,
     effect::Walls,

@@ -47,15 +47,7 @@ fn walk<'a>(board: &'a Board, from: Square, path: &'a Path) -> impl Iterator<Ite
 }
 
 fn landing(board: &Board, from: Square, step: &Step, wrap: Wrap) -> Option<Square> {
-    let Cell { x, y } = board.cell(from);
-    let (mut x, mut y) = (x + step.dx, y + step.dy);
-    if wrap != Wrap::None {
-        x = x.rem_euclid(board.files());
-    }
-    if wrap == Wrap::Both {
-        y = y.rem_euclid(board.ranks());
-    }
-    board.at(Cell { x, y })
+    board.offset_across(from, (step.dx, step.dy), wrap)
 }
 
 /// Whether a step is made in a way that an empty board does not show.

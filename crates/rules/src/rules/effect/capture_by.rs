@@ -34,8 +34,8 @@
 //! withdraws. All that is taken leaves the board at once. It does not change its captor, as absorption, metamorphosis and
 //! turncoats do.
 //!
-//! A royal piece is never taken so, but it is in check by an enemy piece that could take it with its next move: by one of
-//! its own moves, captures in passing aside, whatever becomes of that piece or its king.
+//! A royal piece is never taken so, but an enemy piece that could take it with its next move gives check: with one of its
+//! own moves, captures in passing aside, whatever becomes of that piece or of its king.
 
 use super::order::Order;
 use super::written::Written;

@@ -9,6 +9,7 @@ mod metamorphosis;
 mod order;
 mod paralysis;
 mod rebirth;
+mod transfer;
 mod turncoat;
 mod walls;
 mod written;
@@ -21,6 +22,7 @@ pub use gating::Gating;
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysis::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
+pub use transfer::{Transfer, TransferStop};
 pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
@@ -51,10 +53,27 @@ pub enum EffectOp<B> {
     Paralysis(paralysis::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Pieces that go on to the next plane.
+    Transfer(transfer::TransferOp<B>),
     /// Captors that change sides.
     Turncoat(turncoat::TurncoatOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp<B>),
+}
+
+impl<B: Bits> EffectOp<B> {
+    /// Why a piece that a move has moved cannot go on to the next plane, if it should and cannot.
+    pub(crate) fn transfer_stop<P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        pieces: &Pieces<B>,
+        mv: Move,
+    ) -> Option<TransferStop> {
+        match self {
+            EffectOp::Transfer(op) => op.stop(core, pieces, mv),
+            _ => None,
+        }
+    }
 }
 
 /// Asks the operation, whatever it is.
@@ -69,6 +88,7 @@ macro_rules! ask {
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Transfer($op) => $answer,
             EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }

@@ -12,4 +12,5 @@ pub enum Order {
     Walls,
     Metamorphosis,
     Turncoat,
+    Transfer,
 }
