@@ -157,7 +157,7 @@ impl Board {
     pub fn cut_into_planes(self, planes: usize) -> Result<Board, Problems> {
         let mut problems = Problems::default();
         let files = self.files as usize;
-        if planes == 0 || files % planes != 0 {
+        if !files.is_multiple_of(planes) {
             problems.add("board.planes", format!("{files} files cannot be cut into {planes} planes of the same size"));
         } else if planes > 1 && (self.grid_width(), self.grid_height()) != (files, self.ranks as usize) {
             problems.add("board.planes", "a board with extra squares around it is one plane: remove `extra`");

@@ -255,12 +255,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         // Who does not stay where the move ends is captured en passant by nobody.
-        let stays = self.cells[mv.to().index()].present().is_some();
+        let stays = |core: &Core<B, P>| core.cells[mv.to().index()].present().is_some();
         if self.program.turns.is_some() {
-            return self.finish_within_turn(us, done, passed.when(stays), mv.to());
+            return self.finish_within_turn(us, done, passed.when(stays(self)), mv.to());
         }
         self.finish(us, done);
-        if passed.any() && stays {
+        if passed.any() && stays(self) {
             self.open_en_passant(passed, mv.to());
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn is_closed(position: &ReferencePosition, piece: Piece, square: Squa
         && !comes_about(position, piece.kind())
         && !castling::arrivals(position, piece).contains(&square)
         && !hand::can_drop_on(position, piece, square)
-        && !planes::origin(position, piece.kind(), square).is_some_and(|from| !is_due(position, piece, from))
+        && planes::origin(position, piece.kind(), square).is_none_or(|from| is_due(position, piece, from))
 }
 
 /// Whether pieces of a type may be what others became, and so stand where they could not have walked.

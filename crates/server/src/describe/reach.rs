@@ -2,7 +2,7 @@
 
 use crate::api::{Reach, Reachable};
 use menagerie_core::betza::{Pass, Path, Step, Wrap};
-use menagerie_core::{Board, Cell, Color, Game, Kind, Piece, Square};
+use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 use std::collections::BTreeSet;
 
 /// Where a white piece of a type may go from each square.

@@ -24,9 +24,8 @@
 //!   file the rank of that piece.
 //!
 //! ```text
-//! . n r N    the knight has come to the right: by custody it takes the rook only if another own piece encloses it
-//! R r . N    with an own rook on the left, custody takes nothing: there is a gap
-//! R r N .    here it takes the rook
+//! R r . N    the knight has come from elsewhere: nothing is enclosed, for there is a gap
+//! R r N .    by custody it takes the rook
 //! ```
 //!
 //! A piece takes so with any move of its own, also with a capture or with castling, by the type that it had before. A
@@ -523,7 +522,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
             shown.toggle(piece, B::bit(square));
         }
         shown.toggle(Piece::new(royal, by.other()), B::bit(square));
-        Threat { op: self, program, pieces: &shown, square, by, royal }.find()
+        RoyalCapture { op: self, program, pieces: &shown, square, by, royal }.find()
     }
 
     /// Any move may take what gives check, or let it take.
@@ -540,7 +539,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
 impl<B: Bits, P: Phases<B>> Written<B, P> for CaptureByOp<B> {}
 
 /// The question whether a side could take a royal piece on a square.
-struct Threat<'a, B: Bits, P: Phases<B>> {
+struct RoyalCapture<'a, B: Bits, P: Phases<B>> {
     op: &'a CaptureByOp<B>,
     program: &'a Program<B, P>,
     /// The pieces, the royal one among them.
@@ -551,7 +550,7 @@ struct Threat<'a, B: Bits, P: Phases<B>> {
     royal: Kind,
 }
 
-impl<B: Bits, P: Phases<B>> Threat<'_, B, P> {
+impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
     /// A piece that could take the royal one, and where it would go.
     fn find(&self) -> Option<(Square, Square)> {
         let (program, pieces) = (self.program, self.pieces);
@@ -578,7 +577,8 @@ impl<B: Bits, P: Phases<B>> Threat<'_, B, P> {
     /// Whether a move takes the royal piece in one way.
     fn takes(&self, manner: &CompiledManner<B>, piece: Piece, from: Square, arrival: &Arrival) -> bool {
         let (near, to) = (self.op.queenwise[self.square.index()], arrival.to);
-        if to == self.square || !near.has(to) && !(near.has(from) && manner.way == Way::Withdrawal) {
+        let may_take = near.has(to) || near.has(from) && manner.way == Way::Withdrawal;
+        if to == self.square || !may_take {
             return false;
         }
         budget::spend(1);
