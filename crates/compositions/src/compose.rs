@@ -106,6 +106,9 @@ fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     table.insert("inherit".into(), name.into());
     table.insert("title".into(), "Composition".into());
     table.insert("rules".into(), laid_over.into());
+    if rules.contains(&"transfer") {
+        table.insert("board".into(), Value::Table([("planes".to_string(), Value::Integer(2))].into_iter().collect()));
+    }
     Some(table)
 }
 
@@ -117,6 +120,9 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     if has("shuffle") {
         (board.holes, board.extra) = (Vec::new(), Vec::new());
         board.files = board.files.clamp(3, 7);
+    }
+    if has("transfer") || random.percent(3) {
+        board.cut(random);
     }
     let limits = Limits {
         plain: has("absorption") || has("co-squares") || has("mutual-castling"),
@@ -250,7 +256,9 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     let mut fen = start.placement(board, &cast.members, marked, random);
     // A royal piece that may be in hand is there at the start.
     let royals: Vec<char> = match parameter("hand", "royal").and_then(|royal| royal.as_bool()) {
-        Some(true) => cast.members.iter().filter(|member| member.royal).map(|member| member.letter).collect(),
+        Some(true) => {
+            cast.members.iter().filter(|member| member.royal).filter_map(|member| member.letter.plain()).collect()
+        }
         _ => Vec::new(),
     };
     if !royals.is_empty() {

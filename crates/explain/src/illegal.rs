@@ -588,6 +588,34 @@ pub enum Illegal {
         /// Where the piece would go.
         to: Name,
     },
+    /// The piece would have to go on to the next plane, where the square is not empty.
+    #[error("{} cannot go to {to}: {next} on the next plane is not empty", own(.piece))]
+    NextPlaneOccupied {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+        /// The square to which a moved piece would go on.
+        next: Name,
+    },
+    /// The piece would have to go on to the next plane, which lacks the square.
+    #[error("{} cannot go to {to}: the next plane has no such square", own(.piece))]
+    NoNextPlane {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+    },
+    /// The move would leave the mover's king in check before its piece goes on to the next plane.
+    #[error("{} cannot go to {to}: before it goes on to the next plane, the {} on {} would be in check", own(.piece), .king.piece, .king.square)]
+    CheckOnPlane {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+        /// The king where it would stand then.
+        king: Standing,
+    },
     /// A wall is where the piece should go, or in its way.
     #[error("{}", sentence::wall(.to, .wall))]
     Wall {

@@ -24,6 +24,7 @@ mod safety;
 mod sentence;
 mod standoff;
 mod superko;
+mod transfer;
 mod turns;
 mod why;
 

@@ -165,12 +165,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
         let Some(promotion) = &self.program.promotion else { return };
         let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
-        for edit in &edits[first..] {
+        for (place, edit) in edits.iter().enumerate().skip(first) {
             let (square, piece) = match *edit {
                 Edit::Mark { square, piece, marked: false } => (square, piece),
                 Edit::Change { square, after, .. } => (square, after),
                 _ => continue,
             };
+            let square = Edit::goes_on_to(&edits[place..], square);
             let powerless = pieces.marked.has(square);
             if promotion.due(piece).has(square) && pieces.of(piece).has(square) && !powerless {
                 promoted.push((square, piece));
@@ -253,14 +254,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 done.lost |= self.rights_barred(mv);
             }
         }
+        // Who does not stay where the move ends is captured en passant by nobody.
+        let stays = |core: &Core<B, P>| core.cells[mv.to().index()].present().is_some();
         if self.program.turns.is_some() {
-            return self.finish_within_turn(us, done, passed, mv.to());
+            return self.finish_within_turn(us, done, passed.when(stays(self)), mv.to());
         }
         self.finish(us, done);
         if self.program.rights_by_drops && mv.dropped().is_some() {
             self.gain_rights(us, mv.to());
         }
-        if passed.any() {
+        if passed.any() && stays(self) {
             self.open_en_passant(passed, mv.to());
         }
     }

@@ -37,7 +37,7 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub start_counts: [Vec<u32>; 2],
     /// The keys of the hash.
     pub zobrist: Zobrist,
-    /// The set of each file and of each rank that a square lies on.
+    /// The set of each file and of each rank that a square lies on, as far as its plane goes.
     pub file_of: Vec<B>,
     /// See `file_of`.
     pub rank_of: Vec<B>,
@@ -213,7 +213,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let attack_tables = Color::BOTH.map(|color| AttackTables::new(board.len(), &reach[color.index()], &lines));
         let same = |other: fn(Cell) -> i16| {
             let of = |a: Square| {
-                let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
+                let on =
+                    |b: &Square| other(board.cell(*b)) == other(board.cell(a)) && board.plane(*b) == board.plane(a);
                 board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
             };
             board.squares().map(of).collect::<Vec<B>>()

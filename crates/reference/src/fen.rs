@@ -1,8 +1,8 @@
 //! Reading and writing FENs.
 
 use super::{
-    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion,
-    standoff, turns, walk,
+    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, planes,
+    promotion, standoff, turns, walk,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -231,7 +231,10 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
             };
             if usable {
                 let stops = walk::squares(position, walk, square, color).filter(|&(_, stop)| stop);
-                open.extend(stops.map(|(to, _)| (color, to)));
+                for (to, _) in stops {
+                    let goes_on = planes::destination(position, kind, to);
+                    open.extend(goes_on.into_iter().chain([to]).map(|square| (color, square)));
+                }
             }
         }
         if position.definition().positions().turncoats && !due {

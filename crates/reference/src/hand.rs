@@ -38,6 +38,13 @@ pub(super) fn remove(position: &mut ReferencePosition, square: Square) {
     position.lift(square);
 }
 
+impl ReferencePosition {
+    /// The same as a method, for rules that the hand asks in turn.
+    pub(super) fn remove_by_effect(&mut self, square: Square) {
+        remove(self, square);
+    }
+}
+
 /// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
 pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
     if !before.definition().has::<Hand>() {

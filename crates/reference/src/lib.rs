@@ -6,10 +6,11 @@
 //! copy of the position, and whether it was legal is seen by looking at what came out. Nothing is remembered that could be
 //! worked out again, except the positions before this one, which repetition and superko ask for.
 //!
-//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, explosion, promotion
-//! of what the co-squares restored; then the mover's king must be safe and superko content.
+//! A move goes through its phases in this order: relocate, absorption, promotion, its effects one after another, promotion
+//! of what these affected; then the mover's king must be safe and superko content.
 
 mod absorption;
+mod capture_by;
 mod castling;
 mod castling_anywhere;
 mod chain;
@@ -35,12 +36,14 @@ mod no_checks;
 mod no_flight;
 mod paralysis;
 mod pass;
+mod planes;
 mod points;
 mod promotion;
 mod rebirth;
 mod rifle;
 mod standoff;
 mod superko;
+mod transfer;
 mod turncoat;
 mod turns;
 mod walk;
@@ -152,6 +155,8 @@ struct Draft {
     promoted: bool,
     /// The relocated piece that might have promoted and did not, until that is written.
     declined: Option<Piece>,
+    /// What the move has taken by other means than by moving onto it, and where it stood.
+    captives: Vec<(Square, Piece)>,
     /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
     /// What effects add to the end of the text.
@@ -339,8 +344,9 @@ impl ReferencePosition {
 
     /// Hands the move over to the other side.
     fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, ReferencePosition) {
-        // A piece that promoted on arriving is no longer the one that could be taken in passing.
-        let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        // A piece that promoted on arriving, or has left again, is no longer the one that could be taken in passing.
+        let stays = draft.position.at(plan.to).is_some();
+        let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
         self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
     }
@@ -503,6 +509,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     if plan.dropped {
         castling::gain_rights(&mut draft.position, plan.to);
     }
+    let draft = capture_by::apply(before, plan, draft);
     let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
@@ -511,6 +518,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
+    let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 
@@ -523,6 +531,7 @@ impl Draft {
             position,
             promoted: false,
             declined: None,
+            captives: Vec::new(),
             affected: Vec::new(),
             tail: String::new(),
             zeroes: false,
@@ -534,6 +543,7 @@ impl Draft {
         Draft {
             text: self.text.clone(),
             position: self.position.clone(),
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: format!("{}{tail}", self.tail),
             ..*self
@@ -550,6 +560,7 @@ impl Draft {
             position,
             promoted: self.promoted,
             declined: self.declined,
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: self.tail.clone(),
             zeroes: self.zeroes,

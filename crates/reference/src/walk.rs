@@ -85,13 +85,15 @@ fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16,
         Color::Black => (-1, if walk.path.rotated { -1 } else { 1 }),
     };
     let (mut x, mut y) = (x + dx * right, y + dy * ahead);
+    let files = board.files() / board.planes();
+    let left = board.plane(from) * files;
     if walk.path.wrap != Wrap::None {
-        x = (x + 8 * board.files()) % board.files();
+        x = left + (x - left + 8 * files) % files;
     }
     if walk.path.wrap == Wrap::Both {
         y = (y + 8 * board.ranks()) % board.ranks();
     }
-    board.at(Cell { x, y })
+    board.at(Cell { x, y }).filter(|&square| board.plane(square) == board.plane(from))
 }
 
 impl Walk {

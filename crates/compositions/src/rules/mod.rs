@@ -13,6 +13,7 @@ use toml::{Table, Value};
 pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value> {
     let table = match rule {
         "absorption" => effect::absorption(cast, random)?,
+        "capture-by" => effect::capture_by(cast, random),
         "chain" => end::chain(cast, random),
         "castling" => movement::castling(cast, random)?,
         "check-counting" => end::check_counting(random),
@@ -40,6 +41,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "rebirth" => effect::rebirth(cast, random),
         "repetition" => end::repetition(random),
         "rifle" => effect::rifle(cast, random),
+        "transfer" => effect::transfer(cast, random),
         "turncoat" => effect::turncoat(cast, random),
         "turns" => movement::turns(cast, random),
         "walls" => effect::walls(cast, random)?,

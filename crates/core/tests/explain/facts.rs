@@ -474,6 +474,24 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             ),
         ]),
         Illegal::Paralysed { piece } => case.stands(&men, piece),
+        Illegal::NextPlaneOccupied { piece, next, .. } => all([
+            case.stands(&men, piece),
+            fact(
+                "the square is empty",
+                men.at(case.square(next)).is_some() || case.position.is_wall(case.square(next)),
+            ),
+        ]),
+        Illegal::NoNextPlane { piece, to } => all([
+            case.stands(&men, piece),
+            fact("there is such a square", case.board().in_next_plane(case.square(to)).is_none()),
+        ]),
+        Illegal::CheckOnPlane { piece, to, king } => all([
+            case.stands(&men, piece),
+            fact(
+                "the king is on another plane",
+                case.board().plane(case.square(to)) == case.board().plane(case.square(&king.square)),
+            ),
+        ]),
         Illegal::GivesCheck { king, by } | Illegal::ChecksTooEarly { king, by, .. } => {
             let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
             let at = case.square(&king.square);

@@ -87,7 +87,7 @@ fn read_board(tree: &Node, problems: &mut Problems) -> Option<Board> {
     let raw: RawBoard = part(tree, "board", problems)?;
     let extra: Vec<(String, Cell)> = raw.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
     let board = Board::new(raw.files.into(), raw.ranks.into(), raw.first_rank.into(), &raw.holes, &extra);
-    board.map_err(|wrong| problems.append(wrong)).ok()
+    board.and_then(|board| board.cut_into_planes(raw.planes.into())).map_err(|wrong| problems.append(wrong)).ok()
 }
 
 fn read_pieces(tree: &Node, problems: &mut Problems) -> Vec<PieceType> {

@@ -40,6 +40,9 @@ impl Definition {
             let cell = self.board.cell(square);
             let _ = write!(text, "{},{} ", cell.x, cell.y);
         }
+        if self.board.planes() > 1 {
+            let _ = write!(text, "\n{} planes", self.board.planes());
+        }
         for rule in self.rules() {
             let _ = write!(text, "\n{} {}", rule.name(), rule.parameters());
         }

@@ -70,6 +70,10 @@ pub(crate) struct RawBoard {
     /// The number of the lowest rank: 1, or 0.
     #[serde(default = "one")]
     pub first_rank: u16,
+    /// Into how many planes of the same number of files the rectangle is cut. They lie side by side, and nothing goes from
+    /// one to another but by the rule `transfer`.
+    #[serde(default = "one")]
+    pub planes: u16,
     /// The squares of the rectangle that are not there.
     #[serde(default)]
     pub holes: Vec<String>,

@@ -3,6 +3,7 @@
 use super::text::{reaches_alone, squares_text};
 use crate::definition::Definition;
 use crate::operations::Core;
+use crate::rules::effect::TransferStop;
 use crate::rules::filter::facing_royals;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -68,6 +69,8 @@ pub struct Possible {
     pub cannot_restore: Vec<Square>,
     /// Whether the piece goes there, but an effect leaves its player a choice of which nothing can be done.
     pub cannot_choose: bool,
+    /// Why the piece goes there, but cannot go on to the next plane.
+    pub cannot_transfer: Option<TransferStop>,
 }
 
 impl Possible {
@@ -287,10 +290,13 @@ impl<B: Bits> Questions for Core<B> {
         let Some(promotion) = &self.program.promotion else { return Vec::new() };
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        let gained = edits.iter().filter_map(|edit| match *edit {
-            Edit::Mark { square, piece, marked: false } => Some((square, piece)),
-            Edit::Change { square, after, .. } => Some((square, after)),
-            _ => None,
+        let gained = edits.iter().enumerate().filter_map(|(place, edit)| {
+            let (square, piece) = match *edit {
+                Edit::Mark { square, piece, marked: false } => (square, piece),
+                Edit::Change { square, after, .. } => (square, after),
+                _ => return None,
+            };
+            Some((Edit::goes_on_to(&edits[place..], square), piece))
         });
         let mut squares: Vec<Square> =
             gained.filter(|&(square, piece)| promotion.due(piece).has(square)).map(|(square, _)| square).collect();
@@ -493,6 +499,9 @@ fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
         let choices = (0..ways.count).map(|choice| mv.choosing(choice));
         found.moves.extend(choices.filter(|&mv| core.edits(mv, &mut Edits::new()).possible));
         if found.moves.len() == before {
+            let pieces = core.after(mv);
+            let stop = core.program.effects.iter().find_map(|effect| effect.transfer_stop(core, &pieces, mv));
+            found.cannot_transfer = found.cannot_transfer.or(stop);
             let restored = core.restored(mv);
             found.cannot_choose |= restored.is_empty();
             found.cannot_restore.extend(restored);

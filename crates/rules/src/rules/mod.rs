@@ -68,6 +68,7 @@ macro_rules! rules {
 // The list of rules, alphabetical: a new rule is a file in the folder of its phase and a line here.
 rules! {
     capture::Absorption,
+    effect::CaptureBy,
     movement::Castling,
     end::Chain,
     end::CheckCounting,
@@ -100,6 +101,7 @@ rules! {
     end::Stalemate,
     filter::Standoff,
     filter::Superko,
+    effect::Transfer,
     effect::Turncoat,
     movement::Turns,
     effect::Walls,

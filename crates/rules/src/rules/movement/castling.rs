@@ -196,7 +196,8 @@ impl Castling {
             return Ok(());
         };
         let cells = [king, to, rook, rook_to].map(|square| definition.board.cell(square));
-        if cells.iter().any(|cell| cell.y != cells[0].y) {
+        let planes = [king, to, rook, rook_to].map(|square| definition.board.plane(square));
+        if cells.iter().any(|cell| cell.y != cells[0].y) || planes.iter().any(|&plane| plane != planes[0]) {
             return Err(Problem::new(place, "king and rook castle along one rank"));
         }
         if king == rook || to == rook_to || king == to {

@@ -129,6 +129,9 @@ impl CastlingAnywhere {
                 format!("rights are named by files, of which there may be at most {MAX_FILES}: `K` and `Q` are none");
             problems.add("rules.castling.anywhere", what);
         }
+        if board.planes() > 1 {
+            problems.add("rules.castling.anywhere", "king and rooks castle from anywhere on a board of one plane only");
+        }
         if self.kingside.is_none() && self.queenside.is_none() {
             problems.add("rules.castling.anywhere", "give `kingside`, `queenside` or both");
         }
