@@ -245,10 +245,14 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
         Illegal::DropFirst { first, .. } => {
             let first = definition.kind(first).map(|kind| Piece::new(kind, side));
-            let letter = first.map(|piece| definition.letter(piece)).unwrap_or_default();
+            let letter = first.map(|piece| definition.letter(piece));
             fact(
                 "the other is not in hand",
-                case.position.fen().split(['[', ']']).nth(1).is_some_and(|held| held.contains(letter)),
+                case.position
+                    .fen()
+                    .split(['[', ']'])
+                    .nth(1)
+                    .is_some_and(|held| Letter::all_in(held).any(|held| Some(held) == letter)),
             )
         }
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
