@@ -465,6 +465,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn leaves_safe(&self, edits: &Edits) -> bool {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
+        self.is_safe(&after)
+    }
+
+    /// Whether the king of the side to move is in no check where its move has brought the pieces.
+    #[inline]
+    pub fn is_safe(&self, after: &Pieces<B>) -> bool {
         if self.program.royals_vanish {
             let lost = |color| self.has_lost_royal(&after, color);
             return !lost(self.side) && (lost(self.side.other()) || !after.in_check(&self.program, self.side));

@@ -744,7 +744,7 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         ]),
         Illegal::EffectChoice { given, example } => all([
             fact("the example is not legal", case.legal.contains(&**example)),
-            fact("it is a choice", given.is_none()),
+            fact("it is a choice", given.as_ref().is_none_or(|given| text.ends_with(&**given) && !case.is_legal(text))),
         ]),
         Illegal::NoChoice { correct, .. } => fact("it is not legal", case.legal.contains(&**correct)),
         _ => return None,

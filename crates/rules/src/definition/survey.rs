@@ -96,10 +96,10 @@ impl<'a> Survey<'a> {
     }
 
     /// Whether every move leads towards the other side or takes a piece out of a hand for good, so that no game is
-    /// without an end.
+    /// without an end but by passing.
     pub fn only_goes_forwards(&self) -> bool {
         let names = self.definition.rule_names();
-        let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
+        let others = ["mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
         let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
         let refills =
             self.definition.facts().hands.as_ref().is_some_and(|hands| hands.captures) && paths().next().is_some();

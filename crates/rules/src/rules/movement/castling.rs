@@ -302,11 +302,13 @@ impl Rule for Castling {
             return anywhere.warn(definition, (king, &rooks), warnings);
         }
         for (i, castling) in self.moves.iter().enumerate() {
-            let stands = |kind, name: &str| {
-                let square = definition.board.square(name);
-                square.is_some_and(|square| definition.begins_on(Piece::new(kind, Color::White), square))
+            let castles = |color| {
+                let begins = |kind, square| definition.begins_on(Piece::new(kind, color), square);
+                let squares = self.squares(&definition.board, castling, color);
+                squares.is_some_and(|at| begins(king, at.king) && rooks.iter().any(|&rook| begins(rook, at.rook)))
             };
-            if !stands(king, &castling.king) || !rooks.iter().any(|&rook| stands(rook, &castling.rook)) {
+            // Black castles like this too where it mirrors white.
+            if !castles(Color::White) && (!self.black_moves.is_empty() || !castles(Color::Black)) {
                 let (king, rook) = (&castling.king, &castling.rook);
                 let what =
                     format!("nobody can castle like this: no king and rook stand on {king} and {rook} at the start");
