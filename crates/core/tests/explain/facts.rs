@@ -8,7 +8,7 @@ use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
 use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
 use menagerie_core::rules::promote::Promotion;
-use menagerie_core::{Board, Color, Letter, Piece, Position, Square};
+use menagerie_core::{Board, Color, Kind, Letter, Piece, Position, Square};
 
 type Fact = Result<(), String>;
 
@@ -331,15 +331,25 @@ fn reaches(case: &Case<'_>, from: Square, to: Square) -> bool {
     let Some(piece) = men.at(from) else { return false };
     let others = case.board().squares().filter(|&square| square != from);
     let alone = men.clone().without(others).unmarked(from);
-    let enemy = Piece::new(piece.kind(), piece.color().other());
+    let enemy = enemy_of(case, piece);
     case.free.goes(&alone, from, to) || case.free.goes(&alone.with(to, enemy), from, to)
+}
+
+/// An enemy that a piece takes and hops over: its like, or if it shuns that, another one.
+fn enemy_of(case: &Case<'_>, piece: Piece) -> Piece {
+    let definition = case.position.game().definition();
+    let shuns = &definition.piece(piece.kind()).shuns;
+    let is_met = |kind: &Kind| !shuns.contains(&definition.piece(*kind).name);
+    let others = definition.kinds().filter(|&kind| !definition.piece(kind).royal);
+    let other = [piece.kind()].into_iter().chain(others).find(is_met);
+    Piece::new(other.unwrap_or(piece.kind()), piece.color().other())
 }
 
 fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
     let Squares { from, to, .. } = Squares::of(case.board(), text);
     let (men, side) = (case.men(), case.position.side());
     let goes = |men: &Men| case.free.goes(men, from, to);
-    let enemy = men.at(from).map(|piece| Piece::new(piece.kind(), side.other()));
+    let enemy = men.at(from).map(|piece| enemy_of(case, piece));
     Some(match why {
         Illegal::CannotMoveSo { can, check, piece, .. } => all([
             case.stands(&men, piece),

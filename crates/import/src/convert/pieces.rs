@@ -61,10 +61,10 @@ impl Draft<'_> {
         let variant = self.variant;
         let mut text = piece.betza.clone();
         let mut initial = self.step_words("double");
+        let mut steps = "";
         match piece.kind.as_str() {
             "pawn" => {
-                let steps = self.pawn_steps();
-                text += steps;
+                steps = self.pawn_steps();
                 if steps == TRIPLE {
                     initial = self.step_words("triple");
                 }
@@ -83,6 +83,7 @@ impl Draft<'_> {
             .or_else(|error| if self.takes_in_passing() { Err(error) } else { betza::convert_closed(&text) })?;
         let mut entry = Table::new();
         entry.insert("letter".into(), piece.letter.to_string().into());
+        let betza = betza + steps;
         let first_moves = betza.contains('i');
         let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
         let betza = if piece.kind == "pawn" && takes && has_closed { betza + CLOSED_DOUBLE } else { betza };

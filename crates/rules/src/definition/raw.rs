@@ -92,7 +92,7 @@ fn one() -> u16 {
 #[serde(untagged)]
 #[allow(dead_code)] // It is only a part of the schema.
 enum PieceEntry {
-    Piece(RawPiece),
+    Piece(Box<RawPiece>),
     None(Nothing),
 }
 
