@@ -152,7 +152,11 @@ impl Explain for Position {
             (Some(mv), _) => Ok(mv),
             (None, text) if pass::is_meant(text) => match self.outcome().filter(|_| self.count_legal_moves() == 0) {
                 None => Err(pass::why(self, text)),
-                Some(outcome) => Err(Illegal::over(outcome, Some(pass::why(self, text)))),
+                Some(outcome) => {
+                    // Where nothing else is wrong with it, it is the end of the game alone.
+                    let why = Some(pass::why(self, text)).filter(|why| !matches!(why, Illegal::StoodBefore { .. }));
+                    Err(Illegal::over(outcome, why))
+                }
             },
             (None, text) if text.contains('@') => Err(hand::why(self, text)),
             // What cannot be a move is more to the point than that the game is over.
