@@ -186,7 +186,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     // Where nothing is captured in passing, it is of no matter which moves could be.
     ("[sparta:spartan]\n", &["imA"], &[20, 640, 14244]),
     // From the first rank pawns go two squares, too, and cannot be taken in passing for it.
-    ("[many:horde]\n", &["ifmnD = {", "ifmW2 = {"], &[8, 128, 1274, 23310]),
+    ("[many:horde]\n", &["ifmnD = [\"*2\"]", "ifmW2 = {"], &[8, 128, 1274, 23310]),
     ("[kings:atomar]\n", &["shuns = [\"commoner\"]"], &[20, 400, 8902]),
     // Where one on a file is one too many, none is dropped.
     (
