@@ -1,6 +1,6 @@
 //! The rule `transfer`: pieces that have moved go on to the same square of the next plane.
 
-use super::{Draft, Plan, ReferencePosition, check, planes};
+use super::{Draft, Plan, ReferencePosition, check, ending, planes};
 use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 use menagerie_rules::rules::effect::Explosion;
@@ -27,6 +27,8 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
         let next = planes::next(before, square).filter(|&next| draft.position.is_free(next))?;
         let promoted = draft.position.promoted[square.index()];
         let held = draft.position.lift(square);
+        // What it is now, not what it was, goes on.
+        draft.zeroes |= held.0.is_some_and(|piece| ending::is_zeroing(before, piece.kind()));
         draft.position.put(next, held);
         draft.position.promoted[next.index()] = promoted;
         draft.affected.iter_mut().filter(|affected| **affected == square).for_each(|affected| *affected = next);

@@ -235,7 +235,9 @@ impl<B: Bits> Questions for Core<B> {
         others.sort_by_key(|&square| -far(square));
         let mut blockers: Vec<Square> = Vec::new();
         for square in others {
-            if goes(self, from, to, way, kept | B::bit(square)) {
+            let left = kept | B::bit(square);
+            // What it takes on its way is not in its way.
+            if goes(self, from, to, way, left) || goes_along_path(self, from, to, left) {
                 kept |= B::bit(square);
             } else {
                 blockers.insert(0, square);
@@ -437,6 +439,21 @@ fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B
             reach.first[from.index()].iter().any(|first| (first.walk.attacks(occupied) & first.walk.stops).has(to))
         }
     }
+}
+
+/// Whether a piece goes to a square along a path that takes or hops, with what stands on these squares.
+fn goes_along_path<B: Bits>(core: &Core<B>, from: Square, to: Square, occupied: B) -> bool {
+    let (program, piece) = (&*core.program, core.cells[from.index()]);
+    let reach = program.reach_of(piece);
+    if !reach.paths.any || core.pieces.marked.has(from) {
+        return false;
+    }
+    let sides = core.pieces.sides_for(program, piece.color(), reach);
+    let sides =
+        Sides { own: sides.own & occupied, enemy: sides.enemy & occupied, walls: sides.walls & occupied, ..sides };
+    let mut found = false;
+    reach.paths.arrivals(from, &sides, |arrival| found |= arrival.to == to);
+    found
 }
 
 /// The squares that the last move passed over, or the last turn, whether or not a capture on them is legal, and what passed, `over` the
