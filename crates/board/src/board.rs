@@ -368,7 +368,7 @@ impl Board {
     /// ```
     pub fn is_light(&self, square: Square) -> bool {
         let Cell { x, y } = self.cell(square);
-        (x.rem_euclid(self.plane_files) + y).rem_euclid(2) == 1
+        (x - self.plane(square) * self.plane_files + y).rem_euclid(2) == 1
     }
 
     /// The rank that a player calls by this number on his side of the board, as steps above the lowest rank: white
