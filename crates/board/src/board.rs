@@ -21,7 +21,7 @@ use crate::problem::{Problem, Problems};
 /// ```
 pub const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
-/// A board: a rectangle with holes, and extra named squares.
+/// A board: a rectangle with holes, and extra named squares. It may be cut into planes, which lie side by side.
 ///
 /// ```
 /// use menagerie_board::{Board, Cell};
@@ -37,6 +37,8 @@ pub const DIRECTIONS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0
 pub struct Board {
     files: i16,
     ranks: i16,
+    /// How many files each plane has.
+    plane_files: i16,
     first_rank: i16,
     names: Vec<String>,
     cells: Vec<Cell>,
@@ -84,6 +86,7 @@ impl Board {
         let mut board = Board {
             files: files as i16,
             ranks: ranks as i16,
+            plane_files: files as i16,
             first_rank: first_rank as i16,
             names: Vec::new(),
             cells: Vec::new(),
@@ -134,6 +137,33 @@ impl Board {
             board.grid[index] = Some(Square::new(square));
         }
         Ok(board)
+    }
+
+    /// The board cut into planes of the same number of files, side by side: no line and no leap goes from one to another.
+    ///
+    /// # Errors
+    /// Says why the board cannot be cut so.
+    ///
+    /// ```
+    /// use menagerie_board::Board;
+    ///
+    /// let board = Board::new(16, 8, 1, &[], &[])?.cut_into_planes(2)?;
+    /// let [h1, i1] = ["h1", "i1"].map(|name| board.square(name).unwrap());
+    /// assert_eq!((board.offset(h1, 1, 0), board.plane(h1), board.plane(i1)), (None, 0, 1));
+    /// assert_eq!(board.in_next_plane(h1), board.square("p1"));
+    /// assert!(Board::new(15, 8, 1, &[], &[])?.cut_into_planes(2).is_err());
+    /// # Ok::<(), menagerie_board::Problems>(())
+    /// ```
+    pub fn cut_into_planes(self, planes: usize) -> Result<Board, Problems> {
+        let mut problems = Problems::default();
+        let files = self.files as usize;
+        if !files.is_multiple_of(planes) {
+            problems.add("board.planes", format!("{files} files cannot be cut into {planes} planes of the same size"));
+        } else if planes > 1 && (self.grid_width(), self.grid_height()) != (files, self.ranks as usize) {
+            problems.add("board.planes", "a board with extra squares around it is one plane: remove `extra`");
+        }
+        problems.into_result()?;
+        Ok(Board { plane_files: (files / planes) as i16, ..self })
     }
 
     fn check_extra(&self, name: &str, cell: Cell, named: &[(Cell, String)]) -> Result<(), Problem> {
@@ -206,6 +236,26 @@ impl Board {
         self.ranks
     }
 
+    /// How many planes the board has.
+    pub fn planes(&self) -> i16 {
+        self.files / self.plane_files
+    }
+
+    /// The plane of a square, counted from the left.
+    pub fn plane(&self, square: Square) -> i16 {
+        self.plane_of(self.cell(square))
+    }
+
+    fn plane_of(&self, cell: Cell) -> i16 {
+        cell.x.clamp(0, self.files - 1) / self.plane_files
+    }
+
+    /// The square at the same place of the next plane, or of the first after the last, if one is there.
+    pub fn in_next_plane(&self, square: Square) -> Option<Square> {
+        let Cell { x, y } = self.cell(square);
+        self.at(Cell { x: (x + self.plane_files).rem_euclid(self.files), y })
+    }
+
     /// The length of the longest straight line on the grid.
     ///
     /// ```
@@ -264,7 +314,11 @@ impl Board {
     /// ```
     pub fn offset(&self, square: Square, dx: i16, dy: i16) -> Option<Square> {
         let Cell { x, y } = self.cell(square);
-        self.at(Cell { x: x + dx, y: y + dy })
+        self.at_on_plane(Cell { x: x + dx, y: y + dy }, self.plane(square))
+    }
+
+    fn at_on_plane(&self, cell: Cell, plane: i16) -> Option<Square> {
+        self.at(cell).filter(|_| self.plane_of(cell) == plane)
     }
 
     /// The square at an offset of files and ranks, across the edges that are joined.
@@ -283,7 +337,8 @@ impl Board {
             return self.offset(square, dx, dy);
         }
         let cell = self.cell(square);
-        let (x, y) = ((cell.x + dx).rem_euclid(self.files), cell.y + dy);
+        let left = self.plane_of(cell) * self.plane_files;
+        let (x, y) = (left + (cell.x - left + dx).rem_euclid(self.plane_files), cell.y + dy);
         self.at(Cell { x, y: if wrap == Wrap::Both { y.rem_euclid(self.ranks) } else { y } })
     }
 
@@ -313,7 +368,7 @@ impl Board {
     /// ```
     pub fn is_light(&self, square: Square) -> bool {
         let Cell { x, y } = self.cell(square);
-        (x + y).rem_euclid(2) == 1
+        (x - self.plane(square) * self.plane_files + y).rem_euclid(2) == 1
     }
 
     /// The rank that a player calls by this number on his side of the board, as steps above the lowest rank: white

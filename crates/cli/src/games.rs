@@ -30,7 +30,7 @@ pub fn library_with(paths: &[PathBuf], warn: &mut dyn FnMut(&str)) -> Result<Lib
                 add_or_warn(&mut library, &file, warn);
             }
         } else if path.extension().is_some_and(|ending| ending == "ini") {
-            add_imported(&mut library, path)?;
+            add_imported(&mut library, path, warn)?;
         } else {
             add(&mut library, path)??;
         }
@@ -47,17 +47,24 @@ pub fn importer(path: &Path) -> Result<Importer> {
     Importer::new(&text).with_context(|| path.display().to_string())
 }
 
-/// Adds the variants of a file that can be converted; `menagerie import` tells why others are not.
-fn add_imported(library: &mut Library, path: &Path) -> Result<()> {
+/// Adds the variants of a file that can be converted; `menagerie import` tells why others are not. One whose name is taken
+/// must not keep the others away: Fairy-Stockfish's own file has games that come with this program.
+fn add_imported(library: &mut Library, path: &Path, warn: &mut dyn FnMut(&str)) -> Result<()> {
     for import in importer(path)?.all() {
         if let Outcome::Converted { toml, .. } = import.outcome {
-            library.add(
-                &format!("{}, line {}", path.display(), import.line),
-                &format!("name = \"{}\"\n{toml}", import.game),
-            )?;
+            let source = format!("{}, line {}", path.display(), import.line);
+            match library.add(&source, &format!("name = \"{}\"\n{toml}", import.game)) {
+                Err(taken @ LoadError::NameClash { .. }) => warn(&left_out(&taken)),
+                added => drop(added?),
+            }
         }
     }
     Ok(())
+}
+
+/// The warning of a game that is not there.
+fn left_out(why: &LoadError) -> String {
+    format!("{} (left out; the other games are there)", one_line(&why.brief()))
 }
 
 /// The `*.toml` files of a folder, sorted so that messages do not depend on the file system.
@@ -84,7 +91,7 @@ fn add_or_warn(library: &mut Library, path: &Path, warn: &mut dyn FnMut(&str)) {
         |error: anyhow::Error| LoadError::Unreadable { source_name: file.clone(), message: format!("{error:#}") };
     let added = read(path, MAX_DEFINITION_BYTES).map_err(unreadable).and_then(|text| add_text(library, path, &text));
     if let Err(why) = added {
-        warn(&format!("{} (left out; the other games are there)", one_line(&why.brief())));
+        warn(&left_out(&why));
         library.leave_out(&file, why);
     }
 }

@@ -227,7 +227,7 @@ fn value(root: &Value, schema: &Value) -> String {
         Some("integer") => "number".to_string(),
         Some("boolean") => "`true`, `false`".to_string(),
         Some("object") => "table".to_string(),
-        Some("string") if schema["maxLength"] == 1 => "letter".to_string(),
+        Some("string") if schema["maxLength"] == 1 || schema["pattern"].is_string() => "letter".to_string(),
         _ => "text".to_string(),
     }
 }

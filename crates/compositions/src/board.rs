@@ -8,6 +8,8 @@ pub struct Board {
     pub files: usize,
     pub ranks: usize,
     pub first_rank: usize,
+    /// How many planes it is cut into.
+    pub planes: usize,
     /// By file and rank, from 0.
     pub holes: Vec<(usize, usize)>,
     /// Names and places, which lie outside of the rectangle.
@@ -27,7 +29,7 @@ impl Board {
             _ => (random.between(1, 3), random.between(4, 12)),
         };
         let first_rank = usize::from(!random.percent(12));
-        let mut board = Board { files, ranks, first_rank, holes: Vec::new(), extra: Vec::new(), wrap: "" };
+        let mut board = Board { files, ranks, first_rank, planes: 1, holes: Vec::new(), extra: Vec::new(), wrap: "" };
         if random.percent(12) && files > 2 {
             board.wrap = if random.percent(60) { "o" } else { "oo" };
         } else {
@@ -41,6 +43,14 @@ impl Board {
             }
         }
         board
+    }
+
+    /// Cuts the board into two planes, or rarely three, each as wide as most small boards.
+    pub fn cut(&mut self, random: &mut Random) {
+        self.planes = if random.percent(85) { 2 } else { 3 };
+        self.files = self.planes * random.between(3, if self.planes == 2 { 6 } else { 4 });
+        self.ranks = random.between(4, 8);
+        (self.holes, self.extra) = (Vec::new(), Vec::new());
     }
 
     /// One to four squares just outside of the rectangle, in pairs that mirror each other so that both sides have one.
@@ -70,6 +80,9 @@ impl Board {
         let mut table = Table::new();
         table.insert("files".into(), Value::Integer(self.files as i64));
         table.insert("ranks".into(), Value::Integer(self.ranks as i64));
+        if self.planes != 1 {
+            table.insert("planes".into(), Value::Integer(self.planes as i64));
+        }
         if self.first_rank != 1 {
             table.insert("first-rank".into(), Value::Integer(self.first_rank as i64));
         }

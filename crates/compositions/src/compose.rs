@@ -4,6 +4,7 @@ use crate::betza::{self, Limits};
 use crate::board::Board;
 use crate::cast::{Cast, Member, list};
 use crate::coverage::{RULES, excluded};
+use crate::fens;
 use crate::random::Random;
 use crate::rules;
 use crate::start::Start;
@@ -105,6 +106,9 @@ fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     table.insert("inherit".into(), name.into());
     table.insert("title".into(), "Composition".into());
     table.insert("rules".into(), laid_over.into());
+    if rules.contains(&"transfer") {
+        table.insert("board".into(), Value::Table([("planes".to_string(), Value::Integer(2))].into_iter().collect()));
+    }
     Some(table)
 }
 
@@ -116,6 +120,9 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
     if has("shuffle") {
         (board.holes, board.extra) = (Vec::new(), Vec::new());
         board.files = board.files.clamp(3, 7);
+    }
+    if has("transfer") || random.percent(3) {
+        board.cut(random);
     }
     let limits = Limits {
         plain: has("absorption") || has("co-squares") || has("mutual-castling"),
@@ -163,7 +170,8 @@ const ANIMALS: &[&str] = &[
 /// The types of a game with their tables.
 fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Random) -> (Vec<Member>, Table) {
     let has = |rule: &str| rules.contains(&rule);
-    let needs_royal = ["facing", "no-checks", "insufficient-material", "check-counting"].iter().any(|rule| has(rule));
+    let royal = ["facing", "no-checks", "no-flight", "standoff", "insufficient-material", "check-counting"];
+    let needs_royal = royal.iter().any(|rule| has(rule));
     let mut members = Vec::new();
     let mut pieces = Table::new();
     let mut add = |name: &str, letter: Letter, royal: bool, pawn: bool, betza: String| {
@@ -214,19 +222,24 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
             piece.insert("initial".into(), cast.region(random));
         }
         if random.percent(25) {
-            let single = single_initial(piece, cast, random);
+            let single = single_term("initial-of", piece, cast, random);
+            piece.extend(single);
+        }
+        if random.percent(8) {
+            let single = single_term("area-of", piece, cast, random);
             piece.extend(single);
         }
     }
     pieces
 }
 
-/// A region for one of the initial moves of a type.
-fn single_initial(piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
+/// A region for one of the terms of a type: where its initial moves begin, or where it ends.
+fn single_term(key: &str, piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
     let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
-    let terms: Vec<String> = betza.terms.iter().filter(|term| term.ends.initial).map(Term::to_string).collect();
+    let terms: Vec<String> =
+        betza.terms.iter().filter(|term| key == "area-of" || term.ends.initial).map(Term::to_string).collect();
     let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
-    Some(("initial-of".to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
+    Some((key.to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
 }
 
 fn names_of(board: &Board) -> Vec<String> {
@@ -241,6 +254,16 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
     let overloads = parameter("co-squares", "effect").is_some_and(|effect| effect.as_str() == Some("overload"));
     let marked = if overloads && random.percent(40) { 15 } else { 0 };
     let mut fen = start.placement(board, &cast.members, marked, random);
+    // A royal piece that may be in hand is there at the start.
+    let royals: Vec<char> = match parameter("hand", "royal").and_then(|royal| royal.as_bool()) {
+        Some(true) => {
+            cast.members.iter().filter(|member| member.royal).filter_map(|member| member.letter.plain()).collect()
+        }
+        _ => Vec::new(),
+    };
+    if !royals.is_empty() {
+        fen = fens::without(&fen, &royals);
+    }
     if cast.has("hand") || cast.has("gating") {
         let letters: Vec<Letter> = cast.members.iter().filter(|m| !m.royal).map(|member| member.letter).collect();
         let mut held = |white: bool| -> String {
@@ -248,7 +271,9 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
             let letter = |letter: Letter| if white { letter } else { letter.to_ascii_lowercase() };
             (0..count).map(|_| letter(random.pick(&letters))).collect()
         };
-        fen += &format!("[{}{}]", held(true), held(false));
+        let (white, black) = (held(true), held(false));
+        let royals: String = royals.iter().collect();
+        fen += &format!("[{royals}{white}{}{black}]", royals.to_ascii_lowercase());
     }
     let side = if random.percent(90) { 'w' } else { 'b' };
     let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {

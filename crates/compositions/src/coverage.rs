@@ -16,6 +16,8 @@ static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().trip
 
 /// The pairs of rules that exclude each other with any parameters.
 const CONFLICTS: &[[&str; 2]] = &[
+    ["capture-by", "co-squares"],
+    ["capture-by", "explosion"],
     ["castling", "mutual-castling"],
     ["co-squares", "paralysis"],
     ["co-squares", "rifle"],

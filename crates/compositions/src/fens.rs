@@ -101,6 +101,14 @@ fn changed(position: &Position, random: &mut Random) -> Option<String> {
     Some(fields.join(" "))
 }
 
+/// A placement without the pieces of some letters, in either case.
+pub(crate) fn without(placement: &str, letters: &[char]) -> String {
+    let mut cells = cells(placement);
+    let is_one = |cell: &String| cell.chars().any(|c| letters.contains(&c.to_ascii_uppercase()));
+    cells.iter_mut().filter(|cell| is_one(cell)).for_each(|cell| *cell = ".".to_string());
+    text(&cells)
+}
+
 /// A placement cell by cell: a letter with its marks, `.` for an empty square, `*` for none, and `/`.
 pub(crate) fn cells(placement: &str) -> Vec<String> {
     let mut cells = Vec::new();

@@ -23,16 +23,9 @@ pub fn mirrored(game: &Game, fen: &str) -> String {
     hands.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
     let hands: String = hands.into_iter().collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
-    // White's rights are written first.
-    let rights: String = swapped(fields[2]).split_inclusive(char::is_uppercase).rev().collect::<Vec<_>>().concat();
-    let mut letters: Vec<char> = rights.chars().collect();
-    if game.facts().castling.as_ref().is_some_and(|castling| castling.from_anywhere) {
-        // Either side's are in the order of the files.
-        letters = swapped(fields[2]).chars().collect();
-        letters.sort_by_key(char::is_ascii_lowercase);
-    } else {
-        letters.sort_by_key(|c| "KQkq".find(*c));
-    }
+    // White's rights are written first, and either side's stay in their order.
+    let mut letters: Vec<char> = swapped(fields[2]).chars().collect();
+    letters.sort_by_key(char::is_ascii_lowercase);
     let rights: String = letters.into_iter().collect();
     // Where checks are counted, white's are written first as well.
     let rest: Vec<String> =

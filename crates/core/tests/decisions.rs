@@ -495,3 +495,69 @@ fn the_paralysed_neither_move_nor_give_check() {
     assert_eq!(at(&immobilizer, "7k/8/8/8/8/8/Pq6/KR6 w - - 0 1"), "");
     assert!(at(&immobilizer, "7k/8/8/8/8/1q6/8/KR6 w - - 0 1").contains("b1b3"));
 }
+
+#[test]
+fn pieces_take_by_what_their_moves_do() {
+    let by = |way: &str| built(&format!("[rules.capture-by]\n{way}"));
+    let after = |game: &Game, fen: &str, text: &str| {
+        let mut position = game.position(fen).unwrap();
+        position.play_unchecked(position.parse_move(text).unwrap());
+        position.to_string()
+    };
+    let custody = by("custody = { pieces = ['rook'], hostile = ['d3'] }");
+    assert_eq!(after(&custody, "7k/8/8/8/8/Rn6/8/2R4K w - - 5 1", "c1c3"), "7k/8/8/8/8/R1R5/8/7K b - - 0 1");
+    assert_eq!(after(&custody, "7k/8/8/8/8/R1n5/8/4R2K w - - 5 1", "e1e3"), "7k/8/8/8/8/R1n1R3/8/7K b - - 6 1");
+    assert_eq!(after(&custody, "7k/8/8/8/8/4n3/8/5R1K w - - 5 1", "f1f3"), "7k/8/8/8/8/5R2/8/7K b - - 0 1");
+    // A king that could be enclosed is in check, but not by the piece that already stands there.
+    assert!(custody.position("8/8/8/8/2Nk4/8/8/4R2K b - - 0 1").unwrap().in_check());
+    assert!(!custody.position("8/8/8/8/2nk4/8/8/4R2K b - - 0 1").unwrap().in_check());
+    assert!(!moves(&custody.position("8/8/8/8/2N1k3/8/8/4R2K b - - 0 1").unwrap()).contains("e4d4"));
+    let rows = by("custody = { pieces = ['rook'], rows = true }");
+    assert_eq!(after(&rows, "7k/8/8/8/8/Rnq5/8/3R3K w - - 0 1", "d1d3"), "7k/8/8/8/8/R2R4/8/7K b - - 0 1");
+    let intervention = by("intervention = { pieces = ['rook'] }");
+    assert_eq!(after(&intervention, "7k/8/8/8/8/1n1q4/8/2R4K w - - 0 1", "c1c3"), "7k/8/8/8/8/2R5/8/7K b - - 0 1");
+    let approach = by("approach = { pieces = ['queen'], directions = 'diagonal' }");
+    assert_eq!(after(&approach, "7k/8/5nn1/8/8/8/1Q6/7K w - - 0 1", "b2e5"), "7k/8/6n1/4Q3/8/8/8/7K b - - 0 1");
+    let withdrawal = by("withdrawal = { pieces = ['queen'], directions = 'all' }");
+    assert_eq!(after(&withdrawal, "8/k7/8/8/8/8/1Q6/n6K w - - 0 1", "b2c3"), "8/k7/8/8/8/2Q5/8/7K b - - 0 1");
+    assert_eq!(after(&withdrawal, "8/k7/8/8/8/8/1Q6/n6K w - - 0 1", "b2b3"), "8/k7/8/8/8/1Q6/8/n6K b - - 1 1");
+    let encirclement = by("encirclement = {}");
+    assert_eq!(
+        after(&encirclement, "7k/8/8/3P4/2PnR3/8/8/3R3K w - - 0 1", "d1d3"),
+        "7k/8/8/3P4/2P1R3/3R4/8/7K b - - 0 1"
+    );
+    let coordination = by("coordination = { pieces = ['rook'], with = ['king'] }");
+    assert_eq!(after(&coordination, "6k1/8/n7/8/8/8/8/R6K w - - 0 1", "a1d1"), "6k1/8/n7/8/8/8/8/3R3K b - - 1 1");
+    assert_eq!(after(&coordination, "6k1/8/7n/8/8/8/8/3R3K w - - 0 1", "d1d6"), "6k1/8/3R4/8/8/8/8/7K b - - 0 1");
+    assert!(coordination.position("8/8/7k/8/8/8/8/3R3K b - - 0 1").unwrap().in_check());
+}
+
+#[test]
+fn who_has_moved_goes_on_to_the_next_plane() {
+    let alice = built(
+        "board = { files = 16, planes = 2 }\n[start]\nfen = 'rnbqkbnr8/pppppppp8/16/16/16/16/PPPPPPPP8/RNBQKBNR8 w KQkq - 0 1'\n[rules]\ntransfer = true",
+    );
+    let at = |fen: &str| alice.position(fen).unwrap();
+    let after = |fen: &str, text: &str| {
+        let mut position = at(fen);
+        position.play_unchecked(position.parse_move(text).unwrap_or_else(|error| panic!("{error}")));
+        position.to_string()
+    };
+    let start = alice.start().fen();
+    assert_eq!(after(&start, "g1f3"), "rnbqkbnr8/pppppppp8/16/16/16/13N2/PPPPPPPP8/RNBQKB1R8 b KQkq - 1 1");
+    // No capture in passing: the pawn is on the other plane, or has been on this one for longer.
+    assert_eq!(after(&start, "e2e4"), "rnbqkbnr8/pppppppp8/16/16/12P3/16/PPPP1PPP8/RNBQKBNR8 b KQkq - 0 1");
+    // Both pieces of a castling go on, so both squares there must be empty.
+    assert_eq!(after("4k11/16/16/16/16/16/16/4K2R8 w K - 0 1", "e1g1"), "4k11/16/16/16/16/16/16/13RK1 b - - 1 1");
+    assert!(!moves(&at("4k11/16/16/16/16/16/16/4K2R5n2 w K - 0 1")).contains("e1g1"));
+    let refused = |fen: &str, text: &str| at(fen).parse_move(text).unwrap_err().why.to_string();
+    let blocked = "the rook on a1 cannot go to a4: i4 on the next plane is not empty";
+    assert_eq!(refused("4k11/16/16/16/8n7/16/16/R3K11 w - - 0 1", "a1a4"), blocked);
+    // The move must be legal on its own plane too.
+    let checked =
+        "the king on e1 cannot go to d2: before it goes on to the next plane, the king on d2 would be in check";
+    assert_eq!(refused("3rk11/16/16/16/16/16/16/4K11 w - - 0 1", "e1d2"), checked);
+    // Who comes from the other plane may stand between; who goes there may not.
+    assert!(moves(&at("k3r11/16/16/16/8R7/16/16/4K11 w - - 0 1")).contains("i4m4"));
+    assert!(!moves(&at("k3r11/16/16/16/1R14/16/16/4K11 w - - 0 1")).contains("b4e4"));
+}

@@ -3,6 +3,7 @@
 use menagerie_core::Color::{Black, White};
 use menagerie_core::harness::mirrored;
 use menagerie_core::rules::end::Goal;
+use menagerie_core::rules::movement::Turns;
 use menagerie_core::{Game, Library, Position};
 use std::collections::BTreeSet;
 
@@ -43,8 +44,18 @@ fn splitmix(state: &mut u64) -> usize {
     (z ^ z >> 31) as usize
 }
 
-/// Whether both players go the same way, so that the mirror image is another game.
+/// Whether the players have different pieces or turns, or both go the same way, so that the mirror image is another game.
 fn is_one_sided(game: &Game) -> bool {
+    let fen = game.start().fen();
+    let types = |is_own: fn(&char) -> bool| -> BTreeSet<char> {
+        fen.chars().take_while(|c| *c != ' ').filter(is_own).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let turns = game.definition().rule::<Turns>();
+    if types(char::is_ascii_uppercase) != types(char::is_ascii_lowercase)
+        || turns.is_some_and(|turns| turns.white != turns.black)
+    {
+        return true;
+    }
     let goal = game.definition().rule::<Goal>();
     let board = game.board();
     goal.is_some_and(|goal| {

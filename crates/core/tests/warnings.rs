@@ -42,7 +42,7 @@ fn what_is_odd_is_reported_with_its_place() {
             "rules.co-squares = { effect = \"convert\", except = [\"pawn\"], also = [[\"pawn\", \"king\"]] }",
             "has no effect",
         ),
-        ("start.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1\"", "rules.castling.moves[1]"),
+        ("start.fen = \"1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kk - 0 1\"", "rules.castling.moves[1]"),
         ("rules.no-checks = true", "no move may give check, so that nobody is mated, and no rule says who wins"),
         ("rules.no-checks = true\nrules.check-counting = {}", "no check is ever counted"),
         ("rules.checkmate.result = \"draw\"", "mate is a draw and no rule says who wins: nobody can win"),
@@ -84,6 +84,8 @@ fn games_that_can_be_won_and_end_are_not_called_otherwise() {
         ("rules.checkmate.result = \"draw\"\nrules.stalemate.result = \"loss\"", "nobody can win"),
         (drops, "may never end"),
         (drops, "has no moves"),
+        (&format!("{drops}\npass = {{ when = \"always\", twice = \"draw\" }}"), "may never end"),
+        ("start.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1\"", "nobody can castle"),
     ] {
         let found = warned(text);
         assert!(!found.contains(words), "{text}\nis warned of:\n{found}");

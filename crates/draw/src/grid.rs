@@ -79,7 +79,19 @@ impl<'a> Grid<'a> {
         let path = |d: &str, colour: &str| {
             if d.is_empty() { String::new() } else { format!("<path d=\"{d}\" fill=\"{colour}\"/>") }
         };
-        edge + &path(&light, &on_light) + &path(&dark, &on_dark)
+        edge + &path(&light, &on_light) + &path(&dark, &on_dark) + &self.cuts(&ink)
+    }
+
+    /// The lines between the planes of the board.
+    fn cuts(&self, ink: &str) -> String {
+        let (planes, height) = (self.board.planes(), self.height());
+        let width = self.board.files() / planes;
+        let lines = (1..planes).map(|plane| {
+            let (left, _) = self.corner_of(Cell { x: plane * width, y: 0 });
+            let x = if self.flip { left + SIDE } else { left };
+            format!("<path d=\"M{x} 0v{height}\" stroke=\"{ink}\" stroke-width=\"5\"/>")
+        });
+        lines.collect()
     }
 
     /// The walls among the squares: blocks that fill them.

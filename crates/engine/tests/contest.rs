@@ -39,7 +39,7 @@ impl Engine {
 
     /// Whether neither side is far ahead: in some games a few random moves decide, and then both colours say nothing.
     fn is_balanced(&mut self, position: &Position) -> bool {
-        let lines = self.think(position, 30_000).lines;
+        let lines = self.think(position, 30_000 / breadth(position.game())).lines;
         lines.first().is_some_and(|line| matches!(line.score, Score::Centipawns(-120..=120)))
     }
 }
@@ -53,6 +53,11 @@ fn games() -> Vec<Game> {
     let only = std::env::var("MENAGERIE_ONLY").ok();
     let names = library.names().filter(|name| only.as_deref().is_none_or(|only| only == *name));
     names.map(|name| library.game(name).unwrap()).collect()
+}
+
+/// By how much fewer nodes are searched where a position has hundreds of moves, each of which is made to be ordered.
+fn breadth(game: &Game) -> u64 {
+    1 + game.start().count_legal_moves() / 100
 }
 
 /// A start with some random moves after which neither side is far ahead, if one is found.
@@ -77,6 +82,7 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
 /// The points of the engine against the simple opponent at the same number of nodes.
 fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
     let (mut won, mut drawn, mut lost) = (0, 0, 0);
+    let nodes = nodes / breadth(game);
     for round in 0..rounds {
         // Each opening is played with both colours.
         let mut rng = ChaCha8Rng::seed_from_u64(round / 2);

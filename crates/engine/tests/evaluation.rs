@@ -44,7 +44,7 @@ fn for_the_other_side(game: &Game, fen: &str) -> Option<Position> {
     let seen = seen_from(game);
     let race = game.board().squares().all(|square| seen(Color::Black, square) == square);
     if !race {
-        return Some(game.position(&mirrored(game, fen)).unwrap());
+        return game.position(&mirrored(game, fen)).ok();
     }
     let (placement, rest) = fen.split_once(' ').unwrap();
     let swap = |c: char| if c.is_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
@@ -70,7 +70,9 @@ fn the_evaluation_is_colour_symmetric() {
             assert_eq!(value(&here), value(&there), "{name}: {fen}");
             judged += 1;
         }
-        assert!(judged > 20, "{name}: {judged}");
+        // A side may have pieces where the other can have none.
+        let differ = game.position(&mirrored(&game, &game.start().fen())).is_err();
+        assert!(judged > 20 || differ, "{name}: {judged}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Letters: promotion, what a captor becomes, and what effects bring back.
 
 use super::asked::Asked;
-use super::{Choice, Illegal, Limit, Name};
+use super::{Choice, Illegal, Limit, Name, transfer};
 use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 use menagerie_kernel::Move;
@@ -13,6 +13,9 @@ pub(crate) fn impossible(asked: &Asked<'_>, possible: &Possible) -> Option<Illeg
     if possible.cannot_promote {
         let piece = asked.mover();
         return Some(Illegal::PromotionImpossible { piece, to: asked.name(asked.attempt.to) });
+    }
+    if let Some(stop) = possible.cannot_transfer {
+        return Some(transfer::why(asked, stop));
     }
     if possible.cannot_choose {
         return Some(Illegal::NoRoom { to: asked.name(asked.attempt.to) });

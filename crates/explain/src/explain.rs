@@ -152,7 +152,7 @@ impl Explain for Position {
             (Some(mv), _) => Ok(mv),
             (None, text) if pass::is_meant(text) => match self.outcome().filter(|_| self.count_legal_moves() == 0) {
                 None => Err(pass::why(self, text)),
-                Some(outcome) => Err(Illegal::over(outcome, Some(pass::why(self, text)))),
+                Some(outcome) => Err(Illegal::over(outcome, pass::besides(self, text))),
             },
             (None, text) if text.contains('@') => Err(hand::why(self, text)),
             // What cannot be a move is more to the point than that the game is over.

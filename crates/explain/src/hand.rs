@@ -71,7 +71,30 @@ fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Ill
     let is_twin =
         |square: &Square| board.cell(*square).x == board.cell(to).x && asked.position.piece(*square) == Some(dropped);
     let twin = board.squares().find(is_twin).filter(|_| rule.one_a_file.contains(&definition.piece(kind).name));
-    twin.map(|twin| Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) })
+    if let Some(twin) = twin {
+        return Some(Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) });
+    }
+    let of = rule.both_colours.iter().find(|name| is_unbalanced(rule, asked, name, dropped, to))?;
+    Some(Illegal::DropColour { piece, to: asked.name(to), of: of.as_str().into() })
+}
+
+/// Whether after a drop its side could not have half of its pieces of a type on squares of either colour.
+fn is_unbalanced(rule: &Hand, asked: &Asked<'_>, name: &str, dropped: Piece, to: Square) -> bool {
+    let (definition, board) = (asked.definition(), &asked.definition().board);
+    let Some(piece) = definition.kind(name).map(|kind| Piece::new(kind, dropped.color())) else { return false };
+    let own: Vec<Square> = board.squares().filter(|&square| asked.position.piece(square) == Some(piece)).collect();
+    let all = own.len() + asked.kernel().held(piece);
+    [true, false].into_iter().any(|light| {
+        let there = own.iter().filter(|&&square| board.is_light(square) == light).count();
+        if dropped == piece {
+            return board.is_light(to) == light && there + 1 > all.div_ceil(2);
+        }
+        let is_open = |&square: &Square| {
+            let free = asked.position.piece(square).is_none() && !asked.position.is_wall(square) && square != to;
+            free && board.is_light(square) == light && rule.zone_has(definition, piece, square)
+        };
+        there + board.squares().filter(is_open).count() < all / 2
+    })
 }
 
 /// The type that a letter at the end of a drop means, or why it is none that the piece may be dropped as.
@@ -111,9 +134,23 @@ fn by_what_follows(asked: &Asked<'_>, drop: Move) -> Illegal {
     forbidden.unwrap_or_else(|| Illegal::Unexplained { piece, to: asked.name(to) })
 }
 
+/// Says which piece in hand must be dropped before another one.
+fn comes_first(rule: &Hand, asked: &Asked<'_>, drop: Move) -> Option<Illegal> {
+    let definition = asked.definition();
+    let dropped = definition.piece(drop.dropped()?);
+    let is_held = |name: &&String| {
+        definition.kind(name).is_some_and(|kind| asked.kernel().held(Piece::new(kind, asked.side())) > 0)
+    };
+    let first = rule.must.first().iter().find(is_held).filter(|_| !rule.must.first().contains(&dropped.name))?;
+    Some(Illegal::DropFirst { piece: dropped.name.as_str().into(), first: first.as_str().into() })
+}
+
 /// Says that a piece must be dropped, where another move is forbidden for it.
 pub(crate) fn forbids(rule: &Hand, asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let drops = || asked.legal.iter().copied().find(|mv| mv.dropped().is_some());
-    let drop = drops().filter(|_| rule.must && mv.dropped().is_none())?;
+    if let Some(why) = comes_first(rule, asked, mv) {
+        return Some(why);
+    }
+    let drop = drops().filter(|_| rule.must.is_some() && mv.dropped().is_none())?;
     Some(Illegal::MustDrop { example: asked.text(drop) })
 }

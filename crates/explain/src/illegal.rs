@@ -4,7 +4,7 @@ use super::facts::{Attacker, Choice, Exposure, Limit, Name, Power, RightLost, St
 use super::sentence::{self, after, and_besides, has, in_the_way, list, not, own, passed, some, such_as};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
-use menagerie_board::words::with_article;
+use menagerie_board::words::{plural, with_article};
 use menagerie_rules::rules::filter::Neighbours;
 
 /// Why an attempted move is not legal. Its text is one sentence without an end, naming squares and pieces.
@@ -209,6 +209,23 @@ pub enum Illegal {
         exposure: Exposure,
     },
 
+    /// The royal piece is in check and may not step away.
+    #[error("{king} is in check from {} and may only take what gives it, if that is one piece", list(.by, "and"))]
+    Flees {
+        /// The royal piece, where it stands before the move.
+        king: Standing,
+        /// What gives check.
+        by: Vec<Attacker>,
+    },
+    /// The royal pieces face each other and still would after the move.
+    #[error("{king} and {other} face each other with nothing between, which the move does not end")]
+    Standoff {
+        /// The player's, where it stands after the move.
+        king: Standing,
+        /// The opponent's.
+        other: Standing,
+    },
+
     // Drops.
     /// What stands around the square does not allow a drop there.
     #[error("a {piece} cannot be dropped on {to}: {}", sentence::drop_site(*.near, .first))]
@@ -269,6 +286,16 @@ pub enum Illegal {
         /// The one that is there.
         on: Standing,
     },
+    /// Half of the pieces of a type go to squares of either colour, which the drop would not allow.
+    #[error("{} may not be dropped on {to}: half of a side's {} go to squares of either colour", with_article(.piece), plural(.of))]
+    DropColour {
+        /// The name of the type.
+        piece: Name,
+        /// The square.
+        to: Name,
+        /// The type of which half go to either colour.
+        of: Name,
+    },
     /// The drop would give check.
     #[error("{} may not be dropped to give check, as it would on {to}", with_article(.piece))]
     DropChecks {
@@ -276,6 +303,14 @@ pub enum Illegal {
         piece: Name,
         /// The square.
         to: Name,
+    },
+    /// Another piece in hand has to be dropped before.
+    #[error("{} may not be dropped while {} is in hand", with_article(.piece), with_article(.first))]
+    DropFirst {
+        /// The name of the type.
+        piece: Name,
+        /// The name of the type that comes first.
+        first: Name,
     },
     /// A piece in hand can be dropped, and so one must be.
     #[error("a piece in hand must be dropped, like {example}")]
@@ -552,6 +587,34 @@ pub enum Illegal {
     NoRoom {
         /// Where the piece would go.
         to: Name,
+    },
+    /// The piece would have to go on to the next plane, where the square is not empty.
+    #[error("{} cannot go to {to}: {next} on the next plane is not empty", own(.piece))]
+    NextPlaneOccupied {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+        /// The square to which a moved piece would go on.
+        next: Name,
+    },
+    /// The piece would have to go on to the next plane, which lacks the square.
+    #[error("{} cannot go to {to}: the next plane has no such square", own(.piece))]
+    NoNextPlane {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+    },
+    /// The move would leave the mover's king in check before its piece goes on to the next plane.
+    #[error("{} cannot go to {to}: before it goes on to the next plane, the {} on {} would be in check", own(.piece), .king.piece, .king.square)]
+    CheckOnPlane {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+        /// The king where it would stand then.
+        king: Standing,
     },
     /// A wall is where the piece should go, or in its way.
     #[error("{}", sentence::wall(.to, .wall))]

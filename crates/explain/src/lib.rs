@@ -15,13 +15,16 @@ mod movement;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod no_flight;
 mod paralysis;
 mod partial;
 mod pass;
 mod reasons;
 mod safety;
 mod sentence;
+mod standoff;
 mod superko;
+mod transfer;
 mod turns;
 mod why;
 

@@ -5,6 +5,7 @@ use super::{Attempt, Illegal, reasons};
 use menagerie_board::board::Square;
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
+use menagerie_rules::rules::filter::Superko;
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 
 /// How a pass is written.
@@ -13,6 +14,12 @@ const TEXT: &str = "0000";
 /// Whether a text is a pass, with or without what its player chooses by it.
 pub(crate) fn is_meant(text: &str) -> bool {
     text.strip_prefix(TEXT).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+}
+
+/// Why the side to move could not pass so if the game were not over.
+pub(crate) fn besides(position: &Position, text: &str) -> Option<Illegal> {
+    let repeats = position.game().definition().has::<Superko>();
+    Some(why(position, text)).filter(|why| repeats || !matches!(why, Illegal::StoodBefore { .. }))
 }
 
 /// Why the side to move cannot pass so.

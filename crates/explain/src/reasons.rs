@@ -1,10 +1,13 @@
 //! The rules that have reasons of their own, in the order in which they are asked.
 
 use super::asked::{Asked, Judgement};
-use super::{Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, paralysis, superko, turns};
+use super::{
+    Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis, standoff,
+    superko, turns,
+};
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
-use menagerie_rules::rules::filter::{MustCapture, NoChecks, Paralysis, Superko};
+use menagerie_rules::rules::filter::{MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko};
 use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
@@ -21,6 +24,8 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
     let is_there = |there: bool, ask: fn(&Asked<'_>, Move) -> Option<Illegal>| there.then(|| ask(asked, mv)).flatten();
     is_there(definition.has::<Explosion>(), explosion::forbids)
         .or_else(|| is_there(definition.has::<Paralysis>(), paralysis::forbids))
+        .or_else(|| is_there(definition.has::<Standoff>(), standoff::forbids))
+        .or_else(|| is_there(definition.has::<NoFlight>(), no_flight::forbids))
         .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))

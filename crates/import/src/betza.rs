@@ -39,12 +39,33 @@ struct Way {
     dy: i16,
 }
 
+/// What there is of captures en passant.
+#[derive(Clone, Copy)]
+struct Passing {
+    /// Whether the piece makes them.
+    takes: bool,
+    /// Whether any piece does.
+    matters: bool,
+}
+
 /// Converts a notation of Fairy-Stockfish to ours. `en_passant` says whether the piece captures en passant.
 ///
 /// # Errors
 /// If our notation cannot express the moves, with the reason.
 pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
-    let ways = read(text)?;
+    convert_for(text, Passing { takes: en_passant, matters: true })
+}
+
+/// The same in a game in which nothing is ever captured en passant, so that it is of no matter what is said of it.
+///
+/// # Errors
+/// If our notation cannot express the moves, with the reason.
+pub(crate) fn convert_closed(text: &str) -> Result<String, String> {
+    convert_for(text, Passing { takes: false, matters: false })
+}
+
+fn convert_for(text: &str, passing: Passing) -> Result<String, String> {
+    let (ways, en_passant) = (read(text)?, passing.takes);
     if en_passant && ways.iter().any(|way| takes_by_place(way, &ways)) {
         return Err(format!("`{text}`: it would capture en passant only where it makes no first move that way"));
     }
@@ -54,7 +75,7 @@ pub fn convert(text: &str, en_passant: bool) -> Result<String, String> {
     }
     let rewritten = write(&ways, en_passant);
     for candidate in [text, rewritten.as_str()] {
-        if is_same(candidate, &ways, en_passant) {
+        if is_same(candidate, &ways, passing) {
             return Ok(candidate.to_string());
         }
     }
@@ -90,6 +111,11 @@ fn takes_by_place(capture: &Way, ways: &[Way]) -> bool {
     quiet.peek().is_some() && quiet.all(|way| way.initial)
 }
 
+/// Whether a notation has lame leaps that Fairy-Stockfish reads and never makes.
+pub(crate) fn has_unmade(text: &str) -> bool {
+    read::has_unmade(text)
+}
+
 /// Whether a notation of Fairy-Stockfish tells left from right: black's piece, which it rotates, is not the mirrored one.
 pub(crate) fn rotates(text: &str) -> bool {
     read(text).is_ok_and(|ways| !is_even(&ways))
@@ -102,7 +128,9 @@ pub(crate) fn rotates(text: &str) -> bool {
 pub fn export(text: &str, black: Black) -> Result<String, String> {
     let en_passant = paths(text)?.iter().any(|path| path.ends.en_passant);
     let candidates = [text.to_string(), text.replace('e', "")];
-    let fits = |candidate: &&String| read(candidate).is_ok_and(|ways| is_same(text, &ways, en_passant));
+    let fits = |candidate: &&String| {
+        read(candidate).is_ok_and(|ways| is_same(text, &ways, Passing { takes: en_passant, matters: true }))
+    };
     let found = candidates.iter().find(fits).cloned();
     if found.as_deref().is_some_and(rotates) && black == Black::Mirrored {
         return Err(format!("black's pieces are rotated there, which makes another piece of `{text}`"));
@@ -247,5 +275,11 @@ mod tests {
         assert!(convert("R10", false).unwrap_err().contains("one digit"));
         assert!(convert("mRpR2", false).unwrap_err().contains("forgets the range 2"));
         assert!(convert("pN", false).unwrap_err().contains("riders"));
+    }
+
+    #[test]
+    fn lame_leaps_that_it_never_makes_are_left_out() {
+        assert_eq!(convert("nC", false), Ok(String::new()));
+        assert!(same(&convert("nCW", false).unwrap(), "W"));
     }
 }

@@ -143,6 +143,9 @@ impl Section<'_> {
         let same = |betza: &str| betza::convert(betza, false).is_ok_and(|ours| betza::same(&ours, text));
         let itself = piece.shuns == [piece.name.clone()];
         let mut known = types().filter(|(kind, _)| plain(kind) && shuns_itself(kind) == itself);
+        if !piece.area_of.is_empty() {
+            return Err("the single moves of a type end where all of its moves do there".to_string());
+        }
         if !piece.shuns.is_empty() && (!itself || piece.royal) {
             return Err("only its janggiCannon shuns pieces: its own type".to_string());
         }

@@ -54,8 +54,6 @@ pub enum Fate {
     Refused(&'static str),
     /// There is no rule for it, but the moves are the same: the variant is converted with a remark.
     Lost(&'static str),
-    /// It only matters for pieces in hand.
-    Hand(&'static str),
     /// It is converted to these keys if pieces are dropped, and has no effect otherwise.
     Drops(&'static str),
 }
@@ -128,7 +126,7 @@ const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate)
     OptionFact { name, form, default, fate }
 }
 
-use Fate::{Drops, Hand, Lost, Mapped, NoRule, Refused};
+use Fate::{Drops, Lost, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
@@ -173,7 +171,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("pieceDemotion", Bool, "false", Mapped("rules.promotion.more, rules.hand.demote")),
     fact("blastOnCapture", Bool, "false", Mapped("rules.explosion")),
     fact("blastImmuneTypes", Pieces, "", Mapped("rules.explosion.immune-everywhere")),
-    fact("mutuallyImmuneTypes", Pieces, "", Refused("pieces that cannot take each other")),
+    fact("mutuallyImmuneTypes", Pieces, "", Mapped("pieces.*.shuns")),
     fact("petrifyOnCaptureTypes", Pieces, "", Mapped("rules.walls.petrify")),
     fact("petrifyBlastPieces", Bool, "false", Refused("pieces that turn to stone")),
     fact("doubleStep", Bool, "true", Mapped("pieces.pawn.betza")),
@@ -181,14 +179,14 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("doubleStepRegionBlack", Squares, "*7", Mapped("pieces.*.initial")),
     fact("tripleStepRegionWhite", Squares, "", Mapped("pieces.pawn.betza, initial-of")),
     fact("tripleStepRegionBlack", Squares, "", Mapped("pieces.pawn.betza, initial-of")),
-    fact("enPassantRegion", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
-    fact("enPassantRegionWhite", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
-    fact("enPassantRegionBlack", Squares, "*", Mapped("`e` in Betza, where it is all squares or none")),
+    fact("enPassantRegion", Squares, "*", Mapped("`e` in Betza, pieces.pawn.initial-of")),
+    fact("enPassantRegionWhite", Squares, "*", Mapped("`e` in Betza, pieces.pawn.initial-of")),
+    fact("enPassantRegionBlack", Squares, "*", Mapped("`e` in Betza, pieces.pawn.initial-of")),
     fact("enPassantTypes", Pieces, "pawn", Mapped("`e` in Betza")),
     fact("enPassantTypesWhite", Pieces, "pawn", Mapped("`e` in Betza")),
     fact("enPassantTypesBlack", Pieces, "pawn", Mapped("`e` in Betza")),
     fact("castling", Bool, "true", Mapped("rules.castling")),
-    fact("castlingDroppedPiece", Bool, "false", Hand("castling with pieces that were dropped")),
+    fact("castlingDroppedPiece", Bool, "false", Mapped("rules.castling.dropped")),
     fact("castlingKingsideFile", File, "g", Mapped("rules.castling.moves")),
     fact("castlingQueensideFile", File, "c", Mapped("rules.castling.moves")),
     fact("castlingRank", Rank, "1", Mapped("rules.castling.moves")),
@@ -202,7 +200,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropChecks", Bool, "true", Drops("rules.hand.checks")),
     fact("mustCapture", Bool, "false", Mapped("rules.must-capture")),
     fact("mustDrop", Bool, "false", Drops("rules.hand.must")),
-    fact("mustDropType", Piece, "*", Hand("drops of one type that must come first")),
+    fact("mustDropType", Piece, "*", Drops("rules.hand.must")),
     fact("pieceDrops", Bool, "false", Drops("rules.hand")),
     // Only of variants that are built in.
     fact("freeDrops", Bool, "false", Drops("rules.hand.unlimited")),
@@ -215,7 +213,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropRegionWhite", Squares, "*", Drops("rules.hand.zone")),
     fact("dropRegionBlack", Squares, "*", Drops("rules.hand.zone")),
     fact("sittuyinRookDrop", Bool, "false", Drops("rules.hand.zone")),
-    fact("dropOppositeColoredBishop", Bool, "false", Hand("bishops dropped on both colours")),
+    fact("dropOppositeColoredBishop", Bool, "false", Drops("rules.hand.both-colours")),
     fact("dropPromoted", Bool, "false", Drops("rules.hand.promoted")),
     fact("dropNoDoubled", Piece, "", Drops("rules.hand.one-a-file")),
     fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, zone")),
@@ -237,14 +235,14 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("wallOrMove", Bool, "false", Mapped("rules.walls.when, rules.pass")),
     fact("seirawanGating", Bool, "false", Mapped("rules.gating")),
     fact("cambodianMoves", Bool, "false", Refused("first leaps of kings and queens (ouk chatrang)")),
-    fact("diagonalLines", Squares, "", Refused("squares that add diagonal moves (the palace of janggi)")),
+    fact("diagonalLines", Squares, "", Mapped("pieces.*.betza, initial-of, area-of")),
     fact("pass", Bool, "false", Mapped("rules.pass")),
     fact("passWhite", Bool, "false", Mapped("rules.pass.sides")),
     fact("passBlack", Bool, "false", Mapped("rules.pass.sides")),
     fact("passOnStalemate", Bool, "false", Mapped("rules.pass.when")),
     fact("passOnStalemateWhite", Bool, "false", Mapped("rules.pass.when, sides")),
     fact("passOnStalemateBlack", Bool, "false", Mapped("rules.pass.when, sides")),
-    fact("makpongRule", Bool, "false", Refused("kings that may not step out of check (makpong)")),
+    fact("makpongRule", Bool, "false", Mapped("rules.no-flight")),
     fact("flyingGeneral", Bool, "false", Mapped("rules.facing")),
     fact("soldierPromotionRank", Rank, "1", Mapped("pieces.soldier.betza, initial")),
     fact("flipEnclosedPieces", ENCLOSING, "none", Mapped("rules.flipping")),
@@ -263,9 +261,9 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("checkmateValue", RESULTS, "loss", Mapped("rules.checkmate.result")),
     fact("shogiPawnDropMateIllegal", Bool, "false", Drops("rules.hand.no-mate")),
     fact("shatarMateRule", Bool, "false", Refused("which pieces may give mate (shatar)")),
-    fact("bikjangRule", Bool, "false", Refused("a draw when kings face each other (janggi)")),
+    fact("bikjangRule", Bool, "false", Mapped("rules.standoff")),
     fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
-    fact("extinctionClaim", Bool, "false", Refused("extinction that counts only a move later")),
+    fact("extinctionClaim", Bool, "false", Mapped("rules.extinction.reprieve")),
     fact("extinctionPseudoRoyal", Bool, "false", Mapped("rules.extinction.pseudo-royal, or pieces.*.royal")),
     fact("dupleCheck", Bool, "false", Mapped("rules.extinction.duple-check")),
     fact("extinctionPieceTypes", Pieces, "", Mapped("rules.extinction.pieces")),
@@ -298,7 +296,7 @@ pub const OPTIONS: &[OptionFact] = &[
         "materialCounting",
         Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
         "none",
-        Mapped("the result of draws"),
+        Mapped("the result of draws, rules.points"),
     ),
     fact("adjudicateFullBoard", Bool, "false", Mapped("rules.full-board")),
     fact(

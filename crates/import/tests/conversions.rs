@@ -161,6 +161,33 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["rules.explosion", "rules.hand"],
         &[115, 13673],
     ),
+    // Kings begin in hand, and castle from where they are dropped.
+    (
+        "[set:placement]\n",
+        &["[KQRRBBNNkqrrbbnn]", "dropped = true", "royal = true", "both-colours = [\"bishop\"]", "must = true"],
+        &[40, 1600, 50560],
+    ),
+    // Marked squares add moves to some types, and facing kings must part.
+    (
+        "[palace:janggi]\n",
+        &[
+            "betza = \"WiF\"",
+            "betza = \"pRipB\"",
+            "area-of = { iB = [",
+            "[rules.standoff]",
+            "result = \"points\"",
+            "black-halves = 3",
+        ],
+        &[32, 1024, 33000],
+    ),
+    ("[fewer:suicide]\n", &["result = \"minority\""], &[20, 400, 8067]),
+    ("[held:makpong]\n", &["no-flight = true"], &[23, 529, 12012]),
+    ("[bare:shatranj]\n", &["reprieve = true"], &[16, 256, 4176]),
+    // Where nothing is captured in passing, it is of no matter which moves could be.
+    ("[sparta:spartan]\n", &["imA"], &[20, 640, 14244]),
+    // From the first rank pawns go two squares, too, and cannot be taken in passing for it.
+    ("[many:horde]\n", &["ifmnD = [\"*2\"]", "ifmW2 = {"], &[8, 128, 1274, 23310]),
+    ("[kings:atomar]\n", &["shuns = [\"commoner\"]"], &[20, 400, 8902]),
     // Where one on a file is one too many, none is dropped.
     (
         "[none:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[PNp] w - - 0 1\ndropNoDoubled = p\ndropNoDoubledCount = 0\n",
@@ -195,14 +222,12 @@ const REFUSED: &[(&str, &[&str])] = &[
         &["pieceDemotion: there is no rule"],
     ),
     ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
-    ("[a:crazyhouse]\nstartFen = 8/8/8/8/8/8/8/8[Kk] w - - 0 1\n", &["line 2: startFen: there is no rule for kings"]),
     (
         "[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n",
         &["`Y` in the hand is not a piece of the variant"],
     ),
     ("[a:minishogi]\npromotionLimit = g:2\n", &["several types become one that is counted"]),
-    ("[a:placement]\n", &["dropOppositeColoredBishop: there is no rule", "castlingDroppedPiece: there is no rule"]),
-    ("[a:janggi]\n", &["diagonalLines", "bikjangRule"]),
+    ("[a:atomar]\nmutuallyImmuneTypes = kx\ncustomPiece1 = x:pR\n", &["there is no rule for hoppers and kings"]),
     ("[a:chess]\ncustomPiece1 = x:W!\n", &["line 2: customPiece1: `W!`: Fairy-Stockfish does not know `!`"]),
     ("[a:chess]\nmaxRank = 6\n", &["startFen: has 8 ranks where maxRank says 6"]),
     ("[a:chess]\nstartFen = 9/8/8/8/8/8/8/8 w - -\n", &["line 2: startFen: the row `9` has more than 8 squares"]),
@@ -240,7 +265,6 @@ const REMARKED: &[(&str, &[&str])] = &[
     ("[a:chess]\npromotedPieceType = p\n", &["pairs of pieces like `p:g s:g`"]),
     ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
     ("[a:chess]\nqueen = qz\n", &["line 2: queen: `z` after the letter is skipped"]),
-    ("[a:chess]\nmaterialCounting = janggi\n", &["line 2: materialCounting: a draw stays a draw"]),
     ("[a:chess]\nchasingRule = axf\n", &["perpetual chase is a repetition like others"]),
 ];
 

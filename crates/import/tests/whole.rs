@@ -14,8 +14,7 @@ fn every_option_has_a_fate_and_stands_once() {
             | Fate::NoRule(words)
             | Fate::Refused(words)
             | Fate::Lost(words)
-            | Fate::Drops(words)
-            | Fate::Hand(words) => words,
+            | Fate::Drops(words) => words,
         };
         assert!(!words.is_empty(), "{}", fact.name);
     }

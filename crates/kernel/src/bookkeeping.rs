@@ -55,6 +55,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     let held = self.held(piece, promoted, place >= of_move);
                     gone.extend(held.map(|piece| Edit::Hold { piece }));
                 }
+                Edit::Relocate { from, to, .. } if arrives(&edits[..place], from) => {
+                    // What was noted of the piece goes on with it.
+                    for edit in &mut come {
+                        if let Edit::Note { square, .. } = edit
+                            && *square == from
+                        {
+                            *square = to;
+                        }
+                    }
+                }
                 Edit::Relocate { from, to, .. } => self.leaves(from, Some(to), &mut gone, &mut come),
                 Edit::RelocateBoth { first, second } => {
                     self.leaves(first.0, Some(first.1), &mut gone, &mut come);
@@ -88,13 +98,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn is_promoted(&self, square: Square, before: &[Edit], come: &[Edit]) -> bool {
         // Where it is not remembered, what a piece is in hand depends on its type alone.
         let Some(note) = self.program.hand.as_ref().and_then(|hand| hand.promoted) else { return true };
-        let arrives = |edit: &Edit| match *edit {
-            Edit::Relocate { to, .. } => to == square,
-            Edit::RelocateBoth { first, second } => first.1 == square || second.1 == square,
-            _ => false,
-        };
         come.contains(&Edit::Note { note, square, on: true })
-            || self.hands.is_noted(note, square) && !before.iter().any(arrives)
+            || self.hands.is_noted(note, square) && !arrives(before, square)
     }
 
     /// What comes to a hand when a piece leaves the board: the captor's, or its opponent's where an effect removes it.
@@ -138,4 +143,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             ..*self
         }
     }
+}
+
+/// Whether a piece comes to a square by some of the edits of a move.
+fn arrives(edits: &[Edit], square: Square) -> bool {
+    edits.iter().any(|edit| match *edit {
+        Edit::Relocate { to, .. } => to == square,
+        Edit::RelocateBoth { first, second } => first.1 == square || second.1 == square,
+        _ => false,
+    })
 }

@@ -154,6 +154,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.pieces.in_check(&self.program, self.side)
     }
 
+    /// Whether a colour has no king any more when the pieces stand so: one in hand is still to come.
+    pub fn has_lost_royal(&self, pieces: &Pieces<B>, color: Color) -> bool {
+        let held = |kind| self.hands.count(Piece::new(kind, color)) > 0;
+        pieces.royal(&self.program, color).is_none() && !self.program.royal.is_some_and(held)
+    }
+
     /// The types that a piece may become now by promoting.
     pub fn promotion_kinds(&self, piece: Piece) -> impl Iterator<Item = Kind> + Clone + '_ {
         self.promotion_kinds_with(&self.pieces, piece)
@@ -199,7 +205,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Who wins the game if it ends so now.
     pub fn winner_by(&self, award: Award) -> Option<Color> {
-        award.winner(|color| self.pieces.side(color).count() as usize)
+        match (award, &self.program.points) {
+            (Award::Points, Some(points)) => award.winner(|color| points.of(&self.pieces, color)),
+            _ => award.winner(|color| self.pieces.side(color).count() as usize),
+        }
     }
 
     /// How many passes the last moves were, one after the other.

@@ -103,16 +103,25 @@ impl Edit {
         })
     }
 
+    /// Where a piece stands at last that stands on a square before these edits of a move.
+    pub fn goes_on_to(edits: &[Edit], square: Square) -> Square {
+        edits.iter().fold(square, |at, edit| match *edit {
+            Edit::Relocate { from, to, .. } if from == at => to,
+            _ => at,
+        })
+    }
+
     /// The types to which pieces promote by what the effects of a move did to them, as its player chose: an edit before
     /// has given each its powers back, another side or another type.
     pub fn chosen(edits: &[Edit]) -> impl Iterator<Item = Kind> + '_ {
-        let affects = |edit: &Edit, at: Square| match *edit {
-            Edit::Mark { square, .. } | Edit::Change { square, .. } => square == at,
+        let affects = |place: usize, at: Square| match edits[place] {
+            Edit::Mark { square, .. } | Edit::Change { square, .. } => Edit::goes_on_to(&edits[place..], square) == at,
             _ => false,
         };
         edits.iter().enumerate().filter_map(move |(place, edit)| match *edit {
             Edit::Change { square, before, after } if before.kind() != after.kind() => {
-                edits[..place].iter().any(|edit| affects(edit, square)).then_some(after.kind())
+                let at = Edit::goes_on_to(&edits[place..], square);
+                (0..place).any(|earlier| affects(earlier, at)).then_some(after.kind())
             }
             _ => None,
         })

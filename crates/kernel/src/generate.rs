@@ -88,7 +88,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.program.passes[self.side.index()] == Some(when) && own.any() {
             let royal = self.pieces.royal(&self.program, self.side);
             let mut passes = Vec::new();
-            self.push_if_legal(Move::pass(royal.unwrap_or_else(|| own.lowest())), &mut passes);
+            let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
+            if self.program.filters.iter().any(|filter| filter.frees_pass(self)) {
+                self.push_if(pass, &mut passes, |_| true);
+            } else {
+                self.push_if_legal(pass, &mut passes);
+            }
             moves.extend(passes.into_iter().filter(|&pass| self.filters_allow(pass)));
         }
     }
@@ -421,11 +426,17 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Looks at the board after a move and hands it on, with each choice that its effects leave, if it is legal.
     pub fn push_if_legal<S: Sink<B>>(&self, mv: Move, sink: &mut S) {
+        self.push_if(mv, sink, |edits| self.leaves_safe(edits));
+    }
+
+    /// The same with another question of what it changes than whether that leaves the king safe.
+    #[inline]
+    fn push_if<S: Sink<B>>(&self, mv: Move, sink: &mut S, is_legal: impl Fn(&Edits) -> bool) {
         budget::spend(2);
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);
         if ways == Ways::ONE {
-            if self.leaves_safe(&edits) {
+            if is_legal(&edits) {
                 self.offer_safe(mv, sink);
             }
             return;
@@ -434,7 +445,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
             edits.clear();
             budget::make_room(sink.bytes());
-            if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
+            if self.edits(mv, &mut edits).possible && is_legal(&edits) {
                 self.offer_safe(mv, sink);
             }
         }
@@ -454,9 +465,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn leaves_safe(&self, edits: &Edits) -> bool {
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
+        self.is_safe(&after)
+    }
+
+    /// Whether the king of the side to move is in no check where its move has brought the pieces.
+    #[inline]
+    pub fn is_safe(&self, after: &Pieces<B>) -> bool {
         if self.program.royals_vanish {
-            let stands = |color| after.royal(&self.program, color).is_some();
-            return stands(self.side) && (!stands(self.side.other()) || !after.in_check(&self.program, self.side));
+            let lost = |color| self.has_lost_royal(&after, color);
+            return !lost(self.side) && (lost(self.side.other()) || !after.in_check(&self.program, self.side));
         }
         !after.in_check(&self.program, self.side)
     }

@@ -19,6 +19,10 @@ pub struct HandTable<B> {
     pub no_mate: Vec<bool>,
     /// Per type whether both sides always have one in hand.
     pub unlimited: Vec<bool>,
+    /// Whether royal pieces may be in hand.
+    pub royal: bool,
+    /// Types of which a side drops half on squares of either colour.
+    pub both_colours: Vec<Kind>,
     /// Whether a drop may give check.
     pub checks: bool,
     /// Per piece what it may be dropped as, itself aside.
@@ -36,6 +40,8 @@ impl<B: Bits> HandTable<B> {
             one_a_file: vec![false; kinds],
             no_mate: vec![false; kinds],
             unlimited: vec![false; kinds],
+            royal: false,
+            both_colours: Vec::new(),
             checks: true,
             shown: vec![Vec::new(); 2 * kinds],
         }

@@ -91,7 +91,7 @@ use menagerie_board::piece::{Color, Piece};
 ///     royal: None,
 ///     home: vec![0; 2],
 ///     initial: vec![vec![0]; 2],
-///     area: vec![None; 2],
+///     area: vec![vec![None]; 2],
 ///     shuns: vec![Vec::new()],
 /// });
 /// program.add_decision(Race);
@@ -162,6 +162,11 @@ pub trait Filter<B: Bits, P: Phases<B>> {
     /// The bytes that it holds.
     fn memory(&self) -> usize {
         0
+    }
+
+    /// Whether a side that may pass at this time may do so even in check.
+    fn frees_pass(&self, _core: &Core<B, P>) -> bool {
+        false
     }
 
     /// Whether the rule forbids all captures of this position.
@@ -241,6 +246,11 @@ pub trait Decision<B: Bits, P: Phases<B>> {
 
     /// How the game has been decided by this rule, if it has.
     fn decide(&self, core: &Core<B, P>) -> Option<Outcome>;
+
+    /// Whether a position is decided if the side that has just moved is in check, which it is in no other.
+    fn excuses_check(&self, _core: &Core<B, P>) -> bool {
+        false
+    }
 }
 
 /// An operation that says what a counter counts.

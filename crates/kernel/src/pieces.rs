@@ -322,8 +322,25 @@ impl<B: Bits> Pieces<B> {
             return self.attacked(program, square, by, occupied);
         }
         self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)
-            || program.effects.iter().any(Effect::endangers_kings)
-                && self.guarded(program, square, by, (occupied ^ B::bit(home)) | B::bit(square))
+            || program.effects.iter().any(Effect::endangers_kings) && {
+                let shown = self.with_king_on(program, square, home);
+                shown.guarded(program, square, by, shown.occupied())
+            }
+    }
+
+    /// The pieces with the king that comes from `home` on another square, whatever stands there.
+    fn with_king_on(&self, program: &Program<B, impl Phases<B>>, square: Square, home: Square) -> Pieces<B> {
+        let mut shown = *self;
+        let king = self.at(program, home);
+        for at in [home, square] {
+            if let Some(piece) = shown.at(program, at) {
+                shown.apply(&Edit::Remove { square: at, piece });
+            }
+        }
+        if let Some(king) = king {
+            shown.toggle(king, B::bit(square));
+        }
+        shown
     }
 
     /// The pieces of a colour that could take a king on a square if they reach it.

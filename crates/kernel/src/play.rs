@@ -3,7 +3,7 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, Phases, Tally};
-use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, Ways};
+use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -165,12 +165,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
         let Some(promotion) = &self.program.promotion else { return };
         let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
-        for edit in &edits[first..] {
+        for (place, edit) in edits.iter().enumerate().skip(first) {
             let (square, piece) = match *edit {
                 Edit::Mark { square, piece, marked: false } => (square, piece),
                 Edit::Change { square, after, .. } => (square, after),
                 _ => continue,
             };
+            let square = Edit::goes_on_to(&edits[place..], square);
             let powerless = pieces.marked.has(square);
             if promotion.due(piece).has(square) && pieces.of(piece).has(square) && !powerless {
                 promoted.push((square, piece));
@@ -253,13 +254,33 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 done.lost |= self.rights_barred(mv);
             }
         }
+        // Who does not stay where the move ends is captured en passant by nobody.
+        let stays = |core: &Core<B, P>| core.cells[mv.to().index()].present().is_some();
         if self.program.turns.is_some() {
-            return self.finish_within_turn(us, done, passed, mv.to());
+            return self.finish_within_turn(us, done, passed.when(stays(self)), mv.to());
         }
         self.finish(us, done);
-        if passed.any() {
+        if self.program.rights_by_drops && mv.dropped().is_some() {
+            self.gain_rights(us, mv.to());
+        }
+        if passed.any() && stays(self) {
             self.open_en_passant(passed, mv.to());
         }
+    }
+
+    /// Gives a side the rights of a king and a rook that are at home, one of them by being dropped on a square.
+    #[cold]
+    fn gain_rights(&mut self, us: Color, square: Square) {
+        let program = self.program.clone();
+        let stands = |kind: Kind, home: Square| self.cells[home.index()] == Piece::new(kind, us);
+        let at_home = |homes: &RightHomes| {
+            let mut pairs = homes.pairs.iter().filter(|(king, rook)| [king, rook].contains(&&square));
+            pairs.any(|&(king, rook)| stands(homes.king, king) && homes.rooks.iter().any(|&kind| stands(kind, rook)))
+        };
+        let gained = (0..).zip(&program.rights_homes).filter(|(_, homes)| homes.color == us && at_home(homes));
+        let gained = gained.fold(0, |rights, (bit, _)| rights | 1u32 << bit) & !self.status.rights;
+        self.status.rights |= gained;
+        self.status.key ^= program.zobrist.rights(gained);
     }
 
     /// The opponent's castling rights that a castling ends.

@@ -3,8 +3,8 @@
 use super::estimate::of_board;
 use super::phases::{Decision, Effect, Filter, Phases};
 use super::{
-    AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, PromotionTable,
-    PseudoRoyals, Reach, RightsForm, Turns, Zobrist,
+    AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, Pieces,
+    PromotionTable, PseudoRoyals, Reach, RightsForm, Turns, Zobrist,
 };
 use menagerie_board::award::Award;
 use menagerie_board::betza::Path;
@@ -37,7 +37,7 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub start_counts: [Vec<u32>; 2],
     /// The keys of the hash.
     pub zobrist: Zobrist,
-    /// The set of each file and of each rank that a square lies on.
+    /// The set of each file and of each rank that a square lies on, as far as its plane goes.
     pub file_of: Vec<B>,
     /// See `file_of`.
     pub rank_of: Vec<B>,
@@ -62,6 +62,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub rights_form: RightsForm,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub rights_homes: Vec<RightHomes>,
+    /// Whether a drop gives the rights of its side whose king and rook are at home then.
+    pub rights_by_drops: bool,
     /// Castlings by which the opponent loses rights.
     pub castling_bars: Vec<CastlingBar>,
     /// Whether a placement of the pieces may not come back.
@@ -112,8 +114,28 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub checkmate: [Award; 2],
     /// See `checkmate`.
     pub stalemate: [Award; 2],
+    /// What pieces count where points decide, if not each the same.
+    pub points: Option<PointTable>,
     /// Per type whether its moves set the halfmove clock back.
     pub zeroing: Vec<bool>,
+}
+
+/// What pieces count where points decide, in halves of a point.
+#[derive(Clone, Debug)]
+pub struct PointTable {
+    /// Per type what a piece counts.
+    pub each: Vec<u32>,
+    /// What each side has besides.
+    pub besides: [u32; 2],
+}
+
+impl PointTable {
+    /// What a colour has.
+    pub fn of<B: Bits>(&self, pieces: &Pieces<B>, color: Color) -> usize {
+        let count = |kind: usize| pieces.of(Piece::new(Kind(kind as u8), color)).count() as usize;
+        let placed: usize = self.each.iter().enumerate().map(|(kind, &each)| count(kind) * each as usize).sum();
+        placed + self.besides[color.index()] as usize
+    }
 }
 
 /// When a side may pass.
@@ -165,8 +187,8 @@ pub struct BoardAndPieces<'a, B> {
     pub home: Vec<B>,
     /// Per piece and term of its notation the squares from which its initial moves may begin.
     pub initial: Vec<Vec<B>>,
-    /// Per piece the squares that it may go to, if not all.
-    pub area: Vec<Option<B>>,
+    /// Per piece and term of its notation the squares that it may go to, if not all.
+    pub area: Vec<Vec<Option<B>>>,
     /// Per type those that it neither takes nor hops over.
     pub shuns: Vec<Vec<Kind>>,
 }
@@ -182,8 +204,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let reach = Color::BOTH.map(|color| {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
-                let area = area[piece].unwrap_or(all);
-                let reach = Reach::new(board, &lines, kind, paths, color, &initial[piece], area);
+                let area: Vec<B> = area[piece].iter().map(|area| area.unwrap_or(all)).collect();
+                let reach = Reach::new(board, &lines, kind, paths, color, (&initial[piece], &area));
                 Reach { shuns: shuns[index].clone(), ..reach }
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
@@ -191,7 +213,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let attack_tables = Color::BOTH.map(|color| AttackTables::new(board.len(), &reach[color.index()], &lines));
         let same = |other: fn(Cell) -> i16| {
             let of = |a: Square| {
-                let on = |b: &Square| other(board.cell(*b)) == other(board.cell(a));
+                let on =
+                    |b: &Square| other(board.cell(*b)) == other(board.cell(a)) && board.plane(*b) == board.plane(a);
                 board.squares().filter(on).fold(B::EMPTY, |set, square| set | B::bit(square))
             };
             board.squares().map(of).collect::<Vec<B>>()
@@ -219,6 +242,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
             rights_form: RightsForm::Letters,
+            rights_by_drops: false,
             rights_homes: Vec::new(),
             castling_bars: Vec::new(),
             bans_repetition: false,
@@ -244,6 +268,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             is_ruled: false,
             checkmate: Color::BOTH.map(|side| Award::To(Some(side.other()))),
             stalemate: [Award::To(None); 2],
+            points: None,
             zeroing: vec![false; kinds],
         }
     }

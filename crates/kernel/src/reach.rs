@@ -264,15 +264,14 @@ pub struct Reach<B> {
 
 impl<B: Bits> Reach<B> {
     /// Compiles the moves of a piece, given its paths for white; `initial` are, per term of its notation, the squares
-    /// from which its initial moves may begin, `area` those that it may go to.
+    /// from which its initial moves may begin, and those that it may go to.
     pub fn new(
         board: &Board,
         lines: &Lines<B>,
         kind: Kind,
         paths: &[Path],
         color: Color,
-        initial: &[B],
-        area: B,
+        (initial, area): (&[B], &[B]),
     ) -> Reach<B> {
         let squares = board.len();
         let mut reach = Reach {
@@ -297,6 +296,7 @@ impl<B: Bits> Reach<B> {
                 if path.ends.initial && !initial[path.term].has(from) {
                     continue;
                 }
+                let area = area[path.term];
                 if path.is_plain() {
                     reach.add(board, from, path, color, area);
                 } else {
@@ -442,7 +442,7 @@ mod tests {
                     board.squares().fold(menagerie_board::bits::Bits256::EMPTY, |set, square| set | Bits::bit(square));
                 let initial = vec![everywhere; paths.len()];
                 let lines = Lines::new(&board);
-                let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, &initial, everywhere);
+                let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, (&initial, &initial));
                 assert_eq!(reach.shape, shape, "{notation} on {files} by {files}");
             }
         }

@@ -17,7 +17,7 @@ pub(crate) struct Effect {
 pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> Vec<Effect> {
     let mut effects: Vec<Effect> = Vec::new();
     let mut own_change = mv.becomes().is_some();
-    for edit in edits {
+    for (place, edit) in edits.iter().enumerate() {
         let (square, before, after) = match *edit {
             Edit::Mark { square, piece, .. } => (square, piece, piece),
             Edit::Change { .. } if own_change => {
@@ -27,6 +27,7 @@ pub(crate) fn of(position: &Position, mv: Move, edits: &[Edit]) -> Vec<Effect> {
             Edit::Change { square, before, after } => (square, before, after),
             _ => continue,
         };
+        let square = Edit::goes_on_to(&edits[place..], square);
         let promoted = (before.kind() != after.kind()).then_some(after.kind());
         match effects.iter_mut().find(|effect| effect.square == square) {
             Some(effect) => effect.promoted = promoted.or(effect.promoted),

@@ -142,6 +142,20 @@ pub(super) fn lose_rights(position: &mut ReferencePosition, square: Square) {
     }
 }
 
+/// A king or a rook that is dropped on its home gets the rights that it has with what stands on the other home.
+pub(super) fn gain_rights(position: &mut ReferencePosition, square: Square) {
+    let color = position.side;
+    if !position.definition().rule::<Castling>().is_some_and(|rule| rule.dropped) {
+        return;
+    }
+    for index in 0..list(position, color).len() {
+        let places = places(position, color, index);
+        if [places.king, places.rook].contains(&square) && is_home(position, index, color) {
+            position.rights.insert((color, index));
+        }
+    }
+}
+
 /// After a castling that takes the right of the same letter from the opponent, takes it.
 pub(super) fn bar(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
     let Some(rule) = before.definition().rule::<Castling>().filter(|rule| rule.opposite) else { return };

@@ -54,8 +54,9 @@ fn made(position: &ReferencePosition, plan: &Plan, mover: Color) -> BTreeSet<Squ
 /// them may be missing.
 fn crossings(position: &ReferencePosition, a: Square, b: Square) -> Vec<Square> {
     let board = position.board();
+    let planes = [board.plane(a), board.plane(b)];
     let (a, b) = (board.cell(a), board.cell(b));
-    if a.x == b.x || a.y == b.y {
+    if a.x == b.x || a.y == b.y || planes[0] != planes[1] {
         return Vec::new();
     }
     [Cell { x: a.x, y: b.y }, Cell { x: b.x, y: a.y }].into_iter().filter_map(|cell| board.at(cell)).collect()

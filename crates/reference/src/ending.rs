@@ -2,7 +2,7 @@
 
 use super::{
     Plan, ReferencePosition, castling, chain, check, check_counting, connection, en_passant, explosion, extinction,
-    goal, hand, turns,
+    goal, hand, standoff, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -33,6 +33,7 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
         .or_else(|| chain::decision(position))
         .or_else(|| full_board(position))
         .or_else(|| two_passes(position))
+        .or_else(|| standoff::decision(position))
 }
 
 /// The end of a game on whose board no square is free.

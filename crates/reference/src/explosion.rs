@@ -34,14 +34,23 @@ fn explode(position: &mut ReferencePosition, centre: Square) {
 
 /// Whether a colour could take a king that stands on a square, so that its own king survives the explosion.
 pub(super) fn can_take_king(position: &ReferencePosition, by: Color, square: Square) -> bool {
+    can_take(position, by, square, &|_| true)
+}
+
+/// Whether the piece on a square of its own could do so.
+pub(super) fn takes_king_from(position: &ReferencePosition, by: Color, square: Square, from: Square) -> bool {
+    can_take(position, by, square, &|other| other == from)
+}
+
+fn can_take(position: &ReferencePosition, by: Color, square: Square, counts: &dyn Fn(Square) -> bool) -> bool {
     if !position.definition().has::<Explosion>() {
-        return walk::attacks(position, by, square);
+        return walk::attacks_from(position, by, square, counts);
     }
     let mut shown = position.clone();
     if let (None, Some(royal)) = (shown.at(square), position.definition().royal()) {
         shown.put(square, (Some(Piece::new(royal, by.other())), false));
     }
-    let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).collect();
+    let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).filter(|&from| counts(from)).collect();
     let captures = own.into_iter().flat_map(|from| walk::pictured_captures(&shown, from));
     captures.filter(|plan| plan.capture == Some(square)).any(|plan| {
         let mut after = shown.relocated(&plan);
@@ -56,8 +65,7 @@ pub(super) fn leaves_safe(after: &ReferencePosition, mover: Color) -> bool {
     if !after.definition().has::<Explosion>() || after.definition().royal().is_none() {
         return !check::in_check(after, mover);
     }
-    let stands = |color| check::king(after, color).is_some();
-    stands(mover) && (!stands(mover.other()) || !check::in_check(after, mover))
+    !after.has_lost_king(mover) && (after.has_lost_king(mover.other()) || !check::in_check(after, mover))
 }
 
 /// Whether a position without a king of the side to move is one of the game: it has been blown up.
@@ -69,6 +77,6 @@ pub(super) fn explains_missing_king(position: &ReferencePosition, color: Color) 
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     position.definition().rule::<Explosion>()?;
     position.definition().royal()?;
-    let gone = check::king(position, position.mover().other()).is_none();
+    let gone = position.has_lost_king(position.mover().other());
     gone.then(|| Outcome::Decided { winner: Some(position.mover()), rule: "explosion" })
 }

@@ -27,7 +27,8 @@ fn is_extinct(position: &ReferencePosition, clause: &Extinction, side: Color) ->
             let placed = position.squares_of(color).filter(|&(_, kind)| wanted(kind)).count();
             placed + held(color).map(|(_, &count)| count).sum::<usize>()
         };
-        count(side) <= usize::from(clause.count) && count(side.other()) >= usize::from(clause.opponent_count)
+        let needed = usize::from(clause.opponent_count) + usize::from(clause.reprieve && side == position.side);
+        count(side) <= usize::from(clause.count) && count(side.other()) >= needed
     })
 }
 

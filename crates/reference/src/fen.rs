@@ -1,8 +1,8 @@
 //! Reading and writing FENs.
 
 use super::{
-    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, promotion,
-    turns, walk,
+    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, planes,
+    promotion, standoff, turns, walk,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -65,7 +65,8 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
     check_pawns(&position)?;
     castling::read(&mut position, rights)?;
     en_passant::read(&mut position, passed)?;
-    if explosion::decision(&position).is_none() && check::in_check(&position, side.other()) {
+    let decided = explosion::decision(&position).is_some() || standoff::holds(&position);
+    if !decided && check::in_check(&position, side.other()) {
         return Err(format!("has {} in check with the other side to move", side.other()));
     }
     Ok(position)
@@ -169,7 +170,8 @@ fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
 fn check_kings(position: &ReferencePosition) -> Result<(), String> {
     let Some(royal) = position.definition().royal() else { return Ok(()) };
     for color in Color::BOTH {
-        let count = position.squares_of(color).filter(|&(_, kind)| kind == royal).count();
+        let held = position.hands.get(&Piece::new(royal, color)).copied().unwrap_or(0);
+        let count = position.squares_of(color).filter(|&(_, kind)| kind == royal).count() + held;
         if count == 0 && explosion::explains_missing_king(position, color) {
             continue;
         }
@@ -229,7 +231,10 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
             };
             if usable {
                 let stops = walk::squares(position, walk, square, color).filter(|&(_, stop)| stop);
-                open.extend(stops.map(|(to, _)| (color, to)));
+                for (to, _) in stops {
+                    let goes_on = planes::destination(position, kind, to);
+                    open.extend(goes_on.into_iter().chain([to]).map(|square| (color, square)));
+                }
             }
         }
         if position.definition().positions().turncoats && !due {

@@ -1,11 +1,11 @@
 //! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves.
 
-use super::{Draft, Plan, ReferencePosition, castling, ending, hand, promotion};
+use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, promotion};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::Gating;
 
-/// Lets nothing enter, and each piece that may on each square that is open to it.
+/// Lets nothing enter, and each piece that may on each square that is open to it if the king is safe without it.
 pub(super) fn apply(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
     let Some(rule) = before.definition().rule::<Gating>() else { return vec![draft] };
     let mut drafts = vec![draft];
@@ -20,7 +20,8 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Ve
         for kind in rule.kinds(before.definition()) {
             let piece = Piece::new(kind, before.side);
             let held = before.hands.get(&piece).copied().unwrap_or(0);
-            if held > 0 && drafts[0].position.is_free(square) {
+            let safe = explosion::leaves_safe(&drafts[0].position, before.side);
+            if held > 0 && safe && drafts[0].position.is_free(square) {
                 drafts.push(entering(before, plan, &drafts[0], square, piece));
             }
         }

@@ -1,11 +1,11 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, explosion, no_checks, superko, turns};
+use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::filter::MustCapture;
-use menagerie_rules::rules::movement::Hand;
+use menagerie_rules::rules::movement::{Hand, MustDrop};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -36,6 +36,13 @@ pub(super) fn remove(position: &mut ReferencePosition, square: Square) {
         *position.hands.entry(held).or_default() += 1;
     }
     position.lift(square);
+}
+
+impl ReferencePosition {
+    /// The same as a method, for rules that the hand asks in turn.
+    pub(super) fn remove_by_effect(&mut self, square: Square) {
+        remove(self, square);
+    }
 }
 
 /// Puts the enemy pieces that a plan takes into the mover's hand, and carries the notes of promotion along.
@@ -92,6 +99,9 @@ fn drop(
     let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
     let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
     let site = drop_sites::allow(position, square);
+    if !leaves_balance(position, rule, piece, square) {
+        return Vec::new();
+    }
     if !position.is_free(square) || !rule.zone_has(definition, piece, square) || doubled || !site {
         return Vec::new();
     }
@@ -106,32 +116,69 @@ fn drop(
     let zeroes = ending::is_zeroing(position, piece.kind());
     let dropped = drafts.map(|draft| position.hand_over(draft, None, zeroes));
     let allowed = |after: &ReferencePosition| {
-        let legal = explosion::leaves_safe(after, position.side)
-            && superko::allows(after)
-            && no_checks::allows(after)
-            && turns::allows(position, after);
         let mates = || rule.no_mate.contains(name) && after.in_check() && after.moves().is_empty();
         let checks = || !rule.checks && after.in_check();
-        legal && !checks() && !mates()
+        position.allows(after) && !checks() && !mates()
     };
     dropped.filter(|(_, after)| allowed(after)).collect()
+}
+
+/// Whether a drop lets its side have half of the pieces of each type that needs it on squares of either colour.
+fn leaves_balance(position: &ReferencePosition, rule: &Hand, dropped: Piece, square: Square) -> bool {
+    let (definition, board) = (position.definition(), position.board());
+    let balanced = |name: &String| {
+        let Some(kind) = definition.kind(name) else { return true };
+        let piece = Piece::new(kind, dropped.color());
+        let own: Vec<Square> = board.squares().filter(|&square| position.at(square) == Some(piece)).collect();
+        let all = own.len() + position.hands.get(&piece).copied().unwrap_or(0);
+        [true, false].into_iter().all(|light| {
+            let there = own.iter().filter(|&&square| board.is_light(square) == light).count();
+            if dropped == piece {
+                return board.is_light(square) != light || 2 * (there + 1) <= all + 1;
+            }
+            let open = |&other: &Square| other != square && position.is_free(other) && board.is_light(other) == light;
+            let room = board.squares().filter(open).filter(|&other| rule.zone_has(definition, piece, other)).count();
+            there + room >= all / 2
+        })
+    };
+    rule.both_colours.iter().all(balanced)
 }
 
 /// Whether the side to move has to drop a piece, so that none of its captures is legal.
 pub(super) fn must_drop_instead(position: &Arc<ReferencePosition>) -> bool {
     let definition = position.definition();
-    if !definition.rule::<Hand>().is_some_and(|rule| rule.must) || definition.has::<MustCapture>() {
+    if definition.has::<MustCapture>() {
         return false;
     }
     let mut drops = BTreeMap::new();
     add(position, &mut drops);
-    !drops.is_empty()
+    retain(position, &mut drops);
+    !drops.is_empty() && binding(position).is_some()
+}
+
+/// The letters of the pieces in the hand of the side to move of which it must drop one if it can.
+fn binding(position: &ReferencePosition) -> Option<Vec<Letter>> {
+    let definition = position.definition();
+    let must = &definition.rule::<Hand>()?.must;
+    let held = position.hands.iter().filter(|&(piece, &count)| piece.color() == position.side && count > 0);
+    let held = held.map(|(piece, _)| definition.piece(piece.kind()));
+    match must {
+        MustDrop::Any(false) => None,
+        MustDrop::Any(true) => Some(held.map(|piece| piece.letter).collect()),
+        MustDrop::These(names) => {
+            let first: Vec<Letter> =
+                held.filter(|piece| names.contains(&piece.name)).map(|piece| piece.letter).collect();
+            (!first.is_empty()).then_some(first)
+        }
+    }
 }
 
 /// Where a drop must be made if one can be, takes the other moves away.
 pub(super) fn retain(position: &ReferencePosition, moves: &mut BTreeMap<String, ReferencePosition>) {
-    let must = position.definition().rule::<Hand>().is_some_and(|rule| rule.must);
-    if must && moves.keys().any(|text| text.contains('@')) {
+    let Some(letters) = binding(position) else { return };
+    let binds = |text: &str| Letter::split(text).is_some_and(|(letter, _)| letters.contains(&letter));
+    moves.retain(|text, _| !text.contains('@') || binds(text));
+    if moves.keys().any(|text| text.contains('@')) {
         moves.retain(|text, _| text.contains('@'));
     }
 }
@@ -149,6 +196,7 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
         return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };
     };
+    let royal = definition.rule::<Hand>().is_some_and(|rule| rule.royal);
     let mut rest = letters;
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix('-') {
@@ -157,8 +205,9 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
         }
         let wrong = || format!("has `{rest}` in a hand");
         let (letter, after) = Letter::split(rest).ok_or_else(wrong)?;
-        let kind =
-            definition.kind_of_letter(letter).filter(|&kind| definition.royal() != Some(kind) && !unlimited(kind));
+        let kind = definition
+            .kind_of_letter(letter)
+            .filter(|&kind| (royal || definition.royal() != Some(kind)) && !unlimited(kind));
         let kind = kind.ok_or_else(wrong)?;
         *position.hands.entry(Piece::new(kind, letter.color())).or_default() += 1;
         rest = after;

@@ -6,10 +6,11 @@
 //! copy of the position, and whether it was legal is seen by looking at what came out. Nothing is remembered that could be
 //! worked out again, except the positions before this one, which repetition and superko ask for.
 //!
-//! A move goes through its phases in this order: relocate, absorption, promotion, co-squares, explosion, promotion
-//! of what the co-squares restored; then the mover's king must be safe and superko content.
+//! A move goes through its phases in this order: relocate, absorption, promotion, its effects one after another, promotion
+//! of what these affected; then the mover's king must be safe and superko content.
 
 mod absorption;
+mod capture_by;
 mod castling;
 mod castling_anywhere;
 mod chain;
@@ -32,12 +33,17 @@ mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
 mod no_checks;
+mod no_flight;
 mod paralysis;
 mod pass;
+mod planes;
+mod points;
 mod promotion;
 mod rebirth;
 mod rifle;
+mod standoff;
 mod superko;
+mod transfer;
 mod turncoat;
 mod turns;
 mod walk;
@@ -149,6 +155,8 @@ struct Draft {
     promoted: bool,
     /// The relocated piece that might have promoted and did not, until that is written.
     declined: Option<Piece>,
+    /// What the move has taken by other means than by moving onto it, and where it stood.
+    captives: Vec<(Square, Piece)>,
     /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
     /// What effects add to the end of the text.
@@ -299,13 +307,17 @@ impl ReferencePosition {
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        let legal = |after: &ReferencePosition| {
-            explosion::leaves_safe(after, self.side)
-                && superko::allows(after)
-                && no_checks::allows(after)
-                && turns::allows(self, after)
-        };
-        finished.filter(|(_, after)| legal(after)).collect()
+        finished.filter(|(_, after)| self.allows(after)).collect()
+    }
+
+    /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.
+    fn allows(&self, after: &ReferencePosition) -> bool {
+        explosion::leaves_safe(after, self.side)
+            && superko::allows(after)
+            && standoff::allows(self, after)
+            && no_flight::allows(self, after)
+            && no_checks::allows(after)
+            && turns::allows(self, after)
     }
 
     /// A copy in which the pieces of a plan stand where they go and what is captured is gone.
@@ -332,8 +344,9 @@ impl ReferencePosition {
 
     /// Hands the move over to the other side.
     fn finish(self: &Arc<Self>, plan: &Plan, draft: Draft) -> (String, ReferencePosition) {
-        // A piece that promoted on arriving is no longer the one that could be taken in passing.
-        let passed = if draft.promoted { Vec::new() } else { plan.passed.clone() };
+        // A piece that promoted on arriving, or has left again, is no longer the one that could be taken in passing.
+        let stays = draft.position.at(plan.to).is_some();
+        let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
         self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
     }
@@ -362,9 +375,18 @@ impl ReferencePosition {
         if turns::is_within(self) { self.side } else { self.side.other() }
     }
 
+    /// Whether a side has no king, neither on the board nor in hand.
+    fn has_lost_king(&self, color: Color) -> bool {
+        let held = |kind| self.hands.get(&Piece::new(kind, color)).is_some_and(|&count| count > 0);
+        check::king(self, color).is_none() && !self.definition().royal().is_some_and(held)
+    }
+
     /// Who wins the game if it ends so now.
     fn winner_by(&self, award: Award) -> Option<Color> {
-        award.winner(|color| self.squares_of(color).count())
+        match award {
+            Award::Points => award.winner(|color| points::of(self, color)),
+            _ => award.winner(|color| self.squares_of(color).count()),
+        }
     }
 
     fn definition(&self) -> &Definition {
@@ -482,8 +504,12 @@ impl Plan {
 }
 
 /// What the effects make of a move, one after another, and what is promoted by them.
-fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
+fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Draft> {
     let captor = draft.position.at(plan.to);
+    if plan.dropped {
+        castling::gain_rights(&mut draft.position, plan.to);
+    }
+    let draft = capture_by::apply(before, plan, draft);
     let draft = rebirth::apply(before, plan, draft);
     let draft = co_squares::apply(plan, draft);
     let draft = explosion::apply(plan, draft);
@@ -492,6 +518,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> 
     let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
+    let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).collect()
 }
 
@@ -504,6 +531,7 @@ impl Draft {
             position,
             promoted: false,
             declined: None,
+            captives: Vec::new(),
             affected: Vec::new(),
             tail: String::new(),
             zeroes: false,
@@ -515,6 +543,7 @@ impl Draft {
         Draft {
             text: self.text.clone(),
             position: self.position.clone(),
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: format!("{}{tail}", self.tail),
             ..*self
@@ -531,6 +560,7 @@ impl Draft {
             position,
             promoted: self.promoted,
             declined: self.declined,
+            captives: self.captives.clone(),
             affected: self.affected.clone(),
             tail: self.tail.clone(),
             zeroes: self.zeroes,

@@ -1,6 +1,6 @@
 //! The rule `pass`: a move that moves nothing.
 
-use super::{Draft, ReferencePosition, explosion, no_checks, superko, turns, walls};
+use super::{Draft, ReferencePosition, explosion, no_checks, standoff, superko, turns, walls};
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
     for draft in walls::on_pass(position, same) {
         let (text, mut after) = position.hand_over(draft, None, false);
         after.passes = position.passes + 1;
-        if explosion::leaves_safe(&after, side)
+        if (explosion::leaves_safe(&after, side) || standoff::holds(position))
             && superko::allows(&after)
             && no_checks::allows(&after)
             && turns::allows(position, &after)

@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, ReferencePosition, castling, hand, metamorphosis};
+use super::{Draft, Plan, ReferencePosition, castling, hand, metamorphosis, planes};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_rules::rules::promote::Promotion;
@@ -30,6 +30,7 @@ pub(super) fn is_closed(position: &ReferencePosition, piece: Piece, square: Squa
         && !comes_about(position, piece.kind())
         && !castling::arrivals(position, piece).contains(&square)
         && !hand::can_drop_on(position, piece, square)
+        && planes::origin(position, piece.kind(), square).is_none_or(|from| is_due(position, piece, from))
 }
 
 /// Whether pieces of a type may be what others became, and so stand where they could not have walked.

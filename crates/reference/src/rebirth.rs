@@ -5,12 +5,12 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 use menagerie_rules::rules::effect::{Home, Rebirth};
 
-/// Places what the move itself has captured again, piece by piece in the order of the captures.
+/// Places what the move has captured again, piece by piece in the order of the captures.
 pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Draft {
     let Some(rule) = before.definition().rule::<Rebirth>() else { return draft };
-    for &taken in plan.taken.iter().chain(&plan.capture) {
-        let captured = before.at(taken).filter(|piece| rule.returns(before.definition(), piece.kind()));
-        let Some(piece) = captured else { continue };
+    let by_itself = plan.taken.iter().chain(&plan.capture).filter_map(|&taken| Some((taken, before.at(taken)?)));
+    let captured: Vec<(Square, Piece)> = by_itself.chain(draft.captives.iter().copied()).collect();
+    for (taken, piece) in captured.into_iter().filter(|(_, piece)| rule.returns(before.definition(), piece.kind())) {
         let home = home(before, rule.place, piece, taken);
         if let Some(square) = home.filter(|&square| draft.position.is_free(square)) {
             draft.position.put(square, (Some(piece), false));

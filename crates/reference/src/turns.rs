@@ -49,8 +49,7 @@ pub(super) fn note_passer(
 pub(super) fn go_on(before: &ReferencePosition, after: &mut ReferencePosition) {
     let rule = before.definition().rule::<Turns>();
     let ends_by_check = rule.is_some_and(|rule| rule.check == Some(TurnCheck::EndsTurn));
-    let royal = before.definition().royal();
-    let royal_is_gone = royal.is_some_and(|royal| after.squares_of(after.side).all(|(_, kind)| kind != royal));
+    let royal_is_gone = before.definition().royal().is_some() && after.has_lost_king(after.side);
     if before.left == 1 || royal_is_gone || ends_by_check && after.is_checked(after.side) {
         after.left = of_turn(after);
         return;

@@ -11,8 +11,8 @@ use menagerie_rules::rules::movement::MutualCastling;
 /// One path of a type, and where it may end.
 pub(super) struct Walk {
     path: Path,
-    /// The only squares on which the piece may end a move, if not all.
-    area: Option<Region>,
+    /// The regions in all of which the piece must end a move.
+    areas: Vec<Region>,
     /// Where it may begin, if it is a first move and that is said.
     begins: Option<Region>,
     /// The types that the piece neither takes nor hops over.
@@ -43,8 +43,9 @@ impl Book {
         let named = |kind: &Kind| piece.shuns.contains(&definition.piece(*kind).name);
         let shuns: Vec<Kind> = definition.kinds().filter(named).collect();
         let walk = |path: &Path| {
-            let area = piece.area.clone();
-            Walk { path: path.clone(), area, begins: begins(path), shuns: shuns.clone() }
+            let own = piece.area_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
+            let areas = own.chain(&piece.area).cloned().collect();
+            Walk { path: path.clone(), areas, begins: begins(path), shuns: shuns.clone() }
         };
         piece.paths.iter().map(walk).collect()
     }
@@ -68,7 +69,7 @@ fn steps<'a>(
     color: Color,
 ) -> impl Iterator<Item = (Square, Step)> + 'a {
     spend(1 + walk.path.steps.len());
-    let ends = move |square| walk.area.as_ref().is_none_or(|area| area.has(board, color, square));
+    let ends = move |square| walk.areas.iter().all(|area| area.has(board, color, square));
     walk.path.steps.iter().map_while(move |step| {
         let square = place(board, walk, from, color, (step.dx, step.dy))?;
         Some((square, Step { stop: step.stop && ends(square), ..*step }))
@@ -84,13 +85,15 @@ fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16,
         Color::Black => (-1, if walk.path.rotated { -1 } else { 1 }),
     };
     let (mut x, mut y) = (x + dx * right, y + dy * ahead);
+    let files = board.files() / board.planes();
+    let left = board.plane(from) * files;
     if walk.path.wrap != Wrap::None {
-        x = (x + 8 * board.files()) % board.files();
+        x = left + (x - left + 8 * files) % files;
     }
     if walk.path.wrap == Wrap::Both {
         y = (y + 8 * board.ranks()) % board.ranks();
     }
-    board.at(Cell { x, y })
+    board.at(Cell { x, y }).filter(|&square| board.plane(square) == board.plane(from))
 }
 
 impl Walk {
@@ -120,10 +123,15 @@ impl Walk {
     }
 }
 
-/// Whether a colour could capture a piece of the other's on a square, whether or not one is there. Marked pieces
-/// capture nothing; pins do not matter.
-pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
-    position.is_attacked_by(by, target, |from, _| !paralysis::is_paralysed(position, from))
+/// Whether those of a colour's pieces that stand on squares which count could capture a piece of the other's on a square,
+/// whether or not one is there. Marked pieces capture nothing; pins do not matter.
+pub(super) fn attacks_from(
+    position: &ReferencePosition,
+    by: Color,
+    target: Square,
+    counts: &dyn Fn(Square) -> bool,
+) -> bool {
+    position.is_attacked_by(by, target, |from, _| counts(from) && !paralysis::is_paralysed(position, from))
 }
 
 impl ReferencePosition {

@@ -1,7 +1,7 @@
 //! The rule `walls`: captors that turn to stone, and walls that a move leaves behind or that its player places.
 
 use super::{Draft, Plan, ReferencePosition, hand, walk};
-use menagerie_board::board::{Cell, Square};
+use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 use menagerie_rules::rules::effect::{Near, Occasion, Placing, Walls};
 
@@ -58,9 +58,8 @@ fn placed(rule: &Walls, before: &ReferencePosition, place: Placing, to: Option<S
 
 /// Whether a square is on the edge of the board or next to a wall that stood before the move.
 fn is_on_edge(before: &ReferencePosition, square: Square) -> bool {
-    let Cell { x, y } = before.board().cell(square);
-    let mut next = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter();
-    next.any(|(x, y)| before.board().at(Cell { x, y }).is_none_or(|square| before.walls.contains(&square)))
+    let mut next = [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter();
+    next.any(|(dx, dy)| before.board().offset(square, dx, dy).is_none_or(|square| before.walls.contains(&square)))
 }
 
 /// Whether the piece that has come to a square could go on from there to another, free one.

@@ -18,17 +18,21 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
         home,
         initial,
         shuns: definition.pieces.iter().map(|piece| piece.shunned(definition)).collect(),
-        area: pieces(definition.pieces.len()).map(|piece| area(definition, piece)).collect(),
+        area: areas(definition),
     });
     rules::lower(definition, &mut program);
     program.finish();
     program
 }
 
-/// The squares that a piece may go to, if not all.
-fn area<B: Bits>(definition: &Definition, piece: Piece) -> Option<B> {
-    let region = definition.piece(piece.kind()).area.as_ref();
-    region.map(|region| region.bits(&definition.board, piece.color()))
+/// Per piece and term of its notation the squares that it may go to, if not all.
+fn areas<B: Bits>(definition: &Definition) -> Vec<Vec<Option<B>>> {
+    let of = |piece: Piece, term: usize| {
+        let areas = definition.piece(piece.kind()).areas(term);
+        areas.map(|region| region.bits::<B>(&definition.board, piece.color())).reduce(|a, b| a & b)
+    };
+    let terms = |piece: Piece| 0..definition.piece(piece.kind()).betza.terms.len();
+    pieces(definition.pieces.len()).map(|piece| terms(piece).map(|term| of(piece, term)).collect()).collect()
 }
 
 /// Per piece and term of its notation the squares from which its initial moves may begin: those of its home, or those that

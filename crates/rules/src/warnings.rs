@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
 use crate::rules::filter::NoChecks;
+use crate::rules::movement::Pass;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -173,7 +174,9 @@ fn of_ending(survey: &Survey, found: &mut Problems) {
         };
         found.push(problem.help(help));
     }
-    if !definition.rules().any(AnyRule::bounds) && !survey.only_goes_forwards() {
+    // A pass that ends the game with the next one goes on for one ply.
+    let idles = definition.rule::<Pass>().is_some_and(|pass| pass.twice.is_none());
+    if !definition.rules().any(AnyRule::bounds) && (idles || !survey.only_goes_forwards()) {
         let what = "a game may never end: no rule ends one in which nothing happens";
         found.push(Problem::new("rules", what).at_key().help("add `repetition = true` or `fifty-moves`"));
     }

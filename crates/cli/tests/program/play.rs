@@ -22,7 +22,8 @@ fn both_sides_can_be_played() {
 /// The moves that are given as examples can be typed, in every game.
 #[test]
 fn the_greeting_shows_legal_moves() {
-    for name in menagerie_core::Library::shipped().names() {
+    let library = menagerie_core::Library::shipped();
+    for name in library.names() {
         let greeting = output_for(&["play", name, "--color", "both"], "");
         let (_, rest) = greeting.split_once("Type a move such as ").unwrap_or_else(|| panic!("{greeting}"));
         let (examples, _) = rest.split_once(", or help.\n").unwrap();
@@ -30,7 +31,10 @@ fn the_greeting_shows_legal_moves() {
             let text = output_for(&["play", name, "--color", "both", "--start", "0"], format!("explain {example}\n"));
             let legal = text.lines().last().unwrap();
             // Another start may have been drawn.
-            assert!(legal.contains("is legal") || name == "wildcastle", "{name} {example}: {legal}");
+            assert!(
+                legal.contains("is legal") || library.game(name).unwrap().starts() > 1,
+                "{name} {example}: {legal}"
+            );
         }
     }
     let over = output_for(&["play", "chess", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "");
@@ -69,7 +73,7 @@ fn hands_and_checks_are_shown_with_the_board() {
 /// A mistyped title is answered with the games that are meant; one that is meant by several is not guessed.
 #[test]
 fn titles_are_proposed() {
-    refuses(&["play", "wild"], &["there is no game `wild`", "did you mean `wildcastle`?"]);
+    refuses(&["play", "wild"], &["there is no game `wild`", "did you mean `wildcastle` or `wildebeest`?"]);
     refuses(&["rules", "castlingmost"], &["did you mean `oomost1` or `oomost2`?"]);
 }
 

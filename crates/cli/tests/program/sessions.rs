@@ -126,21 +126,20 @@ fn a_game_of_cecp_in_every_game_is_legal_to_the_end() {
         describes(&game, &described);
         let mut referee = Referee::new(&game);
         engine.tell("go");
-        loop {
-            let text = legs(&mut engine);
-            let ours = referee.moves.keys().find(|ours| theirs(&game, ours) == text).cloned();
-            referee.play(&ours.unwrap_or_else(|| panic!("{}: `{text}` is no move", game.name())));
-            if referee.is_over() || referee.played.len() >= PLIES {
-                break;
+        // The engine plays the side that is to move, which may make several moves in a row.
+        let side = referee.position.side();
+        while !referee.is_over() && (referee.played.len() < PLIES || referee.position.side() == side) {
+            if referee.position.side() == side {
+                let text = legs(&mut engine);
+                let ours = referee.moves.keys().find(|ours| theirs(&game, ours) == text).cloned();
+                referee.play(&ours.unwrap_or_else(|| panic!("{}: `{text}` is no move", game.name())));
+                continue;
             }
             let texts: Vec<String> = referee.moves.keys().cloned().collect();
             let mine: &String = dice.pick(&texts);
             shows_targets(&game, &mut engine, &texts, mine);
             engine.tell(&format!("usermove {}", theirs(&game, mine)));
             referee.play(mine);
-            if referee.is_over() {
-                break;
-            }
         }
         let result = referee.position.result_with(&referee.moves);
         let score = result.split(' ').next().unwrap();

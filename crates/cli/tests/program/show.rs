@@ -69,8 +69,7 @@ fn check_results_and_en_passant_are_shown() {
 
 #[test]
 fn walls_are_drawn_and_in_the_legend() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/games-of-users/duck.toml");
-    let board = output(&["--variants", file, "show", "duck", "4k3/8/8/3*4/8/8/8/4K3 w - - 0 1", "--ascii"]);
+    let board = output(&["show", "duck", "4k3/8/8/3*4/8/8/8/4K3 w - - 0 1", "--ascii"]);
     assert!(board.contains("5  .  .  . ### .  .  .  ."), "{board}");
     assert!(board.contains("Walls: ###\n"), "{board}");
 }

@@ -136,6 +136,16 @@ fn what_is_no_file_is_refused_and_not_waited_for() {
 }
 
 #[test]
+fn a_variant_whose_name_is_taken_leaves_the_others_of_its_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("variants.ini").to_str().unwrap().to_string();
+    fs::write(&path, "[omega:chess]\ncastling = false\n\n[plain:chess]\ncheckCounting = true\n").unwrap();
+    let assert = menagerie(&["perft", "plain", "startpos", "1", "--variants", &path]).assert().success();
+    let warning = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(warning.contains("the name `omega` is taken") && warning.contains("(left out;"), "{warning}");
+}
+
+#[test]
 fn a_bad_file_of_a_folder_leaves_the_other_games_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();

@@ -27,6 +27,32 @@ pub fn absorption(cast: &Cast, random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
+/// One to three ways of taking, each of all types or of a few.
+pub fn capture_by(cast: &Cast, random: &mut Random) -> Table {
+    const WAYS: [&str; 6] = ["custody", "intervention", "approach", "withdrawal", "encirclement", "coordination"];
+    let ways = random.some(&WAYS.map(String::from), 1, 3);
+    ways.into_iter().map(|way| (way.clone(), Value::Table(manner(&way, cast, random)))).collect()
+}
+
+/// Who takes whom in one way.
+fn manner(way: &str, cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 60, "pieces", |random| cast.some(random, 1, 3));
+    maybe(&mut table, random, 30, "captives", |random| cast.some(random, 1, 3));
+    if way == "coordination" {
+        table.insert("with".into(), cast.some(random, 1, 2));
+        return table;
+    }
+    maybe(&mut table, random, 60, "directions", |random| word(random, &["orthogonal", "diagonal", "all"]));
+    if way != "encirclement" {
+        maybe(&mut table, random, 40, "rows", truth);
+    }
+    if matches!(way, "custody" | "encirclement") {
+        maybe(&mut table, random, 30, "hostile", |random| cast.region(random));
+    }
+    table
+}
+
 /// Co-squares of either effect.
 pub fn co_squares(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
@@ -112,6 +138,13 @@ pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
 pub fn rifle(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 70, "pieces", |random| cast.some(random, 1, 3));
+    table
+}
+
+/// Pieces that go on to the next plane: all of them, or some types.
+pub fn transfer(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 40, "pieces", |random| cast.some(random, 1, 3));
     table
 }
 

@@ -6,7 +6,7 @@ use crate::random::Random;
 use toml::{Table, Value};
 
 /// The results of a game for a side.
-const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "majority"];
+const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "majority", "minority", "points"];
 
 /// A rule whose one parameter is the result.
 pub fn verdict(random: &mut Random) -> Table {
@@ -56,16 +56,31 @@ fn extinction_clause(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
     maybe(&mut table, random, 30, "together", truth);
     maybe(&mut table, random, 40, "count", |random| number(random, 0, 3));
-    maybe(&mut table, random, 20, "opponent-count", |random| number(random, 0, 4));
+    maybe(&mut table, random, 25, "opponent-count", |random| number(random, 1, 4));
+    if table.contains_key("opponent-count") {
+        maybe(&mut table, random, 40, "reprieve", truth);
+    }
     if !cast.has("explosion") && random.percent(35) {
         table.insert("pseudo-royal".into(), Value::Boolean(true));
         table.remove("opponent-count");
+        table.remove("reprieve");
         if random.percent(40) {
             table.insert("duple-check".into(), Value::Boolean(true));
             table.remove("count");
         }
     } else {
         maybe(&mut table, random, 50, "result", |random| word(random, VERDICTS));
+    }
+    table
+}
+
+/// What some types count.
+pub fn points(cast: &Cast, random: &mut Random) -> Table {
+    let names = random.some(&cast.all(), 1, 3);
+    let each: Table = names.into_iter().map(|name| (name, number(random, 0, 5))).collect();
+    let mut table = one("pieces", Value::Table(each));
+    for side in ["white-halves", "black-halves"] {
+        maybe(&mut table, random, 40, side, |random| number(random, 0, 7));
     }
     table
 }

@@ -55,6 +55,9 @@ pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     }
     maybe(&mut table, random, 15, "wins", |random| list(random.some(&["K", "Q", "k", "q"].map(String::from), 1, 2)));
     maybe(&mut table, random, 25, "opposite", |_| Value::Boolean(true));
+    if cast.has("hand") {
+        maybe(&mut table, random, 25, "dropped", |_| Value::Boolean(true));
+    }
     Some(table)
 }
 
@@ -93,8 +96,15 @@ pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 30, "one-a-file", |random| cast.some(random, 1, 2));
     maybe(&mut table, random, 30, "no-mate", |random| cast.some(random, 1, 2));
     maybe(&mut table, random, 25, "checks", truth);
-    maybe(&mut table, random, 25, "must", truth);
+    maybe(&mut table, random, 25, "must", |random| match random.percent(70) {
+        true => truth(random),
+        false => cast.some(random, 1, 2),
+    });
     maybe(&mut table, random, 25, "unlimited", |random| cast.some(random, 1, 2));
+    if cast.members.iter().any(|member| member.royal) {
+        maybe(&mut table, random, 15, "royal", |_| Value::Boolean(true));
+    }
+    maybe(&mut table, random, 20, "both-colours", |random| cast.some(random, 1, 2));
     table
 }
 

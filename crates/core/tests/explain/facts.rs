@@ -8,7 +8,7 @@ use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
 use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
 use menagerie_core::rules::promote::Promotion;
-use menagerie_core::{Board, Color, Letter, Piece, Position, Square};
+use menagerie_core::{Board, Color, Kind, Letter, Piece, Position, Square};
 
 type Fact = Result<(), String>;
 
@@ -239,8 +239,22 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         }
         Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
         // The rule's literal form is the one that lists the legal moves; here only that there are others.
-        Illegal::DropSite { .. } => fact("it may be dropped there", held && men.at(square).is_none()),
+        Illegal::DropSite { .. } | Illegal::DropColour { .. } => {
+            fact("it may be dropped there", held && men.at(square).is_none())
+        }
         Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::DropFirst { first, .. } => {
+            let first = definition.kind(first).map(|kind| Piece::new(kind, side));
+            let letter = first.map(|piece| definition.letter(piece));
+            fact(
+                "the other is not in hand",
+                case.position
+                    .fen()
+                    .split(['[', ']'])
+                    .nth(1)
+                    .is_some_and(|held| Letter::all_in(held).any(|held| Some(held) == letter)),
+            )
+        }
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::DropOccupied { on, .. } => case.stands(&men, on).and(fact("it is not in hand", held)),
@@ -317,15 +331,25 @@ fn reaches(case: &Case<'_>, from: Square, to: Square) -> bool {
     let Some(piece) = men.at(from) else { return false };
     let others = case.board().squares().filter(|&square| square != from);
     let alone = men.clone().without(others).unmarked(from);
-    let enemy = Piece::new(piece.kind(), piece.color().other());
+    let enemy = enemy_of(case, piece);
     case.free.goes(&alone, from, to) || case.free.goes(&alone.with(to, enemy), from, to)
+}
+
+/// An enemy that a piece takes and hops over: its like, or if it shuns that, another one.
+fn enemy_of(case: &Case<'_>, piece: Piece) -> Piece {
+    let definition = case.position.game().definition();
+    let shuns = &definition.piece(piece.kind()).shuns;
+    let is_met = |kind: &Kind| !shuns.contains(&definition.piece(*kind).name);
+    let others = definition.kinds().filter(|&kind| !definition.piece(kind).royal);
+    let other = [piece.kind()].into_iter().chain(others).find(is_met);
+    Piece::new(other.unwrap_or(piece.kind()), piece.color().other())
 }
 
 fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
     let Squares { from, to, .. } = Squares::of(case.board(), text);
     let (men, side) = (case.men(), case.position.side());
     let goes = |men: &Men| case.free.goes(men, from, to);
-    let enemy = men.at(from).map(|piece| Piece::new(piece.kind(), side.other()));
+    let enemy = men.at(from).map(|piece| enemy_of(case, piece));
     Some(match why {
         Illegal::CannotMoveSo { can, check, piece, .. } => all([
             case.stands(&men, piece),
@@ -422,6 +446,24 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 exposed(case, exposure, by, at, from),
             ])
         }
+        Illegal::Flees { king, by } => {
+            let at = case.square(&king.square);
+            let moved = case.after(text).is_none_or(|after| !case.is_royal(&after, at, side));
+            all([case.stands(&men, king), fact("it stays", moved), case.attack(&men, by, at, side)])
+        }
+        Illegal::Standoff { king, other } => {
+            let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
+            let (own, theirs) = (case.square(&king.square), case.square(&other.square));
+            let line = |(dx, dy)| {
+                let mut way = (1..).map_while(|i: i16| case.board().offset(own, dx * i, dy * i));
+                way.find(|&square| after.at(square).is_some() || case.position.is_wall(square)) == Some(theirs)
+            };
+            all([
+                case.stands(&after, king),
+                case.stands(&after, other),
+                fact("something stands between", [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().any(line)),
+            ])
+        }
         Illegal::MustDrop { example } => all([
             fact("it is a drop", example.contains('@') && !text.contains('@')),
             fact("no such drop", case.is_legal(example)),
@@ -446,6 +488,24 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             ),
         ]),
         Illegal::Paralysed { piece } => case.stands(&men, piece),
+        Illegal::NextPlaneOccupied { piece, next, .. } => all([
+            case.stands(&men, piece),
+            fact(
+                "the square is empty",
+                men.at(case.square(next)).is_some() || case.position.is_wall(case.square(next)),
+            ),
+        ]),
+        Illegal::NoNextPlane { piece, to } => all([
+            case.stands(&men, piece),
+            fact("there is such a square", case.board().in_next_plane(case.square(to)).is_none()),
+        ]),
+        Illegal::CheckOnPlane { piece, to, king } => all([
+            case.stands(&men, piece),
+            fact(
+                "the king is on another plane",
+                case.board().plane(case.square(to)) == case.board().plane(case.square(&king.square)),
+            ),
+        ]),
         Illegal::GivesCheck { king, by } | Illegal::ChecksTooEarly { king, by, .. } => {
             let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
             let at = case.square(&king.square);
@@ -694,7 +754,7 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         ]),
         Illegal::EffectChoice { given, example } => all([
             fact("the example is not legal", case.legal.contains(&**example)),
-            fact("it is a choice", given.is_none()),
+            fact("it is a choice", given.as_ref().is_none_or(|given| text.ends_with(&**given) && !case.is_legal(text))),
         ]),
         Illegal::NoChoice { correct, .. } => fact("it is not legal", case.legal.contains(&**correct)),
         _ => return None,

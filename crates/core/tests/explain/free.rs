@@ -73,6 +73,7 @@ impl Free {
             // Rules that write fields of their own into the FEN of the start stay.
             let mut kept = vec![
                 "absorption",
+                "capture-by",
                 "check-counting",
                 "co-squares",
                 "explosion",
@@ -81,8 +82,9 @@ impl Free {
                 "mutual-castling",
                 "promotion",
                 "rifle",
+                "transfer",
             ];
-            kept.retain(|name| promotion || !["promotion", "rifle"].contains(name));
+            kept.retain(|name| promotion || !["promotion", "rifle", "transfer"].contains(name));
             if definition.rule_names().contains(&"gating") {
                 kept.push("castling");
             }

@@ -269,7 +269,8 @@ impl Weights {
         let capabilities = game.capabilities();
         let mut set = |term: Term, middlegame, endgame| self.values[term as usize] = Pair::new(middlegame, endgame);
         set(Term::Tempo, 15, 10);
-        if !capabilities.exchanges {
+        // Where each move has dozens of ways to be completed, their number says nothing.
+        if !capabilities.exchanges && game.start().count_legal_moves() <= 300 {
             set(Term::Freedom, 2, 2);
         }
         set(Term::Escort, 0, 5);

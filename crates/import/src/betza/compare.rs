@@ -1,6 +1,6 @@
 //! Compares two readings of notation by the squares that they lead to.
 
-use super::{Gait, Way};
+use super::{Gait, Passing, Way};
 use menagerie_core::Betza;
 use menagerie_core::betza::{Pass, Path, Wrap};
 use std::collections::BTreeSet;
@@ -141,10 +141,17 @@ fn ours(paths: &[Path], crowd: &Crowd) -> Reach {
 }
 
 /// Whether a text here says the same as the ways, on every board tried.
-pub(super) fn is_same(text: &str, ways: &[Way], en_passant: bool) -> bool {
+pub(super) fn is_same(text: &str, ways: &[Way], passing: Passing) -> bool {
     let Ok(paths) = paths(text) else { return false };
     let plain = paths.iter().all(|path| path.unload.is_none() && !path.ends.destroy && path.wrap == Wrap::None);
-    plain && Crowd::some().all(|crowd| ours(&paths, &crowd) == theirs(ways, &crowd, en_passant))
+    let seen = |reach: Reach| -> Reach {
+        let keep = |(initial, takes, opens, capture, square)| {
+            (initial, takes && passing.matters, opens && passing.matters, capture, square)
+        };
+        reach.into_iter().map(keep).collect()
+    };
+    let same = |crowd: Crowd| seen(ours(&paths, &crowd)) == seen(theirs(ways, &crowd, passing.takes));
+    plain && Crowd::some().all(same)
 }
 
 /// Whether two texts say the same here.

@@ -13,8 +13,17 @@ struct Modifiers {
     directions: Vec<(char, char)>,
 }
 
-/// Reads a text as Fairy-Stockfish does, but rejects letters that it ignores.
+/// Reads a text as Fairy-Stockfish does, but rejects letters that it ignores. What it reads and never does is left out.
 pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
+    Ok(read_all(text)?.into_iter().filter(is_made).collect())
+}
+
+/// Whether a text has ways that Fairy-Stockfish reads and never goes.
+pub(super) fn has_unmade(text: &str) -> bool {
+    read_all(text).is_ok_and(|ways| !ways.iter().all(is_made))
+}
+
+fn read_all(text: &str) -> Result<Vec<Way>, String> {
     // What is said of one direction later counts.
     let mut found: BTreeMap<(u8, bool, bool, i16, i16), Way> = BTreeMap::new();
     let letters: Vec<char> = text.chars().collect();
@@ -59,6 +68,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Way>, String> {
         }
     }
     Ok(found.into_values().collect())
+}
+
+/// The lame leaps that Fairy-Stockfish makes; it reads others, too, and never makes them.
+const LAME: [(i16, i16); 4] = [(2, 0), (2, 1), (2, 2), (3, 2)];
+
+fn is_made(way: &Way) -> bool {
+    let (dx, dy) = (way.dx.abs(), way.dy.abs());
+    way.gait != Gait::Lame || LAME.contains(&(dx.max(dy), dx.min(dy)))
 }
 
 /// Whether two letters make one direction: equal ones, or one for each axis.

@@ -23,6 +23,9 @@ impl Draft<'_> {
         if self.variant.bool("chess960") {
             return self.castling_anywhere(letters);
         }
+        if self.variant.bool("castlingDroppedPiece") && self.variant.bool("pieceDrops") {
+            return self.castling_of_dropped(&letters, gates);
+        }
         let mut kept = String::new();
         let (mut white, mut black) = (Vec::new(), Vec::new());
         for letter in letters.chars() {
@@ -60,6 +63,25 @@ impl Draft<'_> {
         }
         self.castling_rooks(&mut rule);
         self.castling_consequences(&mut rule);
+        self.rule("castling", rule);
+    }
+
+    /// Castling of pieces that are dropped on their homes: the king on its file, rooks on the outermost ones.
+    fn castling_of_dropped(&mut self, letters: &str, gates: String) {
+        let variant = self.variant;
+        let file = |option: &str| variant.int(option) as i16 - 1;
+        let (king, y) = (file("castlingKingFile"), variant.int("castlingRank") as i16 - 1);
+        let [short, long] = ["castlingKingsideFile", "castlingQueensideFile"].map(file);
+        let last = variant.int("maxFile") as i16 - 1;
+        let castles = [
+            Castle { right: 'K', files: [king, short, last, short - 1], y },
+            Castle { right: 'Q', files: [king, long, 0, long + 1], y },
+        ];
+        let mut rule = Table::from_iter([("dropped".to_string(), true.into())]);
+        rule.insert("moves".into(), self.castles(&castles));
+        self.castling_rooks(&mut rule);
+        self.castling_consequences(&mut rule);
+        self.fields.castling = letters.to_string() + &gates;
         self.rule("castling", rule);
     }
 

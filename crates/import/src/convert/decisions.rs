@@ -9,6 +9,10 @@ fn parameters<const N: usize>(entries: [(&str, Toml); N]) -> Table {
     entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect()
 }
 
+/// What pieces count in janggi.
+const JANGGI_POINTS: [(&str, i64); 6] =
+    [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
+
 impl Draft<'_> {
     pub(super) fn decisions(&mut self) {
         self.moves_and_filters();
@@ -33,9 +37,16 @@ impl Draft<'_> {
         if !self.variant.bool("checking") {
             self.rules.insert("no-checks".into(), true.into());
         }
+        if self.variant.bool("makpongRule") && self.is_royal("king") {
+            self.rules.insert("no-flight".into(), true.into());
+        }
         if self.variant.bool("flyingGeneral") && self.variant.of_kind("king").is_some() {
             let king = list([self.name("king")]);
             self.rule("facing", parameters([("pieces", king)]));
+        }
+        if self.variant.bool("bikjangRule") && self.is_royal("king") {
+            let result = self.draws_count_as().into();
+            self.rule("standoff", parameters([("result", result)]));
         }
         let sides = |option: &str| ["White", "Black"].map(|side| self.variant.bool(&format!("{option}{side}")));
         let (when, sides) = match (sides("pass"), sides("passOnStalemate")) {
@@ -78,12 +89,7 @@ impl Draft<'_> {
         let stalemate = match (word("stalemateValue").as_str(), variant.bool("stalematePieceCount")) {
             ("draw" | "none", _) => drawn,
             ("loss", true) => "majority",
-            (_, true) => {
-                return self.refuse(
-                    "stalematePieceCount",
-                    "there is no rule for a stalemate that the side with fewer pieces wins",
-                );
-            }
+            ("win", true) => "minority",
             ("loss", _) => "loss",
             _ => "win",
         };
@@ -136,9 +142,11 @@ impl Draft<'_> {
             "whitedrawodds" => "white",
             "blackdrawodds" => "black",
             "janggi" => {
-                let note = self.variant.note("materialCounting", "a draw stays a draw: material is not counted");
-                self.done.lost.push(note);
-                "draw"
+                let each = JANGGI_POINTS.iter().filter(|(kind, _)| self.variant.of_kind(kind).is_some());
+                let each: Table = each.map(|&(kind, points)| (self.name(kind), Toml::Integer(points))).collect();
+                // The second player has one and a half points more, so that no game is drawn.
+                self.rule("points", parameters([("pieces", each.into()), ("black-halves", Toml::Integer(3))]));
+                "points"
             }
             _ => "draw",
         }
@@ -176,6 +184,9 @@ impl Draft<'_> {
         }
         if result != "loss" {
             rule.insert("result".into(), result.into());
+        }
+        if variant.bool("extinctionClaim") && variant.int("extinctionOpponentPieceCount") > 0 {
+            rule.insert("reprieve".into(), true.into());
         }
         for (option, key) in [("extinctionPseudoRoyal", "pseudo-royal"), ("dupleCheck", "duple-check")] {
             if variant.bool(option) {

@@ -1,5 +1,6 @@
 //! `rules.hand`: what is captured, what may be dropped where, and what promoted pieces were before.
 
+use super::promotion::is_as_pawn;
 use super::{Draft, list};
 use crate::variant::{Note, Piece, Setting, Value, Variant};
 use menagerie_core::Square;
@@ -25,6 +26,8 @@ fn goes_back(variant: &Variant) -> bool {
 pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
     let mut apart = variant.clone();
     let Value::Pairs(mut pairs) = variant.value("promotedPieceType") else { return Ok(apart) };
+    pairs.retain(|(from, to)| !to.as_ref().is_some_and(|to| is_as_pawn(variant, from, to)));
+    apart.replace("promotedPieceType", Value::Pairs(pairs.clone()));
     if !goes_back(variant) {
         return Ok(apart);
     }
@@ -96,10 +99,13 @@ impl Draft<'_> {
         if !variant.bool("pieceDrops") {
             return;
         }
-        if variant.of_kind("king").is_some_and(|king| self.fields.hand.to_ascii_uppercase().contains(king.letter)) {
-            self.refuse("startFen", "there is no rule for kings that are dropped");
-        }
         let mut rule = Table::new();
+        if self.is_royal("king") && self.held("king", true) + self.held("king", false) > 0 {
+            rule.insert("royal".into(), true.into());
+        }
+        if variant.bool("dropOppositeColoredBishop") && variant.of_kind("bishop").is_some() {
+            rule.insert("both-colours".into(), list([self.name("bishop")]));
+        }
         let captures = variant.bool("capturesToHand");
         if !captures {
             rule.insert("captures".into(), false.into());
@@ -155,7 +161,9 @@ impl Draft<'_> {
             rule.insert("checks".into(), false.into());
         }
         if variant.bool("mustDrop") {
-            rule.insert("must".into(), true.into());
+            let first = variant.kinds("mustDropType");
+            let every = variant.is_all("mustDropType");
+            rule.insert("must".into(), if every { true.into() } else { self.names(&first) });
         }
         if variant.bool("freeDrops") {
             let kinds: Vec<String> = variant.pieces.iter().map(|piece| piece.kind.clone()).collect();
@@ -186,14 +194,17 @@ impl Draft<'_> {
     /// Whether a type can come into a hand.
     fn is_held(&self, kind: &str) -> bool {
         let variant = self.variant;
-        let Some(piece) = variant.of_kind(kind).filter(|_| !self.is_royal(kind)) else { return false };
+        let Some(piece) = variant.of_kind(kind) else { return false };
+        let held = self.held(kind, true) + self.held(kind, false) > 0;
+        if self.is_royal(kind) {
+            return held;
+        }
         let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return false };
         let among =
             |option: &str| SIDES.iter().any(|side| variant.kinds(&format!("{option}{side}")).contains(&piece.kind));
         let promotes = among("promotionPawnTypes") || pairs.iter().any(|(from, _)| from == kind);
         let becomes = among("promotionPieceTypes") || pairs.iter().any(|(_, to)| to.as_deref() == Some(kind));
         let starts = self.count(kind, true) + self.count(kind, false) > 0;
-        let held = self.fields.hand.to_ascii_uppercase().contains(piece.letter);
         // Where all are demoted, a type that none starts as is never taken as such.
         let taken = starts || if goes_back(variant) { promotes } else { becomes };
         held || variant.bool("capturesToHand") && taken

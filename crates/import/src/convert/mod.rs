@@ -90,12 +90,7 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
             _ if neutral => {}
             Fate::Refused(what) => done.refused.push(variant.note(fact.name, format!("there is no rule for {what}"))),
             Fate::Lost(what) => done.lost.push(variant.note(fact.name, what)),
-            Fate::Hand(what) if hand => {
-                done.refused.push(variant.note(fact.name, format!("there is no rule for {what}")));
-            }
-            Fate::Hand(_) | Fate::Drops(_) => {
-                done.idle.push(variant.note(fact.name, "nothing is dropped in this variant"))
-            }
+            Fate::Drops(_) => done.idle.push(variant.note(fact.name, "nothing is dropped in this variant")),
         }
     }
 }
@@ -144,6 +139,13 @@ impl Draft<'_> {
         let letter = self.variant.of_kind(kind).map(|piece| piece.letter);
         let is = |shown: &char| Some(shown.to_ascii_uppercase()) == letter && shown.is_ascii_uppercase() == white;
         self.placed.iter().filter(|(_, shown)| is(shown)).count()
+    }
+
+    /// How many pieces of a type a colour has in hand at the start.
+    fn held(&self, kind: &str, white: bool) -> usize {
+        let letter = self.variant.of_kind(kind).map(|piece| piece.letter);
+        let is = |held: &char| Some(held.to_ascii_uppercase()) == letter && held.is_ascii_uppercase() == white;
+        self.fields.hand.chars().filter(is).count()
     }
 
     fn rule(&mut self, name: &str, parameters: Table) {

@@ -25,6 +25,8 @@ pub(crate) fn piece_name(piece: &Piece) -> String {
 
 /// The first moves of pawns.
 const DOUBLE: &str = "ifmnD";
+/// A double step after which the pawn cannot be taken en passant.
+const CLOSED_DOUBLE: &str = "ifmW2";
 const TRIPLE: &str = "ifmnH";
 const DOUBLE_AND_TRIPLE: &str = "ifmnDifmnH";
 
@@ -34,6 +36,10 @@ impl Draft<'_> {
         for piece in &self.variant.pieces {
             match self.moves(piece) {
                 Ok(entry) => {
+                    if betza::has_unmade(&piece.betza) {
+                        let text = format!("`{}`: Fairy-Stockfish never makes these lame leaps", piece.betza);
+                        self.done.idle.push(Note { line: piece.line, option: piece.kind.clone(), text });
+                    }
                     table.insert(piece_name(piece), Toml::Table(entry));
                 }
                 Err(text) => {
@@ -55,10 +61,10 @@ impl Draft<'_> {
         let variant = self.variant;
         let mut text = piece.betza.clone();
         let mut initial = self.step_words("double");
+        let mut steps = "";
         match piece.kind.as_str() {
             "pawn" => {
-                let steps = self.pawn_steps();
-                text += steps;
+                steps = self.pawn_steps();
                 if steps == TRIPLE {
                     initial = self.step_words("triple");
                 }
@@ -72,25 +78,33 @@ impl Draft<'_> {
             _ => {}
         }
         let takes = self.passes() && self.takes_en_passant(&piece.kind)?;
-        let betza = betza::convert(&text, takes).or_else(|error| {
-            // If nothing can be captured en passant, the letter for it does no harm.
-            if self.passes() { Err(error) } else { betza::convert(&text, true) }
-        })?;
+        // If nothing can be captured en passant, it is of no matter what the notation says of it.
+        let betza = betza::convert(&text, takes)
+            .or_else(|error| if self.takes_in_passing() { Err(error) } else { betza::convert_closed(&text) })?;
         let mut entry = Table::new();
         entry.insert("letter".into(), piece.letter.to_string().into());
+        let betza = betza + steps;
         let first_moves = betza.contains('i');
-        entry.insert("betza".into(), betza.clone().into());
+        let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
+        let betza = if piece.kind == "pawn" && takes && has_closed { betza + CLOSED_DOUBLE } else { betza };
+        let along = self.along_lines(piece);
+        entry.insert("betza".into(), (betza.clone() + along.unwrap_or_default()).into());
+        for key in ["initial-of", "area-of"] {
+            entry.extend(along.map(|term| (key.to_string(), self.lines_of(term))));
+        }
         if self.is_royal(&piece.kind) {
             entry.insert("royal".into(), true.into());
         }
         if first_moves && initial.each_ref().map(|words| self.squares(words)) != self.homes(piece) {
             entry.insert("initial".into(), self.region(&initial[0], &initial[1]));
         }
+        entry.extend(self.mixed_steps(&betza));
         if piece.kind == "pawn" && self.pawn_steps() == DOUBLE_AND_TRIPLE {
             entry.extend(self.triple_steps(&betza));
         }
-        if shuns_itself(&piece.kind) {
-            entry.insert("shuns".into(), vec![Toml::String(piece_name(piece))].into());
+        let shuns = self.shunned(piece, &betza)?;
+        if !shuns.is_empty() {
+            entry.insert("shuns".into(), self.names(&shuns));
         }
         if betza::rotates(&text) {
             entry.insert("black".into(), "rotated".into());
@@ -99,6 +113,39 @@ impl Draft<'_> {
             entry.insert("area".into(), area);
         }
         Ok(entry)
+    }
+
+    /// The moves that the marked squares add to a type, each from one of them to another.
+    fn along_lines(&self, piece: &Piece) -> Option<&'static str> {
+        if self.squares(&self.variant.squares("diagonalLines")).is_empty() {
+            return None;
+        }
+        match piece.kind.as_str() {
+            "king" if betza::same(&piece.betza, "W") => Some("iF"),
+            "wazir" => Some("iF"),
+            "soldier" => Some("ifF"),
+            "rook" => Some("iB"),
+            "janggiCannon" => Some("ipB"),
+            _ => None,
+        }
+    }
+
+    /// The marked squares, for one term.
+    fn lines_of(&self, term: &str) -> Toml {
+        let words = self.variant.squares("diagonalLines");
+        Toml::Table(Table::from_iter([(term.to_string(), self.region(&words, &words))]))
+    }
+
+    /// The types that a type neither takes nor hops over.
+    fn shunned(&self, piece: &Piece, betza: &str) -> Result<Vec<String>, String> {
+        let immune = self.variant.kinds("mutuallyImmuneTypes");
+        if !immune.contains(&piece.kind) {
+            return Ok(if shuns_itself(&piece.kind) { vec![piece.kind.clone()] } else { Vec::new() });
+        }
+        match betza.contains(['p', 'g']) || self.is_royal(&piece.kind) {
+            true => Err("there is no rule for hoppers and kings that cannot take certain pieces".to_string()),
+            false => Ok(immune.into_iter().filter(|kind| self.variant.of_kind(kind).is_some()).collect()),
+        }
     }
 
     /// The first moves of the predefined pawn.
@@ -134,23 +181,50 @@ impl Draft<'_> {
         pawns || self.variant.pieces.iter().any(|piece| piece.betza.contains('i'))
     }
 
+    /// Whether a piece of any type can be taken en passant.
+    fn takes_in_passing(&self) -> bool {
+        let takes = |piece: &Piece| self.takes_en_passant(&piece.kind) != Ok(false);
+        self.passes() && self.variant.pieces.iter().any(takes)
+    }
+
+    /// Whether a type can capture on squares that double and triple steps have passed.
     fn takes_en_passant(&self, kind: &str) -> Result<bool, String> {
         if !self.variant.kinds("enPassantTypesWhite").iter().any(|other| other == kind) {
             return Ok(false);
         }
-        let mut all = BTreeSet::new();
-        for (side, step) in [("White", 1), ("Black", -1)] {
-            let region = self.squares(&self.variant.squares(&format!("enPassantRegion{side}")));
-            for (number, passed) in [("double", 1), ("triple", 1), ("triple", 2)] {
-                let from = self.squares(&self.variant.squares(&format!("{number}StepRegion{side}")));
-                let passed = from.iter().filter_map(|&square| self.board.offset(square, 0, step * passed));
-                all.extend(passed.map(|square| region.contains(&square)));
-            }
+        let some = [0, 1].iter().any(|&side| !self.opening(side, true).is_empty());
+        let other = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
+        match some && other && self.pawn_steps() != DOUBLE {
+            true => Err("en passant captures on only some of the squares passed are not supported".to_string()),
+            false => Ok(some),
         }
-        match all.len() {
-            2 => Err("en passant captures on only some of the squares passed are not supported".to_string()),
-            _ => Ok(all.contains(&true)),
+    }
+
+    /// The squares from which a side's steps pass over one on which the other side may take the pawn, or only others.
+    fn opening(&self, side: usize, opens: bool) -> BTreeSet<Square> {
+        let (own, other, forward) = (["White", "Black"][side], ["Black", "White"][side], [1, -1][side]);
+        let region = self.squares(&self.variant.squares(&format!("enPassantRegion{other}")));
+        let mut found = BTreeSet::new();
+        for (number, passed) in [("double", 1), ("triple", 1), ("triple", 2)] {
+            let from = self.squares(&self.variant.squares(&format!("{number}StepRegion{own}")));
+            let passes = |square: &Square| self.board.offset(*square, 0, forward * passed);
+            found.extend(
+                from.into_iter().filter(|from| passes(from).is_some_and(|over| region.contains(&over) == opens)),
+            );
         }
+        found
+    }
+
+    /// Where double steps begin that open captures en passant and those that do not, if there are both.
+    fn mixed_steps(&self, betza: &str) -> Option<(String, Toml)> {
+        let words = |opens| [0, 1].map(|side| self.in_words(&self.opening(side, opens)));
+        let [open, closed] = [words(true), words(false)];
+        if !betza.contains(CLOSED_DOUBLE) {
+            return None;
+        }
+        let region = |words: &[Vec<String>; 2]| self.region(&words[0], &words[1]);
+        let regions = [(DOUBLE.to_string(), region(&open)), (CLOSED_DOUBLE.to_string(), region(&closed))];
+        Some(("initial-of".to_string(), Toml::Table(Table::from_iter(regions))))
     }
 
     fn different(&self, a: &str, b: &str) -> bool {
@@ -160,7 +234,8 @@ impl Draft<'_> {
 
     /// A king is royal if both sides have one; a king of one side is protected by another rule.
     pub(super) fn is_royal(&self, kind: &str) -> bool {
-        let both = self.count(kind, true) > 0 && self.count(kind, false) > 0;
+        let has = |white| self.count(kind, white) + self.held(kind, white) > 0;
+        let both = has(true) && has(false);
         kind == "king" && both || self.is_only_pseudo_royal(kind)
     }
 
@@ -174,7 +249,7 @@ impl Draft<'_> {
             && variant.int("extinctionPieceCount") == 0
             && variant.kinds("extinctionPieceTypes") == [kind]
             && variant.of_kind("king").is_none()
-            && [true, false].iter().all(|&white| self.count(kind, white) == 1)
+            && [true, false].iter().all(|&white| self.count(kind, white) == 1 && self.held(kind, white) == 0)
             && !becomes("White")
             && !becomes("Black")
             && !pairs.iter().any(|(from, to)| from == kind || to.as_deref() == Some(kind))

@@ -1,7 +1,7 @@
 //! `rules.promotion`: what pawns become, and what other pieces become.
 
 use super::{Draft, list};
-use crate::variant::Value;
+use crate::variant::{Value, Variant};
 use menagerie_core::Square;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value as Toml};
@@ -212,4 +212,13 @@ impl Draft<'_> {
             clause.insert("limit".into(), Toml::Table(limit));
         }
     }
+}
+
+/// Whether a type that promotes to another one does so as a pawn anyway, and must: the same move.
+pub(super) fn is_as_pawn(variant: &Variant, from: &str, to: &str) -> bool {
+    let among = |option: &str, kind: &str| {
+        SIDES.iter().all(|side| variant.kinds(&format!("{option}{side}")).iter().any(|other| other == kind))
+    };
+    let must = variant.bool("mandatoryPawnPromotion") && !variant.bool("pieceDemotion");
+    must && among("promotionPawnTypes", from) && among("promotionPieceTypes", to)
 }

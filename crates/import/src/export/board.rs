@@ -14,6 +14,9 @@ impl Section<'_> {
         if (board.grid_width(), board.grid_height()) != (files as usize, ranks as usize) {
             self.wrong("board.extra", "it has no squares outside of the rectangle");
         }
+        if board.planes() > 1 {
+            self.wrong("board.planes", "its board is one plane");
+        }
         if board.rank_number(0) != 1 {
             self.wrong("board.first-rank", "its ranks count from 1");
         }

@@ -36,8 +36,20 @@ impl Section<'_> {
         if !rule.checks {
             self.option("dropChecks", false);
         }
-        if rule.must {
+        if rule.must.is_some() {
             self.option("mustDrop", true);
+        }
+        match rule.must.first() {
+            [] => {}
+            [_] => self.option("mustDropType", self.letters(rule.must.first())),
+            _ => self.wrong("rules.hand.must", "one type is dropped before all others there"),
+        }
+        match &rule.both_colours[..] {
+            [] => {}
+            [one] if self.kinds.get(one).is_some_and(|kind| kind == "bishop") => {
+                self.option("dropOppositeColoredBishop", true);
+            }
+            _ => self.wrong("rules.hand.both-colours", "only bishops are dropped on both colours there"),
         }
         match &rule.one_a_file[..] {
             [] => {}
@@ -101,7 +113,10 @@ impl Section<'_> {
             });
             there(hand) || rule.is_some_and(|rule| rule.captures) && (other || there(placed))
         };
-        let own = definition.pieces.iter().filter(|piece| !piece.royal);
+        let own = definition
+            .pieces
+            .iter()
+            .filter(|piece| !piece.royal || Letter::all_in(hand).any(|held| held == piece.letter));
         let held = own.filter(|piece| definition.kind(&piece.name).is_some_and(|kind| comes(piece.letter, kind)));
         held.map(|piece| piece.name.clone()).collect()
     }

@@ -35,11 +35,18 @@ impl Section<'_> {
         if let Some(result) = rule("checkmate").and_then(|rule| rule.get("result")).and_then(Value::as_str) {
             self.option("checkmateValue", result);
         }
-        for (name, line) in [("must-capture", "mustCapture = true"), ("no-checks", "checking = false")] {
+        for (name, line) in [
+            ("must-capture", "mustCapture = true"),
+            ("no-checks", "checking = false"),
+            ("no-flight", "makpongRule = true"),
+        ] {
             self.lines.extend(given(name).map(|_| line.to_string()));
         }
         if given("check-counting").is_some() {
             self.option("checkCounting", "true");
+        }
+        if given("standoff").is_some() {
+            self.option("bikjangRule", "true");
         }
         if given("facing").is_some() {
             self.option("flyingGeneral", "true");
@@ -60,15 +67,22 @@ impl Section<'_> {
             Some(self.definition.board.cell(square))
         };
         let mut lines = Vec::new();
+        let dropped = rule.contains_key("dropped");
         let mut wrong = rule.contains_key("black-moves") || moves.len() > 2;
         for castle in &moves {
             let right = castle.get("right").and_then(Value::as_str);
             let cells = ["king", "to", "rook", "rook-to"].map(|key| square(castle, key));
-            let [Some(king), Some(to), Some(_), Some(rook_to)] = cells else { continue };
+            let [Some(king), Some(to), Some(rook), Some(rook_to)] = cells else { continue };
             let (side, offset) = if right == Some("K") { ("Kingside", -1) } else { ("Queenside", 1) };
             wrong |= !matches!(right, Some("K" | "Q")) || rook_to.x != to.x + offset;
             lines.push(format!("castling{side}File = {}", (b'a' + to.x as u8) as char));
             lines.push(format!("castlingRank = {}", king.y + 1));
+            if dropped {
+                // Rights come there from the outermost files only.
+                let edge = if right == Some("K") { self.definition.board.files() - 1 } else { 0 };
+                wrong |= rook.x != edge;
+                lines.push(format!("castlingKingFile = {}", (b'a' + king.x as u8) as char));
+            }
         }
         if wrong {
             return self.wrong("rules.castling", "each side has one castling to the right and one to the left there");
@@ -79,7 +93,7 @@ impl Section<'_> {
         self.castling_pieces(rule);
         let wins = strings(rule.get("wins")).concat();
         self.lines.extend((!wins.is_empty()).then(|| format!("castlingWins = {wins}")));
-        self.plain(rule, &[("opposite", "oppositeCastling")]);
+        self.plain(rule, &[("opposite", "oppositeCastling"), ("dropped", "castlingDroppedPiece")]);
     }
 
     /// Castling from whatever squares of a rank king and rooks stand on.
@@ -272,6 +286,7 @@ impl Section<'_> {
             ("opponent-count", "extinctionOpponentPieceCount"),
             ("pseudo-royal", "extinctionPseudoRoyal"),
             ("duple-check", "dupleCheck"),
+            ("reprieve", "extinctionClaim"),
         ];
         self.plain(rule, &pairs);
     }
@@ -336,8 +351,10 @@ const KNOWN: &[&str] = &[
     "insufficient-material",
     "must-capture",
     "no-checks",
+    "no-flight",
     "pass",
     "promotion",
     "repetition",
     "stalemate",
+    "standoff",
 ];

@@ -4,6 +4,7 @@ use super::{Problem, Solver};
 use menagerie_core::{Edit, Game, Move, Outcome, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 
 /// How many problems to find, and the limits of the search for them.
 #[derive(Clone, Debug)]
@@ -93,9 +94,11 @@ fn solve(position: &Position, most: usize, quota: &Quota) -> Option<Problem> {
         let mut solver = Solver::new(quota.nodes[moves - 1]);
         let Some(_) = solver.key(&mut bare, moves as u32)? else { continue };
         let keys = Solver::new(quota.nodes[moves - 1]).keys(&mut bare, moves as u32)?;
-        let has_choice = keys.len() <= MAX_KEYS && bare.count_legal_moves() > keys.len() as u64;
         let mut keys: Vec<String> = keys.into_iter().map(|mv| bare.move_text(mv)).collect();
         keys.sort();
+        // What the player places with a move, behind a comma, may be of no matter.
+        let different: BTreeSet<&str> = keys.iter().filter_map(|key| key.split(',').next()).collect();
+        let has_choice = different.len() <= MAX_KEYS && bare.count_legal_moves() > keys.len() as u64;
         return has_choice.then_some(Problem { fen, moves: moves as u32, keys });
     }
     None

@@ -87,7 +87,7 @@ fn read_board(tree: &Node, problems: &mut Problems) -> Option<Board> {
     let raw: RawBoard = part(tree, "board", problems)?;
     let extra: Vec<(String, Cell)> = raw.extra.iter().map(|(name, &(x, y))| (name.clone(), Cell { x, y })).collect();
     let board = Board::new(raw.files.into(), raw.ranks.into(), raw.first_rank.into(), &raw.holes, &extra);
-    board.map_err(|wrong| problems.append(wrong)).ok()
+    board.and_then(|board| board.cut_into_planes(raw.planes.into())).map_err(|wrong| problems.append(wrong)).ok()
 }
 
 fn read_pieces(tree: &Node, problems: &mut Problems) -> Vec<PieceType> {
@@ -122,6 +122,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         initial: None,
         initial_of: Vec::new(),
         area: None,
+        area_of: Vec::new(),
         black: Black::default(),
         shuns: Vec::new(),
     };
@@ -137,6 +138,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         if let Some(betza) = problems.note(betza) {
             piece.betza = betza;
             piece.initial_of = initial_of(&place, &piece.betza, raw.initial_of, problems);
+            piece.area_of = area_of(&place, &piece.betza, raw.area_of, problems);
         }
     }
     (piece.initial, piece.area, piece.black, piece.shuns) = (raw.initial, raw.area, raw.black, raw.shuns);
@@ -171,6 +173,29 @@ fn initial_of(
             _ => format!("its initial moves are {}", listing(&first, "and")),
         };
         problems.push(Problem::new(format!("{place}.initial-of.{text}"), what).help(help).at_key());
+    }
+    regions.sort_by_key(|(number, _)| *number);
+    regions
+}
+
+/// The areas of single terms, by the numbers of the terms.
+fn area_of(
+    place: &str,
+    betza: &Betza,
+    given: BTreeMap<String, Region>,
+    problems: &mut Problems,
+) -> Vec<(usize, Region)> {
+    let mut regions = Vec::new();
+    for (text, region) in given {
+        let wanted = Betza::parse(&text).ok().filter(|wanted| wanted.terms.len() == 1).map(|wanted| wanted.terms);
+        if let Some(number) = betza.terms.iter().position(|term| wanted.as_ref().is_some_and(|one| one[0] == *term)) {
+            regions.push((number, region));
+            continue;
+        }
+        let terms: Vec<String> = betza.terms.iter().map(|term| format!("`{term}`")).collect();
+        let what = format!("the notation of the piece has no term `{text}`");
+        let help = format!("its terms are {}", listing(&terms, "and"));
+        problems.push(Problem::new(format!("{place}.area-of.{text}"), what).help(help).at_key());
     }
     regions.sort_by_key(|(number, _)| *number);
     regions
@@ -268,8 +293,9 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
             region.iter().for_each(|region| region.check(&definition.board, &place, problems));
         }
         check_shunned(definition, piece, problems);
-        for (number, region) in &piece.initial_of {
-            let place = format!("pieces.{}.initial-of.{}", piece.name, piece.betza.terms[*number]);
+        let (initial, area) = (piece.initial_of.iter().map(|one| ("initial-of", one)), &piece.area_of);
+        for (key, (number, region)) in initial.chain(area.iter().map(|one| ("area-of", one))) {
+            let place = format!("pieces.{}.{key}.{}", piece.name, piece.betza.terms[*number]);
             region.check(&definition.board, &place, problems);
         }
     }

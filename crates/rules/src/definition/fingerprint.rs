@@ -40,6 +40,9 @@ impl Definition {
             let cell = self.board.cell(square);
             let _ = write!(text, "{},{} ", cell.x, cell.y);
         }
+        if self.board.planes() > 1 {
+            let _ = write!(text, "\n{} planes", self.board.planes());
+        }
         for rule in self.rules() {
             let _ = write!(text, "\n{} {}", rule.name(), rule.parameters());
         }
@@ -76,13 +79,15 @@ impl PieceType {
     /// assert_ne!(of("chess", "king"), of("knightmate", "king"));
     /// ```
     pub fn fingerprint(&self) -> String {
-        let PieceType { paths, royal, initial, initial_of, area, shuns, .. } = self;
+        let PieceType { paths, royal, initial, initial_of, area, area_of, shuns, .. } = self;
         let paths: Vec<String> = paths.iter().map(path).collect();
         let region = |region: &Option<Region>| region.as_ref().map(canonical);
         let mut form = json!({ "area": region(area), "initial": region(initial), "paths": paths, "royal": royal });
-        if !initial_of.is_empty() {
+        for (key, single) in [("initial-of", initial_of), ("area-of", area_of)] {
             let of = |(term, region): &(usize, Region)| (self.betza.terms[*term].to_string(), canonical(region).into());
-            form["initial-of"] = initial_of.iter().map(of).collect::<serde_json::Map<_, _>>().into();
+            if !single.is_empty() {
+                form[key] = single.iter().map(of).collect::<serde_json::Map<_, _>>().into();
+            }
         }
         if !shuns.is_empty() {
             form["shuns"] = shuns.clone().into();

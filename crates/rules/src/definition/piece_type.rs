@@ -3,7 +3,8 @@
 use super::{Definition, Region};
 use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, Path};
-use menagerie_board::piece::Kind;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::{Color, Kind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -40,6 +41,8 @@ pub struct PieceType {
     pub initial_of: Vec<(usize, Region)>,
     /// The only squares that it may go to and that it attacks, if not all.
     pub area: Option<Region>,
+    /// The same of single terms of its notation, by their numbers.
+    pub area_of: Vec<(usize, Region)>,
     /// How black's moves differ from white's.
     pub black: Black,
     /// The types that it neither takes nor hops over, on either side, by their names.
@@ -62,6 +65,17 @@ impl PieceType {
     pub fn begins_in(&self, term: usize) -> Option<&Region> {
         let own = self.initial_of.iter().find(|(number, _)| *number == term);
         own.map(|(_, region)| region).or(self.initial.as_ref())
+    }
+
+    /// The regions in all of which the moves of a term of its notation must end.
+    pub fn areas(&self, term: usize) -> impl Iterator<Item = &Region> {
+        let own = self.area_of.iter().filter(move |(number, _)| *number == term).map(|(_, region)| region);
+        own.chain(&self.area)
+    }
+
+    /// Whether the moves of a term of its notation may end on a square.
+    pub fn ends_on(&self, term: usize, board: &Board, color: Color, square: Square) -> bool {
+        self.areas(term).all(|area| area.has(board, color, square))
     }
 
     /// The types that it neither takes nor hops over.

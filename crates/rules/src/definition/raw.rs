@@ -70,6 +70,10 @@ pub(crate) struct RawBoard {
     /// The number of the lowest rank: 1, or 0.
     #[serde(default = "one")]
     pub first_rank: u16,
+    /// Into how many planes of the same number of files the rectangle is cut. They lie side by side, and nothing goes from
+    /// one to another but by the rule `transfer`.
+    #[serde(default = "one")]
+    pub planes: u16,
     /// The squares of the rectangle that are not there.
     #[serde(default)]
     pub holes: Vec<String>,
@@ -88,7 +92,7 @@ fn one() -> u16 {
 #[serde(untagged)]
 #[allow(dead_code)] // It is only a part of the schema.
 enum PieceEntry {
-    Piece(RawPiece),
+    Piece(Box<RawPiece>),
     None(Nothing),
 }
 
@@ -133,6 +137,9 @@ pub(crate) struct RawPiece {
     /// The squares that it may move to and attack; it may pass over others.
     #[serde(default)]
     pub area: Option<Region>,
+    /// The same for single terms of its notation, each written as there: `{ ifR = ["d*"] }`.
+    #[serde(default)]
+    pub area_of: BTreeMap<String, Region>,
     /// How black's piece differs from white's, which the notation describes: `mirrored` (left stays left), or `rotated`,
     /// which matters for pieces that tell left from right.
     #[serde(default)]

@@ -271,7 +271,10 @@ impl<'a> Shape<'a> {
         }
         let count = |key| schema.get(key).and_then(Schema::as_u64);
         match schema.get("type").and_then(Schema::as_str) {
-            Some("string") if count("maxLength") == Some(1) => "one letter in quotes".to_string(),
+            // The only texts with a pattern are the letters of pieces.
+            Some("string") if count("maxLength") == Some(1) || schema.get("pattern").is_some() => {
+                "one letter in quotes".to_string()
+            }
             Some("string") => "a text in quotes".to_string(),
             Some("integer") => "a whole number".to_string(),
             Some("boolean") => match schema.get("const").and_then(Schema::as_bool) {

@@ -64,14 +64,13 @@ impl<'a> Survey<'a> {
         let paths = kind.paths.iter().filter(|path| !path.ends.initial || may_begin(path));
         let walked = |path: &'a Path| {
             let to = move |step: &Step| {
-                let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap);
-                square.map(|square| (square, step.stop))
+                let square = board.offset_across(from, path.seen_by(piece.color(), (step.dx, step.dy)), path.wrap)?;
+                Some((square, step.stop && kind.ends_on(path.term, board, piece.color(), square)))
             };
             path.steps.iter().map_while(to)
         };
         let stops = paths.flat_map(walked).filter(|(_, stop)| *stop).map(|(square, _)| square);
-        let allowed = |square: &Square| kind.area.as_ref().is_none_or(|area| area.has(board, piece.color(), *square));
-        stops.filter(|square| *square != from && allowed(square)).collect()
+        stops.filter(|square| *square != from).collect()
     }
 
     /// Every square that a piece can get to from where it starts, by moves of its own; the homes are among them. Where it
@@ -97,10 +96,10 @@ impl<'a> Survey<'a> {
     }
 
     /// Whether every move leads towards the other side or takes a piece out of a hand for good, so that no game is
-    /// without an end.
+    /// without an end but by passing.
     pub fn only_goes_forwards(&self) -> bool {
         let names = self.definition.rule_names();
-        let others = ["pass", "mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
+        let others = ["mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
         let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
         let refills =
             self.definition.facts().hands.as_ref().is_some_and(|hands| hands.captures) && paths().next().is_some();

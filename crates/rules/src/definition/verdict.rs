@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a game ends by a rule: for the side that the rule speaks of, always for white or for black, or for the side with
-/// more pieces.
+/// more or fewer pieces or more points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -25,6 +25,10 @@ pub enum Verdict {
     Black,
     /// The side with more pieces on the board has won; it is a draw if both have as many.
     Majority,
+    /// The side with fewer pieces on the board has won; it is a draw if both have as many.
+    Minority,
+    /// The side with more points has won, as the rule `points` counts them; it is a draw if both have as many.
+    Points,
 }
 
 impl Verdict {
@@ -44,6 +48,8 @@ impl Verdict {
     pub fn award(self, side: Color) -> Award {
         Award::To(match self {
             Verdict::Majority => return Award::Majority,
+            Verdict::Minority => return Award::Minority,
+            Verdict::Points => return Award::Points,
             Verdict::Draw => None,
             Verdict::Loss => Some(side.other()),
             Verdict::Win => Some(side),
@@ -69,6 +75,8 @@ impl Verdict {
             Verdict::White => "white",
             Verdict::Black => "black",
             Verdict::Majority => "majority",
+            Verdict::Minority => "minority",
+            Verdict::Points => "points",
         }
     }
 
@@ -81,6 +89,8 @@ impl Verdict {
             Verdict::White => "wins if it is white and loses if it is black",
             Verdict::Black => "wins if it is black and loses if it is white",
             Verdict::Majority => "wins if it has more pieces on the board than the opponent, and loses if it has fewer",
+            Verdict::Minority => "wins if it has fewer pieces on the board than the opponent, and loses if it has more",
+            Verdict::Points => "wins if it has more points than the opponent, and loses if it has fewer",
         }
     }
 }

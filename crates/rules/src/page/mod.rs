@@ -105,10 +105,14 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
             Black::Mirrored => "",
             Black::Rotated => " Black's moves are white's, rotated by half a circle: left and right are its owner's.",
         };
-        let single = |(term, only): &(usize, Region)| {
-            format!(" The moves `{}` start on {}.", piece.betza.terms[*term], only.describe(&definition.board))
+        let single = |what: &str, terms: &[(usize, Region)]| -> String {
+            let text = |(term, only): &(usize, Region)| {
+                let term = &piece.betza.terms[*term];
+                format!(" The moves `{term}` {what} on {}.", only.describe(&definition.board))
+            };
+            terms.iter().filter(|_| setting.quiet_moves).map(text).collect()
         };
-        let single: String = piece.initial_of.iter().filter(|_| setting.quiet_moves).map(single).collect();
+        let single = single("start", &piece.initial_of) + &single("end", &piece.area_of);
         let names: Vec<String> = piece.shuns.iter().map(|name| with_article(name)).collect();
         let shuns = match &names[..] {
             [] => String::new(),

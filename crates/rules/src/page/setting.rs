@@ -70,7 +70,7 @@ impl Setting {
     /// What holds before any rule changes it.
     pub(crate) fn plain(definition: &Definition) -> Setting {
         Setting {
-            captures: true,
+            captures: definition.pieces.iter().any(|piece| !piece.paths.is_empty()),
             quiet_moves: true,
             enemy_moves: false,
             hands: false,

@@ -28,6 +28,13 @@ fn board(board: &Board) -> Vec<String> {
     let last = (b'a' + files as u8 - 1) as char;
     let (low, high) = (board.rank_number(0), board.rank_number(ranks - 1));
     let mut lines = vec![format!("The board has {files} files (a to {last}) and {ranks} ranks ({low} to {high}).")];
+    if board.planes() > 1 {
+        let width = files / board.planes();
+        lines.push(format!(
+            "It is cut into {} planes of {width} files each, side by side. No move of a piece goes from one to another.",
+            board.planes()
+        ));
+    }
     let is_in = |square| {
         let cell = board.cell(square);
         (0..files).contains(&cell.x) && (0..ranks).contains(&cell.y)

@@ -10,7 +10,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Counter, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
+use menagerie_kernel::{Counter, Decision, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
@@ -200,7 +200,9 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
     for color in Color::BOTH {
         if let Some(royal) = program.royal {
             let name = || definition.piece(royal).name.clone();
-            match core.pieces.of(Piece::new(royal, color)).count() {
+            let piece = Piece::new(royal, color);
+            // A royal piece may be in hand; elsewhere it never is.
+            match core.pieces.of(piece).count() + u32::from(core.hands.count(piece)) {
                 1 => {}
                 0 if program.royals_vanish && color != core.mover() => {}
                 0 => return Err(FenErrorKind::NoRoyal { color, piece: name() }),
@@ -209,7 +211,8 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
         }
         check_pawns(core, definition, color)?;
     }
-    let decided = program.royals_vanish && core.pieces.royal(program, core.mover().other()).is_none();
+    let exploded = program.royals_vanish && core.has_lost_royal(&core.pieces, core.mover().other());
+    let decided = exploded || program.decisions.iter().any(|decision| decision.excuses_check(core));
     if !decided && core.pieces.in_check(program, core.side.other()) {
         return Err(FenErrorKind::OpponentInCheck { side: core.side });
     }
@@ -411,7 +414,8 @@ pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, t
         rest = after;
         let kind = definition.kind_of_letter(letter);
         let unlimited = |kind: Kind| core.program.hand.as_ref().is_some_and(|hand| hand.unlimited[kind.index()]);
-        let kind = kind.filter(|&kind| !definition.piece(kind).royal && !unlimited(kind));
+        let may_hold = core.program.hand.as_ref().is_some_and(|hand| hand.royal);
+        let kind = kind.filter(|&kind| (may_hold || !definition.piece(kind).royal) && !unlimited(kind));
         let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
         *core.hands.count_mut(Piece::new(kind, letter.color())) += 1;
     }

@@ -3,6 +3,8 @@
 use super::text::{reaches_alone, squares_text};
 use crate::definition::Definition;
 use crate::operations::Core;
+use crate::rules::effect::TransferStop;
+use crate::rules::filter::facing_royals;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
@@ -67,6 +69,8 @@ pub struct Possible {
     pub cannot_restore: Vec<Square>,
     /// Whether the piece goes there, but an effect leaves its player a choice of which nothing can be done.
     pub cannot_choose: bool,
+    /// Why the piece goes there, but cannot go on to the next plane.
+    pub cannot_transfer: Option<TransferStop>,
 }
 
 impl Possible {
@@ -91,6 +95,12 @@ pub trait Questions {
 
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
+
+    /// The squares of the royal pieces, if they face each other both before and after a move.
+    fn standoff_after(&self, mv: Move) -> Option<[Square; 2]>;
+
+    /// The square of the own royal piece and the piece itself, if it is in check and leaves the square by a move.
+    fn flees(&self, mv: Move) -> Option<(Square, Piece)>;
 
     /// How many moves the side to move has left in its turn.
     fn moves_left(&self) -> u32;
@@ -178,6 +188,18 @@ impl<B: Bits> Questions for Core<B> {
         check_of(self, mv, self.side.other())
     }
 
+    fn standoff_after(&self, mv: Move) -> Option<[Square; 2]> {
+        facing_royals(&self.program, &self.pieces)?;
+        facing_royals(&self.program, &self.after(mv))
+    }
+
+    fn flees(&self, mv: Move) -> Option<(Square, Piece)> {
+        let king = self.pieces.royal(&self.program, self.side)?;
+        let goes = self.after(mv).royal(&self.program, self.side)? != king;
+        let checked = || self.pieces.guarded(&self.program, king, self.side.other(), self.pieces.occupied());
+        (goes && !self.filters_allow(mv) && checked()).then(|| (king, self.cells[king.index()]))
+    }
+
     fn moves_left(&self) -> u32 {
         self.turn.left
     }
@@ -213,7 +235,9 @@ impl<B: Bits> Questions for Core<B> {
         others.sort_by_key(|&square| -far(square));
         let mut blockers: Vec<Square> = Vec::new();
         for square in others {
-            if goes(self, from, to, way, kept | B::bit(square)) {
+            let left = kept | B::bit(square);
+            // What it takes on its way is not in its way.
+            if goes(self, from, to, way, left) || goes_along_path(self, from, to, left) {
                 kept |= B::bit(square);
             } else {
                 blockers.insert(0, square);
@@ -268,10 +292,13 @@ impl<B: Bits> Questions for Core<B> {
         let Some(promotion) = &self.program.promotion else { return Vec::new() };
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
-        let gained = edits.iter().filter_map(|edit| match *edit {
-            Edit::Mark { square, piece, marked: false } => Some((square, piece)),
-            Edit::Change { square, after, .. } => Some((square, after)),
-            _ => None,
+        let gained = edits.iter().enumerate().filter_map(|(place, edit)| {
+            let (square, piece) = match *edit {
+                Edit::Mark { square, piece, marked: false } => (square, piece),
+                Edit::Change { square, after, .. } => (square, after),
+                _ => return None,
+            };
+            Some((Edit::goes_on_to(&edits[place..], square), piece))
         });
         let mut squares: Vec<Square> =
             gained.filter(|&(square, piece)| promotion.due(piece).has(square)).map(|(square, _)| square).collect();
@@ -363,7 +390,7 @@ fn check_of<B: Bits>(core: &Core<B>, mv: Move, color: Color) -> Option<AfterMove
     let program = &*core.program;
     let after = core.after(mv);
     // Who blows up the other king need not care for a check.
-    let won = program.royals_vanish && after.royal(program, core.side.other()).is_none();
+    let won = program.royals_vanish && core.has_lost_royal(&after, core.side.other());
     if won || !after.in_check(program, color) {
         return None;
     }
@@ -412,6 +439,21 @@ fn goes<B: Bits>(core: &Core<B>, from: Square, to: Square, way: Way, occupied: B
             reach.first[from.index()].iter().any(|first| (first.walk.attacks(occupied) & first.walk.stops).has(to))
         }
     }
+}
+
+/// Whether a piece goes to a square along a path that takes or hops, with what stands on these squares.
+fn goes_along_path<B: Bits>(core: &Core<B>, from: Square, to: Square, occupied: B) -> bool {
+    let (program, piece) = (&*core.program, core.cells[from.index()]);
+    let reach = program.reach_of(piece);
+    if !reach.paths.any || core.pieces.marked.has(from) {
+        return false;
+    }
+    let sides = core.pieces.sides_for(program, piece.color(), reach);
+    let sides =
+        Sides { own: sides.own & occupied, enemy: sides.enemy & occupied, walls: sides.walls & occupied, ..sides };
+    let mut found = false;
+    reach.paths.arrivals(from, &sides, |arrival| found |= arrival.to == to);
+    found
 }
 
 /// The squares that the last move passed over, or the last turn, whether or not a capture on them is legal, and what passed, `over` the
@@ -474,6 +516,9 @@ fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
         let choices = (0..ways.count).map(|choice| mv.choosing(choice));
         found.moves.extend(choices.filter(|&mv| core.edits(mv, &mut Edits::new()).possible));
         if found.moves.len() == before {
+            let pieces = core.after(mv);
+            let stop = core.program.effects.iter().find_map(|effect| effect.transfer_stop(core, &pieces, mv));
+            found.cannot_transfer = found.cannot_transfer.or(stop);
             let restored = core.restored(mv);
             found.cannot_choose |= restored.is_empty();
             found.cannot_restore.extend(restored);

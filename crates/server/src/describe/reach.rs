@@ -2,7 +2,7 @@
 
 use crate::api::{Reach, Reachable};
 use menagerie_core::betza::{Pass, Path, Step, Wrap};
-use menagerie_core::{Board, Cell, Color, Game, Kind, Piece, Square};
+use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 use std::collections::BTreeSet;
 
 /// Where a white piece of a type may go from each square.
@@ -17,11 +17,10 @@ fn reachable(game: &Game, kind: Kind, from: Square) -> Reachable {
         Some(region) => region.has(board, Color::White, from),
         None => game.start().piece(from) == Some(Piece::new(kind, Color::White)),
     };
-    let allowed = |square| piece.area.as_ref().is_none_or(|area| area.has(board, Color::White, square));
     let [mut quiet, mut captures, mut other] = [const { BTreeSet::new() }; 3];
     for path in piece.paths.iter().filter(|path| !path.ends.initial || begins(path)) {
         for (index, to) in walk(board, from, path) {
-            if !path.steps[index].stop || to == from || !allowed(to) {
+            if !path.steps[index].stop || to == from || !piece.ends_on(path.term, board, Color::White, to) {
                 continue;
             }
             if is_odd(path, index) {
@@ -47,15 +46,7 @@ fn walk<'a>(board: &'a Board, from: Square, path: &'a Path) -> impl Iterator<Ite
 }
 
 fn landing(board: &Board, from: Square, step: &Step, wrap: Wrap) -> Option<Square> {
-    let Cell { x, y } = board.cell(from);
-    let (mut x, mut y) = (x + step.dx, y + step.dy);
-    if wrap != Wrap::None {
-        x = x.rem_euclid(board.files());
-    }
-    if wrap == Wrap::Both {
-        y = y.rem_euclid(board.ranks());
-    }
-    board.at(Cell { x, y })
+    board.offset_across(from, (step.dx, step.dy), wrap)
 }
 
 /// Whether a step is made in a way that an empty board does not show.

@@ -7,7 +7,21 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 7] = ["conversion", "omega", "oomost1", "oomost2", "orchess", "osmosis", "wildcastle"];
+const INTRODUCED: [&str; 13] = [
+    "conversion",
+    "courier",
+    "marseillais",
+    "omega",
+    "oomost1",
+    "oomost2",
+    "orchess",
+    "osmosis",
+    "seirawan",
+    "shogi",
+    "spartan",
+    "wildcastle",
+    "wildebeest",
+];
 
 fn parts<'a>(introduction: &'a Value, kind: &str) -> Vec<&'a Value> {
     let parts = introduction["parts"].as_array().unwrap_or_else(|| panic!("{introduction}"));

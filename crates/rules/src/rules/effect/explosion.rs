@@ -172,7 +172,7 @@ pub struct KingExplodedOp;
 impl KingExplodedOp {
     pub(crate) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let mover = core.mover();
-        let gone = core.pieces.royal(&core.program, mover.other()).is_none();
+        let gone = core.has_lost_royal(&core.pieces, mover.other());
         gone.then_some(Outcome::Decided { winner: Some(mover), rule: Explosion::NAME })
     }
 }

@@ -9,6 +9,9 @@
 //! A FEN has the files of the squares that no piece has left yet among the castling rights, upper case for white's; those
 //! of a king and a rook that may castle are not named. A move ends with the letter of the piece that enters, `b1c3h`;
 //! where it enters on the rook's square after castling, with the square and the letter, `e1g1,h1h`.
+//!
+//! What enters never blocks a check: the king must be safe without it, so that a pinned piece opens no way by leaving its
+//! line.
 
 use super::order::Order;
 use super::written::Written;
@@ -148,7 +151,7 @@ impl Describe for Gating {
         vec![
             format!(
                 "{} in hand may enter the square that a piece of its side leaves with its first move from {zone}. It enters \
-                 together with this move, which must be legal with it.",
+                 together with this move, and never to block a check: the move must be legal without it as well.",
                 capitalized(&with_article(&listing(&self.pieces, "or")))
             ),
             "After castling it may enter on the square of the king or that of the rook, but not on both.".to_string(),
@@ -193,7 +196,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
         let way = choice.among((1 + left.len() * self.kinds.len()) as u32) as usize;
         let Some(way) = way.checked_sub(1) else { return };
         let (square, kind) = (left[way / self.kinds.len()], self.kinds[way % self.kinds.len()]);
-        if !held(kind) || pieces.occupied().has(square) {
+        // What enters answers no check: the king is safe without it.
+        if !held(kind) || pieces.occupied().has(square) || !core.is_safe(pieces) {
             return choice.refuse();
         }
         core.enter(square, Piece::new(kind, core.side), edits);

@@ -1,5 +1,6 @@
 //! What a move does elsewhere on the board.
 
+mod capture_by;
 mod co_squares;
 mod explosion;
 mod flipping;
@@ -8,10 +9,12 @@ mod metamorphosis;
 mod order;
 mod paralysed_checks;
 mod rebirth;
+mod transfer;
 mod turncoat;
 mod walls;
 mod written;
 
+pub use capture_by::{CaptureBy, Directions, Manner, Way};
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
@@ -19,6 +22,7 @@ pub use gating::Gating;
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysed_checks::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
+pub use transfer::{Transfer, TransferStop};
 pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
 pub(crate) use written::Written;
@@ -33,6 +37,8 @@ use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved
 /// An operation that acts after a move.
 #[derive(From)]
 pub enum EffectOp<B> {
+    /// Captures by other means than moving onto a piece.
+    CaptureBy(capture_by::CaptureByOp<B>),
     /// Effects on co-squares.
     CoSquares(co_squares::CoSquaresOp<B>),
     /// Captures that blow up what stands around.
@@ -47,16 +53,34 @@ pub enum EffectOp<B> {
     Paralysis(paralysed_checks::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Pieces that go on to the next plane.
+    Transfer(transfer::TransferOp<B>),
     /// Captors that change sides.
     Turncoat(turncoat::TurncoatOp),
     /// Walls that a move builds.
     Walls(walls::WallsOp<B>),
 }
 
+impl<B: Bits> EffectOp<B> {
+    /// Why a piece that a move has moved cannot go on to the next plane, if it should and cannot.
+    pub(crate) fn transfer_stop<P: Phases<B>>(
+        &self,
+        core: &Core<B, P>,
+        pieces: &Pieces<B>,
+        mv: Move,
+    ) -> Option<TransferStop> {
+        match self {
+            EffectOp::Transfer(op) => op.stop(core, pieces, mv),
+            _ => None,
+        }
+    }
+}
+
 /// Asks the operation, whatever it is.
 macro_rules! ask {
     ($operation:expr, $op:ident => $answer:expr) => {
         match $operation {
+            EffectOp::CaptureBy($op) => $answer,
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
@@ -64,6 +88,7 @@ macro_rules! ask {
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Transfer($op) => $answer,
             EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,
         }

@@ -3,6 +3,7 @@
 /// The order in which effects act.
 pub enum Order {
     Paralysis,
+    CaptureBy,
     Rebirth,
     CoSquares,
     Explosion,
@@ -11,4 +12,5 @@ pub enum Order {
     Walls,
     Metamorphosis,
     Turncoat,
+    Transfer,
 }

@@ -156,7 +156,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for RebirthOp {
         Order::Rebirth as u8
     }
 
-    /// This is the first effect, so that all that has left the board was captured by the move itself. What comes back
+    /// All that has left the board before this effect was captured, by the move itself or otherwise. What comes back
     /// goes through the hand of its side.
     fn append(
         &self,

@@ -274,7 +274,8 @@ impl<B: Bits> WallsOp<B> {
 
     /// Turns a captor to stone where it stands, or where it has just been blown up.
     fn petrify(&self, pieces: &Pieces<B>, moved: Option<&Moved>, edits: &mut Edits) {
-        let captures = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        // What the move itself takes comes first.
+        let captures = matches!(edits.first(), Some(Edit::Remove { .. }));
         let captor = moved.filter(|moved| captures && self.petrify.contains(&moved.piece.kind()));
         let Some(&Moved { piece, to, .. }) = captor else { return };
         let arrival = edits.iter().position(|edit| matches!(edit, Edit::Relocate { .. })).unwrap_or(edits.len());

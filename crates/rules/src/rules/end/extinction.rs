@@ -5,6 +5,7 @@
 //! pieces = ["queen", "rook"]    # each type by itself; or "all": all pieces together
 //! count = 0                     # this many left, or fewer, is extinction
 //! opponent-count = 0            # only while the opponent has at least this many
+//! reprieve = false              # true: one more than that while the extinct side is to move
 //! result = "loss"               # for the extinct side: "loss", "win", "draw", or "white", "black" for who wins
 //! sides = "both"                # whose pieces: "both", "white" or "black"
 //! together = false              # true: the types are counted together, as "all" are
@@ -59,6 +60,9 @@ pub struct Extinction {
     /// Only while the opponent has at least this many.
     #[serde(default)]
     pub opponent_count: u16,
+    /// Whether the opponent needs one more while the extinct side is to move, which may take one of them then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reprieve: bool,
     /// How the game ends for the side that is extinct.
     #[serde(default)]
     pub result: Verdict,
@@ -112,6 +116,10 @@ impl Extinction {
             let what =
                 "where captures explode the last piece is not enough: make its type royal, or let its loss decide";
             problems.add(format!("{at}.pseudo-royal"), what);
+        }
+        if self.reprieve && self.opponent_count == 0 {
+            let what = "an opponent that needs no pieces is not short of one";
+            problems.push(Problem::new(format!("{at}.reprieve"), what).help("give `opponent-count` as well"));
         }
         if self.duple_check && !self.pseudo_royal {
             let problem =
@@ -173,6 +181,10 @@ impl Extinction {
         };
         let while_ = match self.opponent_count {
             0 => String::new(),
+            count if self.reprieve => format!(
+                ", while its opponent has at least {count}, or {} when it is to move itself,",
+                u32::from(count) + 1
+            ),
             count => format!(", while its opponent has at least {count},"),
         };
         let (whose, says) = (self.sides.whose(), self.result.says());
@@ -270,7 +282,8 @@ impl<B: Bits, P: Phases<B, Decision: From<ExtinctionOp>>> Lower<B, P> for Extinc
                 program.pseudo_royals.extend(royals);
             } else {
                 let opponent_count = clause.opponent_count.into();
-                clauses.push(Clause { groups, count, sides, opponent_count, result: clause.result });
+                let (reprieve, result) = (clause.reprieve, clause.result);
+                clauses.push(Clause { groups, count, sides, opponent_count, reprieve, result });
             }
         }
         if !clauses.is_empty() {
@@ -293,6 +306,8 @@ struct Clause {
     count: u32,
     sides: [bool; 2],
     opponent_count: u32,
+    /// Whether the opponent needs one more while the side is to move.
+    reprieve: bool,
     result: Verdict,
 }
 
@@ -310,9 +325,9 @@ impl Clause {
     }
 
     fn is_extinct<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {
-        let too_few = |kinds: Option<&[Kind]>| {
-            left(core, kinds, side) <= self.count && left(core, kinds, side.other()) >= self.opponent_count
-        };
+        let needed = self.opponent_count + u32::from(self.reprieve && side == core.side);
+        let too_few =
+            |kinds: Option<&[Kind]>| left(core, kinds, side) <= self.count && left(core, kinds, side.other()) >= needed;
         self.groups.iter().any(|kinds| too_few(kinds.as_deref()))
     }
 }

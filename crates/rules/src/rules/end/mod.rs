@@ -12,6 +12,7 @@ mod fifty_moves;
 mod full_board;
 mod goal;
 mod insufficient_material;
+mod points;
 mod repetition;
 mod stalemate;
 
@@ -25,10 +26,12 @@ pub use fifty_moves::FiftyMoves;
 pub use full_board::FullBoard;
 pub use goal::Goal;
 pub use insufficient_material::InsufficientMaterial;
+pub use points::Points;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
 
 use super::effect::KingExplodedOp;
+use super::filter::PassedStandoffOp;
 use super::movement::{CastledOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
@@ -66,6 +69,8 @@ pub enum DecisionOp<B> {
     FullBoard(FullBoardOp),
     /// Both sides have passed.
     TwoPasses(TwoPassesOp),
+    /// A side has passed where royal pieces face each other.
+    PassedStandoff(PassedStandoffOp),
 }
 
 impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
@@ -80,6 +85,7 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::Chain(_) => 6,
             DecisionOp::FullBoard(_) => 7,
             DecisionOp::TwoPasses(_) => 8,
+            DecisionOp::PassedStandoff(op) => Decision::<B, P>::order(op),
         }
     }
 
@@ -94,7 +100,12 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::Chain(op) => op.decide(core),
             DecisionOp::FullBoard(op) => op.decide(core),
             DecisionOp::TwoPasses(op) => op.decide(core),
+            DecisionOp::PassedStandoff(op) => op.decide(core),
         }
+    }
+
+    fn excuses_check(&self, core: &Core<B, P>) -> bool {
+        matches!(self, DecisionOp::PassedStandoff(op) if op.excuses_check(core))
     }
 }
 

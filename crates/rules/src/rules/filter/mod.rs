@@ -4,15 +4,19 @@ mod drop_sites;
 mod facing;
 mod must_capture;
 mod no_checks;
+mod no_flight;
 pub(crate) mod order;
 mod paralysis;
+mod standoff;
 mod superko;
 
 pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
+pub use no_flight::NoFlight;
 pub use paralysis::{Paralysis, ParalysisTable};
+pub use standoff::{PassedStandoffOp, Standoff, facing_royals};
 pub use superko::Superko;
 
 use super::movement::{CheckLastOp, MustDropOp};
@@ -23,7 +27,9 @@ use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
 use no_checks::NoChecksOp;
+use no_flight::NoFlightOp;
 use paralysis::ParalysisOp;
+use standoff::StandoffOp;
 
 /// An operation that looks at the whole list of moves.
 #[derive(Debug, From)]
@@ -32,6 +38,10 @@ pub enum FilterOp<B> {
     DropSites(DropSitesOp<B>),
     /// No move of a paralysed piece.
     Paralysis(ParalysisOp<B>),
+    /// No move that leaves royal pieces facing each other.
+    Standoff(StandoffOp),
+    /// No move of a royal piece out of check.
+    NoFlight(NoFlightOp),
     /// No move that gives check.
     NoChecks(NoChecksOp),
     /// No check but by the last move of a turn.
@@ -47,6 +57,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Standoff(op) => Filter::<B, Operations>::order(op),
+            FilterOp::NoFlight(op) => Filter::<B, Operations>::order(op),
             FilterOp::NoChecks(op) => Filter::<B, Operations>::order(op),
             FilterOp::CheckLast(op) => Filter::<B, Operations>::order(op),
             FilterOp::MustCapture(op) => Filter::<B, Operations>::order(op),
@@ -58,6 +70,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::memory(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::MustDrop(op) => Filter::<B, Operations>::memory(op),
             _ => 0,
         }
     }
@@ -66,6 +79,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::Paralysis(op) => op.retain(core, moves),
+            FilterOp::Standoff(op) => op.retain(core, moves),
+            FilterOp::NoFlight(op) => op.retain(core, moves),
             FilterOp::NoChecks(op) => op.retain(core, moves),
             FilterOp::CheckLast(op) => op.retain(core, moves),
             FilterOp::MustCapture(op) => op.retain(core, moves),
@@ -77,6 +92,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::Paralysis(op) => op.allows(core, mv),
+            FilterOp::Standoff(op) => op.allows(core, mv),
+            FilterOp::NoFlight(op) => op.allows(core, mv),
             FilterOp::NoChecks(op) => op.allows(core, mv),
             FilterOp::CheckLast(op) => op.allows(core, mv),
             FilterOp::MustCapture(op) => op.allows(core, mv),
@@ -84,11 +101,19 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         }
     }
 
+    fn frees_pass(&self, core: &Core<B>) -> bool {
+        matches!(self, FilterOp::Standoff(op) if op.frees_pass(core))
+    }
+
     fn bars_captures(&self, core: &Core<B>) -> bool {
         // Where both must be, captures come first.
         let captures_first = || core.program.filters.iter().any(|filter| matches!(filter, FilterOp::MustCapture(_)));
         match self {
-            FilterOp::DropSites(_) | FilterOp::Paralysis(_) | FilterOp::CheckLast(_) => false,
+            FilterOp::DropSites(_)
+            | FilterOp::Paralysis(_)
+            | FilterOp::Standoff(_)
+            | FilterOp::NoFlight(_)
+            | FilterOp::CheckLast(_) => false,
             FilterOp::NoChecks(op) => op.bars_captures(core),
             FilterOp::MustCapture(op) => op.bars_captures(core),
             FilterOp::MustDrop(op) => !captures_first() && op.bars_captures(core),

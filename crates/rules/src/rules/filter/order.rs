@@ -4,6 +4,8 @@
 pub(crate) enum Order {
     Paralysis,
     DropSites,
+    Standoff,
+    NoFlight,
     NoChecks,
     CheckLast,
     MustCapture,

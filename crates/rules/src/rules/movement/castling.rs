@@ -8,6 +8,7 @@
 //! rook = ["rook", "wizard"]   # one type or several in the rook's place
 //! wins = []                   # rights by which a side wins, black's lower case: it loses when it has lost them all
 //! opposite = false            # true: who castles takes the right of the same letter from the opponent
+//! dropped = false             # true: two that stand on their homes when one of them is dropped there may castle
 //!
 //! [rules.castling.anywhere]   # instead of `moves`: king and rooks castle from whatever squares of a rank they begin on
 //! kingside = { to = "g1", rook-to = "f1" }     # with a rook to the right of the king
@@ -57,6 +58,9 @@ pub struct Castling {
     /// Whether a side that castles takes the right of the same letter from the opponent.
     #[serde(default)]
     pub opposite: bool,
+    /// Whether king and rook get the right when one of them is dropped on its home and the other stands on its own.
+    #[serde(default)]
+    pub dropped: bool,
     /// Castling from whatever squares of a rank king and rooks begin on, instead of `moves`.
     #[serde(default)]
     pub anywhere: Option<CastlingAnywhere>,
@@ -192,7 +196,8 @@ impl Castling {
             return Ok(());
         };
         let cells = [king, to, rook, rook_to].map(|square| definition.board.cell(square));
-        if cells.iter().any(|cell| cell.y != cells[0].y) {
+        let planes = [king, to, rook, rook_to].map(|square| definition.board.plane(square));
+        if cells.iter().any(|cell| cell.y != cells[0].y) || planes.iter().any(|&plane| plane != planes[0]) {
             return Err(Problem::new(place, "king and rook castle along one rank"));
         }
         if king == rook || to == rook_to || king == to {
@@ -251,6 +256,10 @@ impl Rule for Castling {
         if let Some(anywhere) = &self.anywhere {
             return anywhere.check(self, definition, problems);
         }
+        if self.dropped && !definition.rule_names().contains(&"hand") {
+            let problem = Problem::new("rules.castling.dropped", "nothing is ever dropped");
+            problems.push(problem.help("add `[rules.hand]`"));
+        }
         self.check_wins(definition, problems);
         for color in Color::BOTH {
             let (key, moves) = match color {
@@ -286,15 +295,20 @@ impl Rule for Castling {
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let (Some(king), rooks) = (self.king_kind(definition), self.rook_kinds(definition)) else { return };
+        if self.dropped {
+            return;
+        }
         if let Some(anywhere) = &self.anywhere {
             return anywhere.warn(definition, (king, &rooks), warnings);
         }
         for (i, castling) in self.moves.iter().enumerate() {
-            let stands = |kind, name: &str| {
-                let square = definition.board.square(name);
-                square.is_some_and(|square| definition.begins_on(Piece::new(kind, Color::White), square))
+            let castles = |color| {
+                let begins = |kind, square| definition.begins_on(Piece::new(kind, color), square);
+                let squares = self.squares(&definition.board, castling, color);
+                squares.is_some_and(|at| begins(king, at.king) && rooks.iter().any(|&rook| begins(rook, at.rook)))
             };
-            if !stands(king, &castling.king) || !rooks.iter().any(|&rook| stands(rook, &castling.rook)) {
+            // Black castles like this too where it mirrors white.
+            if !castles(Color::White) && (!self.black_moves.is_empty() || !castles(Color::Black)) {
                 let (king, rook) = (&castling.king, &castling.rook);
                 let what =
                     format!("nobody can castle like this: no king and rook stand on {king} and {rook} at the start");
@@ -391,6 +405,10 @@ impl Describe for Castling {
                 false => "A side in check may not castle.".to_string(),
             });
         }
+        if self.dropped {
+            let what = "Two that were dropped on these squares may castle, too: the right comes with the later drop.";
+            lines.push(what.to_string());
+        }
         lines.extend(self.consequences());
         lines
     }
@@ -432,6 +450,7 @@ where
                 program.movement[color.index()].extend(ops.into_iter().map(P::Movement::from));
             }
         }
+        program.rights_by_drops = self.dropped;
         self.lower_consequences(definition, program);
     }
 }

@@ -110,10 +110,15 @@ impl CastlingAnywhere {
             ("black-moves", !rule.black_moves.is_empty()),
             ("wins", !rule.wins.is_empty()),
             ("opposite", rule.opposite),
+            ("dropped", rule.dropped),
         ];
         for (key, _) in others.iter().filter(|(_, given)| *given) {
             let what = format!("`{key}` needs castlings from named squares, and `anywhere` has none");
-            let help = if *key == "opposite" { "leave it out" } else { "give an empty list, or leave out `anywhere`" };
+            let help = if matches!(*key, "opposite" | "dropped") {
+                "leave it out"
+            } else {
+                "give an empty list, or leave out `anywhere`"
+            };
             problems.push(Problem::new(format!("rules.castling.{key}"), what).help(help));
         }
         if rule.king_kind(definition) != definition.royal() {
@@ -123,6 +128,9 @@ impl CastlingAnywhere {
             let what =
                 format!("rights are named by files, of which there may be at most {MAX_FILES}: `K` and `Q` are none");
             problems.add("rules.castling.anywhere", what);
+        }
+        if board.planes() > 1 {
+            problems.add("rules.castling.anywhere", "king and rooks castle from anywhere on a board of one plane only");
         }
         if self.kingside.is_none() && self.queenside.is_none() {
             problems.add("rules.castling.anywhere", "give `kingside`, `queenside` or both");

@@ -9,8 +9,10 @@
 //! one-a-file = []                  # types of which a side never drops a second one on a file
 //! no-mate = []                     # types that may not be dropped to give mate
 //! checks = true                    # whether a drop may give check
-//! must = false                     # whether a side that can drop must
+//! must = false                     # true: a side that can drop must; or ["queen"]: only these, and before all others
 //! unlimited = []                   # types of which both sides always have one in hand
+//! royal = false                    # true: the royal piece may be in hand; until it is dropped, its side has none
+//! both-colours = []                # types of which a side drops as many on light squares as on dark ones
 //! ```
 //!
 //! With `demote = { rook = "pawn" }` each rook goes to the hand as a pawn, whatever it was before; that is for pieces which
@@ -36,7 +38,7 @@ use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_board::words::{capitalized, listing, plural, with_article};
 use menagerie_kernel::{CheckInfo, Core, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -67,12 +69,50 @@ pub struct Hand {
     /// Whether a drop may give check.
     #[serde(default = "yes")]
     pub checks: bool,
-    /// Whether a side that can drop must.
+    /// Whether a side that can drop must, or the types that it must drop before it drops others.
     #[serde(default)]
-    pub must: bool,
+    pub must: MustDrop,
     /// Types that never run out: both sides may always drop one, and none goes to a hand.
     #[serde(default)]
     pub unlimited: Vec<String>,
+    /// Whether the royal piece may be in hand: until it is dropped, its side has none and is in no check.
+    #[serde(default)]
+    pub royal: bool,
+    /// Types of which a side drops as many on light squares as on dark ones, one more of an odd number; other pieces leave
+    /// room for that.
+    #[serde(default)]
+    pub both_colours: Vec<String>,
+}
+
+/// What a side has to drop.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged, expecting = "write `true`, `false`, or the names of pieces, like [\"queen\"]")]
+pub enum MustDrop {
+    /// Whatever it can, or nothing.
+    Any(bool),
+    /// One of these types, while it has one in hand.
+    These(Vec<String>),
+}
+
+impl Default for MustDrop {
+    fn default() -> MustDrop {
+        MustDrop::Any(false)
+    }
+}
+
+impl MustDrop {
+    /// Whether there is anything that a side has to drop.
+    pub fn is_some(&self) -> bool {
+        !matches!(self, MustDrop::Any(false))
+    }
+
+    /// The types that must be dropped before all others.
+    pub fn first(&self) -> &[String] {
+        match self {
+            MustDrop::Any(_) => &[],
+            MustDrop::These(names) => names,
+        }
+    }
 }
 
 fn yes() -> bool {
@@ -151,6 +191,30 @@ impl Hand {
         }
     }
 
+    /// What a side has to drop.
+    fn must_sentence(&self, definition: &Definition) -> Option<String> {
+        let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
+        match &self.must {
+            MustDrop::Any(false) => None,
+            MustDrop::Any(true) => Some(format!("A side that can drop a piece{unless} must do so.")),
+            MustDrop::These(names) => Some(format!(
+                "A side that has {} in hand may drop nothing else; if it can drop it{unless}, it must.",
+                with_article(&listing(names, "or"))
+            )),
+        }
+    }
+
+    /// Notes why the royal piece cannot be in hand.
+    fn check_royal(&self, definition: &Definition, problems: &mut Problems) {
+        if !self.royal {
+            return;
+        }
+        if definition.royal().is_none() {
+            let problem = Problem::new("rules.hand.royal", "no type is royal");
+            problems.push(problem.help("mark one in [pieces] with `royal = true`, or leave this out"));
+        }
+    }
+
     /// Sentences about what comes to the hand.
     fn captured(&self, definition: &Definition) -> Vec<String> {
         let demoted = match self.demote {
@@ -214,13 +278,15 @@ impl Rule for Hand {
             region.check(&definition.board, &format!("rules.hand.zone.{name}"), problems);
         }
         let lists = [("one-a-file", &self.one_a_file), ("no-mate", &self.no_mate), ("unlimited", &self.unlimited)];
-        for (key, names) in lists {
+        let others = [("both-colours", &self.both_colours[..]), ("must", self.must.first())];
+        for (key, names) in lists.into_iter().map(|(key, names)| (key, &names[..])).chain(others) {
             for name in names {
                 problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
             }
         }
         self.check_unlimited(definition, problems);
         self.check_held(definition, problems);
+        self.check_royal(definition, problems);
         if self.promoted && !definition.has::<Promotion>() {
             problems.push(Problem::new("rules.hand.promoted", "nothing promotes").help("add `rules.promotion`"));
         }
@@ -264,7 +330,7 @@ impl Rule for Hand {
     }
 
     fn limit(&self, losses: &mut Losses) {
-        if self.must {
+        if self.must.is_some() {
             // Nobody may stand still, nor end an exchange.
             losses.lose(Capability::NullMove);
             losses.lose(Capability::Exchanges);
@@ -323,6 +389,17 @@ impl Describe for Hand {
             let names = with_article(&listing(&self.unlimited, "or"));
             lines.push(format!("Both sides always have {names} in hand."));
         }
+        if let Some(kind) = definition.royal().filter(|_| self.royal) {
+            let name = &definition.piece(kind).name;
+            lines.push(format!("A side whose {name} is still in hand has none on the board and is in no check."));
+        }
+        if !self.both_colours.is_empty() {
+            lines.push(format!(
+                "A side drops half of its {} on squares of one colour and half on the other (one more of an odd number), and no \
+                 other piece on a square that these need.",
+                listing(&self.both_colours.iter().map(|name| plural(name)).collect::<Vec<String>>(), "and")
+            ));
+        }
         if !self.one_a_file.is_empty() {
             let names = with_article(&listing(&self.one_a_file, "or"));
             lines.push(format!(
@@ -337,10 +414,7 @@ impl Describe for Hand {
         if !self.checks {
             lines.push("No drop may give check.".to_string());
         }
-        if self.must {
-            let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
-            lines.push(format!("A side that can drop a piece{unless} must do so."));
-        }
+        lines.extend(self.must_sentence(definition));
         if self.promoted {
             lines.push("A piece that promotes may also be dropped as what it promotes to.".to_string());
         }
@@ -371,11 +445,17 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
             one_a_file: named(&self.one_a_file),
             no_mate: named(&self.no_mate),
             unlimited: named(&self.unlimited),
+            royal: self.royal,
+            both_colours: definition
+                .kinds()
+                .filter(|&kind| self.both_colours.contains(&definition.piece(kind).name))
+                .collect(),
             checks: self.checks,
             shown: pieces(program.kinds).map(|piece| self.shown(definition, piece)).collect(),
         });
-        if self.must {
-            program.add_filter(MustDropOp);
+        if self.must.is_some() {
+            let first = definition.kinds().filter(|&kind| self.must.first().contains(&definition.piece(kind).name));
+            program.add_filter(MustDropOp { first: first.collect(), any: matches!(self.must, MustDrop::Any(true)) });
         }
         for operations in &mut program.movement {
             operations.push(DropsOp.into());
@@ -384,22 +464,42 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
 }
 
 /// The obligation to drop, compiled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MustDropOp;
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MustDropOp {
+    /// The types that are dropped before all others.
+    first: Vec<Kind>,
+    /// Whether anything that can be dropped must.
+    any: bool,
+}
 
 impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
     fn order(&self) -> u8 {
         Order::MustDrop as u8
     }
 
-    fn retain(&self, _core: &Core<B, P>, moves: &mut Vec<Move>) {
+    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
+        if !self.binds(core) {
+            return;
+        }
+        moves.retain(|&mv| self.allows(core, mv));
         if moves.iter().any(|mv| mv.dropped().is_some()) {
             moves.retain(|mv| mv.dropped().is_some());
         }
     }
 
+    fn allows(&self, core: &Core<B, P>, mv: Move) -> bool {
+        self.any || mv.dropped().is_none_or(|kind| self.first.contains(&kind)) || !self.binds(core)
+    }
+
+    fn memory(&self) -> usize {
+        size_of_val(&*self.first)
+    }
+
     /// Whether the side to move has to drop a piece, so that none of its captures is legal.
     fn bars_captures(&self, core: &Core<B, P>) -> bool {
+        if !self.binds(core) {
+            return false;
+        }
         let mut info = CheckInfo::none();
         core.find_check_info(&mut info);
         let mut drops: Vec<Move> = Vec::new();
@@ -408,14 +508,49 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
     }
 }
 
+impl MustDropOp {
+    /// Whether the side to move has something in hand that it must drop if it can.
+    fn binds<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> bool {
+        self.any || self.first.iter().any(|&kind| core.hands.count(Piece::new(kind, core.side)) > 0)
+    }
+}
+
 /// The empty squares on which a colour may drop a type.
 fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
-    let open = hand.zone[piece.index()].minus(core.pieces.occupied());
+    let mut open = hand.zone[piece.index()].minus(core.pieces.occupied());
+    for &kind in &hand.both_colours {
+        open = balanced(hand, core, piece, kind, open);
+    }
     if !hand.one_a_file[piece.kind().index()] {
         return open;
     }
     let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square.index()]);
     files.fold(open, |open, file| open.minus(file))
+}
+
+/// Those of some squares on which a drop lets a side have half of its pieces of a type on either colour.
+fn balanced<B: Bits, P: Phases<B>>(
+    hand: &HandTable<B>,
+    core: &Core<B, P>,
+    dropped: Piece,
+    kind: Kind,
+    mut open: B,
+) -> B {
+    let piece = Piece::new(kind, dropped.color());
+    let own = core.pieces.of(piece);
+    let all = own.count() + u32::from(core.hands.count(piece));
+    let free = hand.zone[piece.index()].minus(core.pieces.occupied());
+    for colour in [core.program.light, core.program.all.minus(core.program.light)] {
+        let (there, room) = ((own & colour).count(), (free & colour).count());
+        if dropped == piece {
+            open = open.minus(colour.when(there + 1 > all.div_ceil(2)));
+        } else if there + room < all / 2 {
+            return B::EMPTY;
+        } else if there + room == all / 2 {
+            open = open.minus(free & colour);
+        }
+    }
+    open
 }
 
 /// Drops, compiled.
@@ -438,7 +573,8 @@ impl DropsOp {
             }
             let to = targets(hand, core, piece);
             let mut pseudo_legal = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
-            if hand.no_mate[kind.index()] || !hand.checks {
+            // A royal piece may be attacked where it comes to stand.
+            if hand.no_mate[kind.index()] || !hand.checks || core.program.royal == Some(kind) {
                 pseudo_legal = to;
             }
             sink.drops(kind, to.minus(pseudo_legal) & info.mask);

@@ -13,7 +13,7 @@ pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
-pub use hand::{Demotion, Hand, MustDropOp};
+pub use hand::{Demotion, Hand, MustDrop, MustDropOp};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 pub use turns::{CheckLastOp, TurnCheck, Turns};

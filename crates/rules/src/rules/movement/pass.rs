@@ -13,6 +13,7 @@ use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule, Sides, Verdict};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::effect::Walls;
 use crate::rules::filter::Superko;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
@@ -74,6 +75,10 @@ impl Describe for Pass {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if is_possible(definition) {
             setting.add(Topic::Notation, "A pass is written `0000`.");
+            // Where a pass builds a wall, there may be no room for one.
+            if self.sides == Sides::Both && !definition.has::<Walls>() {
+                setting.silence(Topic::Stalemate);
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Promotion;
 use crate::definition::Definition;
 
-use crate::rules::effect::{CoEffect, CoSquares, Metamorphosis};
+use crate::rules::effect::{CoEffect, CoSquares, Metamorphosis, Transfer};
 use crate::rules::movement::{Castling, Hand, MutualCastling};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -62,6 +62,8 @@ fn clause<B: Bits, P: Phases<B>>(
     let in_hand = definition.rule::<Hand>();
     let dropped = set(&|square| in_hand.is_some_and(|rule| rule.can_drop_on(definition, piece, square)));
     let castled = castled(definition, piece);
+    // It comes to the same square of the next plane without promoting there.
+    let transferred = on_next_plane(definition, piece.kind(), program.all.minus(must));
     Clause {
         promotes: true,
         must,
@@ -70,7 +72,11 @@ fn clause<B: Bits, P: Phases<B>>(
         leaving: clause.leaving,
         targets,
         limits,
-        closed: if comes_otherwise { B::EMPTY } else { must.minus(program.home[piece.index()] | dropped | castled) },
+        closed: if comes_otherwise {
+            B::EMPTY
+        } else {
+            must.minus(program.home[piece.index()] | dropped | castled | transferred)
+        },
         standable: None,
     }
 }
@@ -107,6 +113,7 @@ fn reachable<B: Bits, P: Phases<B>>(
             to[color.index()] = attacks(&reach.quiet);
         }
         for color in Color::BOTH.map(Color::index) {
+            to[color] |= on_next_plane(definition, kind, to[color]);
             fresh[color] |= to[color].minus(reached[color]);
             reached[color] |= to[color];
         }
@@ -119,4 +126,13 @@ fn castled<B: Bits>(definition: &Definition, piece: Piece) -> B {
     let castling = definition.rule::<Castling>();
     let arrivals = castling.map(|rule| rule.arrivals(definition, piece)).unwrap_or_default();
     arrivals.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
+}
+
+/// The same squares of the next plane, if pieces of the type go on to it.
+fn on_next_plane<B: Bits>(definition: &Definition, kind: Kind, squares: B) -> B {
+    if !definition.rule::<Transfer>().is_some_and(|rule| rule.transfers(definition, kind)) {
+        return B::EMPTY;
+    }
+    let next = squares.iter().filter_map(|square| definition.board.in_next_plane(square));
+    next.fold(B::EMPTY, |set, square| set | B::bit(square))
 }
