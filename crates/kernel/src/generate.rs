@@ -472,7 +472,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline]
     pub fn is_safe(&self, after: &Pieces<B>) -> bool {
         if self.program.royals_vanish {
-            let lost = |color| self.has_lost_royal(&after, color);
+            let lost = |color| self.has_lost_royal(after, color);
             return !lost(self.side) && (lost(self.side.other()) || !after.in_check(&self.program, self.side));
         }
         !after.in_check(&self.program, self.side)

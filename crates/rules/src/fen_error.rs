@@ -186,7 +186,7 @@ pub enum FenErrorKind {
 /// use menagerie_rules::{FenErrorKind, Library, RankError};
 /// let error = Library::shipped().game("chess")?.position("4k3/8/8/8/8/8/8/4X3 w - - 0 1").unwrap_err();
 /// let FenErrorKind::Rank { rank, text, why } = error.kind else { panic!("a rank is wrong") };
-/// assert_eq!((rank.as_str(), text.as_str(), &why), ("1", "4X3", &RankError::UnknownPiece { letter: 'X' }));
+/// assert_eq!((rank.as_str(), text.as_str(), &why), ("1", "4X3", &RankError::UnknownPiece { letter: 'X'.into() }));
 /// assert_eq!(why.to_string(), "`X` is not a piece of this game");
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
