@@ -5,20 +5,24 @@ mod co_squares;
 mod explosion;
 mod flipping;
 mod gating;
+mod manner;
 mod metamorphosis;
 mod order;
 mod paralysed_checks;
 mod rebirth;
+mod royal_capture;
+mod side_captures;
 mod transfer;
 mod turncoat;
 mod walls;
 mod written;
 
-pub use capture_by::{CaptureBy, Directions, Manner, Way};
+pub use capture_by::CaptureBy;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
+pub use manner::{Directions, Manner, Way};
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysed_checks::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
@@ -38,7 +42,7 @@ use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved
 #[derive(From)]
 pub enum EffectOp<B> {
     /// Captures by other means than moving onto a piece.
-    CaptureBy(capture_by::CaptureByOp<B>),
+    CaptureBy(side_captures::CaptureByOp<B>),
     /// Effects on co-squares.
     CoSquares(co_squares::CoSquaresOp<B>),
     /// Captures that blow up what stands around.
