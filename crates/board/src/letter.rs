@@ -64,16 +64,24 @@ impl Letter {
     /// assert_eq!(letters, ["+R", "k'"]);
     /// ```
     pub fn all_in(text: &str) -> impl Iterator<Item = Letter> + '_ {
+        Letter::tokens(text).filter_map(Result::ok)
+    }
+
+    /// A text as its letters and the single characters between them.
+    ///
+    /// ```
+    /// use menagerie_board::Letter;
+    ///
+    /// let tokens: Vec<Result<Letter, char>> = Letter::tokens("p2'").collect();
+    /// assert_eq!(tokens, [Ok('p'.into()), Err('2'), Err('\'')]);
+    /// ```
+    pub fn tokens(text: &str) -> impl Iterator<Item = Result<Letter, char>> + '_ {
         let mut rest = text;
         std::iter::from_fn(move || {
-            while let Some(c) = rest.chars().next() {
-                if let Some((letter, after)) = Letter::split(rest) {
-                    rest = after;
-                    return Some(letter);
-                }
-                rest = &rest[c.len_utf8()..];
-            }
-            None
+            let c = rest.chars().next()?;
+            let split = Letter::split(rest);
+            rest = split.map_or(&rest[c.len_utf8()..], |(_, after)| after);
+            Some(split.map(|(letter, _)| letter).ok_or(c))
         })
     }
 

@@ -52,6 +52,14 @@ impl<B: Bits> CheckInfo<B> {
         }
     }
 
+    /// Has every move tried out: pins and checkers do not tell which are legal.
+    #[inline]
+    pub fn try_every_move(&mut self) {
+        self.pinned = B::EMPTY;
+        self.mask = !B::EMPTY;
+        self.try_all = true;
+    }
+
     /// Notes a check that a move to one of these squares ends.
     #[inline(always)]
     pub(crate) fn is_checked_through(&mut self, squares: B) {

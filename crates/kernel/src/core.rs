@@ -160,6 +160,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         pieces.royal(&self.program, color).is_none() && !self.program.royal.is_some_and(held)
     }
 
+    /// Whether a king has been taken off the board, which decides games where that happens, when the pieces stand so.
+    pub fn has_vanished_royal(&self, pieces: &Pieces<B>, color: Color) -> bool {
+        self.program.royals_vanish && self.has_lost_royal(pieces, color)
+    }
+
     /// The types that a piece may become now by promoting.
     pub fn promotion_kinds(&self, piece: Piece) -> impl Iterator<Item = Kind> + Clone + '_ {
         self.promotion_kinds_with(&self.pieces, piece)

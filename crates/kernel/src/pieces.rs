@@ -73,6 +73,12 @@ impl<B: Bits> Pieces<B> {
         self.kinds.as_ref()[kind.index() & (B::KIND_SLOTS - 1)]
     }
 
+    /// The royal pieces of both colours.
+    #[inline(always)]
+    pub fn royals(&self, program: &Program<B, impl Phases<B>>) -> B {
+        program.royal.map_or(B::EMPTY, |kind| self.of_kind(kind))
+    }
+
     /// The pieces of a type and colour.
     #[inline(always)]
     pub fn of(&self, piece: Piece) -> B {
@@ -193,13 +199,13 @@ impl<B: Bits> Pieces<B> {
     pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
         let target = B::bit(square);
         let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
-        let royal = program.royal.map_or(B::EMPTY, |kind| self.of_kind(kind));
+        let royal = self.royals(program);
         Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls, shunned: B::EMPTY }
     }
 
     /// What stands where for a piece that moves like this.
     pub fn sides_for(&self, program: &Program<B, impl Phases<B>>, color: Color, reach: &Reach<B>) -> Sides<B> {
-        let royal = program.royal.map_or(B::EMPTY, |kind| self.of_kind(kind));
+        let royal = self.royals(program);
         let (own, enemy) = (self.side(color), self.side(color.other()));
         Sides { own, royal, enemy, walls: self.walls(), shunned: self.shunned(reach) }
     }

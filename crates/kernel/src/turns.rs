@@ -153,7 +153,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let before = std::mem::replace(&mut self.turn, Turn { left, passers });
         self.turns_past.push(PastTurn { side: us, turn: before });
         // A move that takes the other king off the board decides the game, and the rest of the turn is not played.
-        let decided = program.royals_vanish && self.has_lost_royal(&self.pieces, self.side);
+        let decided = self.has_vanished_royal(&self.pieces, self.side);
         if self.turn.left == 0 || decided || turns.check_ends && self.in_check() {
             self.begin_turn();
             self.status.key ^= key_before ^ self.turn_key();

@@ -157,25 +157,15 @@ fn initial_of(
     given: BTreeMap<String, Region>,
     problems: &mut Problems,
 ) -> Vec<(usize, Region)> {
-    let mut regions = Vec::new();
-    for (text, region) in given {
-        let wanted = Betza::parse(&text).ok().filter(|wanted| wanted.terms.len() == 1).map(|wanted| wanted.terms);
-        let is_it = |term: &&Term| term.ends.initial && wanted.as_ref().is_some_and(|wanted| wanted[0] == **term);
-        if let Some(number) = betza.terms.iter().position(|term| is_it(&term)) {
-            regions.push((number, region));
-            continue;
-        }
-        let first = betza.terms.iter().filter(|term| term.ends.initial).map(|term| format!("`{term}`"));
-        let first: Vec<String> = first.collect();
+    let is_initial = |term: &Term| term.ends.initial;
+    of_terms(betza, given, is_initial, |text, first| {
         let what = format!("the notation of the piece has no initial moves `{text}`");
-        let help = match &first[..] {
+        let help = match first {
             [] => "write `i` in front of the moves that begin there".to_string(),
-            _ => format!("its initial moves are {}", listing(&first, "and")),
+            _ => format!("its initial moves are {}", listing(first, "and")),
         };
         problems.push(Problem::new(format!("{place}.initial-of.{text}"), what).help(help).at_key());
-    }
-    regions.sort_by_key(|(number, _)| *number);
-    regions
+    })
 }
 
 /// The areas of single terms, by the numbers of the terms.
@@ -185,17 +175,37 @@ fn area_of(
     given: BTreeMap<String, Region>,
     problems: &mut Problems,
 ) -> Vec<(usize, Region)> {
+    of_terms(
+        betza,
+        given,
+        |_| true,
+        |text, terms| {
+            let what = format!("the notation of the piece has no term `{text}`");
+            let help = format!("its terms are {}", listing(terms, "and"));
+            problems.push(Problem::new(format!("{place}.area-of.{text}"), what).help(help).at_key());
+        },
+    )
+}
+
+/// Regions by the numbers of the terms of a notation that they are given for, among those that count. What is none of
+/// these is reported with them.
+fn of_terms(
+    betza: &Betza,
+    given: BTreeMap<String, Region>,
+    counts: impl Fn(&Term) -> bool,
+    mut report: impl FnMut(&str, &[String]),
+) -> Vec<(usize, Region)> {
     let mut regions = Vec::new();
     for (text, region) in given {
         let wanted = Betza::parse(&text).ok().filter(|wanted| wanted.terms.len() == 1).map(|wanted| wanted.terms);
-        if let Some(number) = betza.terms.iter().position(|term| wanted.as_ref().is_some_and(|one| one[0] == *term)) {
-            regions.push((number, region));
-            continue;
+        let is_it = |term: &Term| counts(term) && wanted.as_ref().is_some_and(|wanted| wanted[0] == *term);
+        match betza.terms.iter().position(is_it) {
+            Some(number) => regions.push((number, region)),
+            None => {
+                let known = betza.terms.iter().filter(|term| counts(term)).map(|term| format!("`{term}`"));
+                report(&text, &known.collect::<Vec<String>>());
+            }
         }
-        let terms: Vec<String> = betza.terms.iter().map(|term| format!("`{term}`")).collect();
-        let what = format!("the notation of the piece has no term `{text}`");
-        let help = format!("its terms are {}", listing(&terms, "and"));
-        problems.push(Problem::new(format!("{place}.area-of.{text}"), what).help(help).at_key());
     }
     regions.sort_by_key(|(number, _)| *number);
     regions

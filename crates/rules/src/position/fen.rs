@@ -211,7 +211,7 @@ fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), 
         }
         check_pawns(core, definition, color)?;
     }
-    let exploded = program.royals_vanish && core.has_lost_royal(&core.pieces, core.mover().other());
+    let exploded = core.has_vanished_royal(&core.pieces, core.mover().other());
     let decided = exploded || program.decisions.iter().any(|decision| decision.excuses_check(core));
     if !decided && core.pieces.in_check(program, core.side.other()) {
         return Err(FenErrorKind::OpponentInCheck { side: core.side });
@@ -404,14 +404,8 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 
 /// Reads the hands of a FEN, the letters between the brackets.
 pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), FenErrorKind> {
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if c == '-' {
-            rest = &rest[1..];
-            continue;
-        }
-        let (letter, after) = Letter::split(rest).unwrap_or((c.into(), ""));
-        rest = after;
+    for token in Letter::tokens(text).filter(|token| *token != Err('-')) {
+        let letter = token.unwrap_or_else(Letter::from);
         let kind = definition.kind_of_letter(letter);
         let unlimited = |kind: Kind| core.program.hand.as_ref().is_some_and(|hand| hand.unlimited[kind.index()]);
         let may_hold = core.program.hand.as_ref().is_some_and(|hand| hand.royal);

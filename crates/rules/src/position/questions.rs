@@ -390,7 +390,7 @@ fn check_of<B: Bits>(core: &Core<B>, mv: Move, color: Color) -> Option<AfterMove
     let program = &*core.program;
     let after = core.after(mv);
     // Who blows up the other king need not care for a check.
-    let won = program.royals_vanish && core.has_lost_royal(&after, core.side.other());
+    let won = core.has_vanished_royal(&after, core.side.other());
     if won || !after.in_check(program, color) {
         return None;
     }

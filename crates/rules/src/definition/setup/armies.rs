@@ -68,19 +68,19 @@ pub(crate) fn choose(
     let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
     let mut used = Vec::new();
     let mut armed = String::new();
-    let mut left = placement;
-    while let Some(c) = left.chars().next() {
-        let Some((written, after)) = Letter::split(left) else {
-            armed.push(c);
-            left = &left[c.len_utf8()..];
-            continue;
+    for token in Letter::tokens(placement) {
+        let written = match token {
+            Ok(written) => written,
+            Err(other) => {
+                armed.push(other);
+                continue;
+            }
         };
         let set = &sets[written.color().index()];
         let place = places.iter().position(|place| *place == written.to_ascii_uppercase());
         let letter = place.map_or(written.to_ascii_uppercase(), |i| set[i]);
         used.push(letter);
         armed.extend([letter.of_color(written.color())]);
-        left = after;
     }
     let pair = [white.to_string(), black.to_string()];
     Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })

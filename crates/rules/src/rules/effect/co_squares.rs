@@ -336,7 +336,7 @@ impl<B: Bits> CoSquaresOp<B> {
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));
         match self.effect {
             CoEffect::Overload => enemy.minus(pieces.marked) | own & pieces.marked,
-            CoEffect::Convert => enemy.minus(program.royal.map_or(B::EMPTY, |king| pieces.of_kind(king))),
+            CoEffect::Convert => enemy.minus(pieces.royals(program)),
         }
     }
 

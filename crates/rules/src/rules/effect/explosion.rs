@@ -232,9 +232,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ExplosionOp<B> {
         let royal = pieces.royal(program, them);
         let shut_out = all.minus(pieces.marked).minus(takers);
         if shut_out.minus(royal.map_or(B::EMPTY, B::bit)).any() || royal.is_some_and(looks) {
-            info.pinned = B::EMPTY;
-            info.mask = !B::EMPTY;
-            info.try_all = true;
+            info.try_every_move();
             info.check = pieces.guarded(program, king, them, pieces.occupied());
         }
     }

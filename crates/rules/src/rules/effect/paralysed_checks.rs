@@ -43,10 +43,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ParalysisEffect<B> {
     fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
         let Some(king) = info.king else { return };
         info.check = pieces.guarded(program, king, us.other(), pieces.occupied());
-        info.pinned = B::EMPTY;
-        info.mask = !B::EMPTY;
         info.ends = !B::EMPTY;
-        info.try_all = true;
+        info.try_every_move();
     }
 }
 

@@ -186,9 +186,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for RebirthOp {
     /// between.
     #[inline]
     fn watch(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _us: Color, info: &mut CheckInfo<B>) {
-        info.pinned = B::EMPTY;
-        info.mask = !B::EMPTY;
-        info.try_all = true;
+        info.try_every_move();
     }
 }
 

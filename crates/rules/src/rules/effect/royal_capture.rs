@@ -55,7 +55,7 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         budget::spend(1);
         let after = self.after(piece, from, arrival);
         let at = Situation { kind: piece.kind(), color: self.by, from, to, pieces: &after };
-        let royals = self.program.royal.map_or(B::EMPTY, |kind| after.of_kind(kind));
+        let royals = after.royals(self.program);
         let others = after.those(Some(&manner.captives), self.by.other()).minus(royals);
         self.op.taken_by(manner, self.program, &at, others | B::bit(self.square)).has(self.square)
     }

@@ -163,7 +163,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let (program, us) = (&*core.program, core.side);
-        let royal = program.royal.map_or(B::EMPTY, |kind| pieces.of_kind(kind));
+        let royal = pieces.royals(program);
         let mut taken = B::EMPTY;
         for &Moved { from, to, .. } in moved {
             let Some(from) = from.filter(|&from| from != to) else { continue };
@@ -209,10 +209,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
     fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
         let Some(king) = info.king else { return };
         info.check = pieces.guarded(program, king, us.other(), pieces.occupied());
-        info.pinned = B::EMPTY;
-        info.mask = !B::EMPTY;
         info.ends = !B::EMPTY;
-        info.try_all = true;
+        info.try_every_move();
     }
 }
 

@@ -118,7 +118,7 @@ impl MaterialOp {
         if pieces.all().count() > 4 || !core.hands.are_empty() {
             return false;
         }
-        let kings = core.program.royal.map_or(B::EMPTY, |king| pieces.of_kind(king));
+        let kings = pieces.royals(&core.program);
         if self.unless_royal_marked && (kings & pieces.marked).any() {
             return false;
         }

@@ -313,7 +313,7 @@ impl MutualOp {
     /// given: nothing moves by them that could open a way to the king.
     pub(crate) fn find_answers<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, answers: &mut Answers<B>) {
         let program = &core.program;
-        let royals = program.royal.map_or(B::EMPTY, |kind| core.pieces.of_kind(kind));
+        let royals = core.pieces.royals(program);
         for from in core.pieces.side(answers.side).minus(royals).iter() {
             for other in partners(core, from).minus(royals).iter() {
                 let (to, other_to, _) = self.landings[from.index() * self.squares + other.index()];
