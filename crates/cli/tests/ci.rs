@@ -138,10 +138,14 @@ fn what_leaves_each_run_is_run_every_night() {
 #[test]
 fn steps_within_a_step_are_named_at_the_end_too() {
     let scripts = Scripts::new(&["run", "steps", "bring", "page"], &["first", "packages", "peers"]);
-    let (output, said, _) = scripts.run("run", "silent test:browser");
+    let (output, said, _) = scripts.run("run", "silent test:others");
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert_eq!(named_failures(&said), "page: page in a browser\n    test walls::a_wall_holds ... FAILED\n", "{said}");
-    assert!(said.contains(" s  FAILED  page: page in a browser\n") && said.contains(" s  FAILED  page\n"));
+    assert_eq!(
+        named_failures(&said),
+        "page: other pages in a browser\n    test walls::a_wall_holds ... FAILED\n",
+        "{said}"
+    );
+    assert!(said.contains(" s  FAILED  page: other pages in a browser\n") && said.contains(" s  FAILED  page\n"));
 }
 
 #[test]
@@ -179,6 +183,17 @@ fn in_its_short_form_only_the_board_is_tested() {
         calls.contains("test:short") && !calls.contains("test:browser") && !calls.contains("test:quick"),
         "{calls}"
     );
+}
+
+#[test]
+fn what_the_short_form_has_tested_is_not_tested_again() {
+    let (output, said, calls) =
+        Scripts::new(&["page", "steps", "bring"], &[]).run_with("page", &["rest"], "nothing of this");
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(calls.contains("test:others") && calls.contains("test:quick"), "{calls}");
+    for call in ["silent lint", "silent check", "silent test\n", "test:short", "test:browser"] {
+        assert!(!calls.contains(call), "{call}: {calls}");
+    }
 }
 
 #[test]
