@@ -39,7 +39,7 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
 /// Whether the mover's king is in check on the plane of a square, unless the other king has been blown up.
 fn is_checked_on_plane(position: &ReferencePosition, square: Square) -> bool {
     let (board, us) = (position.board(), position.side);
-    let won = position.definition().has::<Explosion>() && check::king(position, us.other()).is_none();
+    let won = position.definition().has::<Explosion>() && position.has_lost_king(us.other());
     let on_plane = check::king(position, us).is_some_and(|king| board.plane(king) == board.plane(square));
     !won && on_plane && check::king_in_check(position, us)
 }

@@ -152,7 +152,7 @@ impl<B: Bits> TransferOp<B> {
     /// The king of the side to move, if it stands on the plane of a square and is in check.
     fn is_checked_on_plane<P: Phases<B>>(&self, core: &Core<B, P>, pieces: &Pieces<B>, of: Square) -> Option<Square> {
         let (program, them) = (&*core.program, core.side.other());
-        let won = program.royals_vanish && pieces.royal(program, them).is_none();
+        let won = core.has_vanished_royal(pieces, them);
         let king = pieces.royal(program, core.side).filter(|&king| self.plane[of.index()].has(king));
         king.filter(|&king| !won && pieces.guarded(program, king, them, pieces.occupied()))
     }
