@@ -210,7 +210,7 @@ pub enum Illegal {
     },
 
     /// The royal piece is in check and may not step away.
-    #[error("{king} is in check from {} and may only take what gives it, if that is one piece", list(.by, "and"))]
+    #[error("the {king} is in check from {} and may only take what gives it, if that is one piece", list(.by, "and"))]
     Flees {
         /// The royal piece, where it stands before the move.
         king: Standing,
@@ -218,7 +218,7 @@ pub enum Illegal {
         by: Vec<Attacker>,
     },
     /// The royal pieces face each other and still would after the move.
-    #[error("{king} and {other} face each other with nothing between, which the move does not end")]
+    #[error("the {king} and the {other} face each other with nothing between, which the move does not end")]
     Standoff {
         /// The player's, where it stands after the move.
         king: Standing,

@@ -52,7 +52,7 @@ impl<B: Bits> CheckInfo<B> {
         }
     }
 
-    /// Has every move tried out: pins and checkers do not tell which are legal.
+    /// Leaves every move pseudo-legal: pins and checkers do not tell which are legal.
     #[inline]
     pub fn try_every_move(&mut self) {
         self.pinned = B::EMPTY;

@@ -11,15 +11,21 @@ pub struct Line {
     pub whole: bool,
 }
 
-/// Every shipped game and every composition of users.
-pub fn games() -> Vec<Game> {
+/// The shipped games and the compositions of users.
+pub fn library() -> Library {
     let mut library = Library::shipped();
-    let mut names: Vec<String> = library.names().map(str::to_string).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games-of-users");
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        names.push(library.add(&path.to_string_lossy(), &std::fs::read_to_string(&path).unwrap()).unwrap());
+        library.add(&path.to_string_lossy(), &std::fs::read_to_string(&path).unwrap()).unwrap();
     }
+    library
+}
+
+/// Every shipped game and every composition of users.
+pub fn games() -> Vec<Game> {
+    let library = library();
+    let mut names: Vec<String> = library.names().map(str::to_string).collect();
     names.sort();
     names.iter().filter_map(|name| library.game(name).ok()).collect()
 }

@@ -1,13 +1,14 @@
 //! The sentences, as a table: `testdata/explain/sentences.tsv`. With `MENAGERIE_BLESS=1` the last column is rewritten.
 
-use menagerie_core::{Explain, Game, Library};
+use super::games;
+use menagerie_core::{Explain, Game};
 use std::collections::BTreeMap;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/explain/sentences.tsv");
 
 #[test]
 fn sentences_are_as_the_table_has_them() {
-    let library = Library::shipped();
+    let library = games::library();
     let mut games: BTreeMap<String, Game> = BTreeMap::new();
     let text = std::fs::read_to_string(PATH).unwrap();
     let mut written = String::new();
