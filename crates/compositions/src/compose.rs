@@ -35,6 +35,12 @@ fn shipped() -> &'static Library {
     SHIPPED.get_or_init(Library::shipped)
 }
 
+/// The shipped games, compiled once.
+fn games() -> &'static [Game] {
+    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    GAMES.get_or_init(|| shipped().names().filter_map(|name| shipped().game(name).ok()).collect())
+}
+
 /// Loads a definition as `check` does, with the default armies.
 ///
 /// # Errors
@@ -82,12 +88,11 @@ fn chosen(wanted: &[&'static str], random: &mut Random) -> Vec<&'static str> {
 
 /// A shipped game with rules added, changed and taken away.
 fn inherited(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
-    let names: Vec<&str> = shipped().names().collect();
-    let name = random.pick(&names);
-    let base = shipped().game(name).ok()?;
+    let base = &games()[random.below(games().len())];
+    let name = base.name();
     let rules: Vec<&'static str> =
         chosen(wanted, random).into_iter().filter(|rule| !["armies", "shuffle"].contains(rule)).collect();
-    let cast = Cast::of(&base, rules.clone());
+    let cast = Cast::of(base, rules.clone());
     let mut laid_over = Table::new();
     let base_rules = base.definition().rule_names();
     for rule in rules.iter().copied() {

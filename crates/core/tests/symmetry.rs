@@ -1,5 +1,6 @@
 //! The two players have the same game: every position and its mirror image, with the colours swapped, are alike.
 
+use crate::effort;
 use menagerie_core::Color::{Black, White};
 use menagerie_core::harness::mirrored;
 use menagerie_core::rules::end::Goal;
@@ -84,7 +85,7 @@ fn white_and_black_have_the_same_game() {
                 compare(&game, &game.position(fields[1]).unwrap().fen());
             }
         }
-        for number in 0..6u64 {
+        for number in 0..2 * u64::from(effort()) {
             let mut seed = number;
             let mut position = game.start();
             for _ in 0..60 {

@@ -233,7 +233,11 @@ fn the_table_changes_no_value() {
             if position.legal_moves().is_empty() {
                 break;
             }
-            let plies = if game.start().count_legal_moves() > 60 { 2 } else { 3 };
+            let plies = match game.start().count_legal_moves() {
+                0..=60 => 3,
+                61..=300 => 2,
+                _ => 1,
+            };
             let with = think(&mut worker(&game).without_pruning(), &position, &depth(plies));
             let without = think(&mut worker(&game).without_pruning().without_table(), &position, &depth(plies));
             assert_eq!(with.lines[0].score, without.lines[0].score, "{name}: {}", position.fen());

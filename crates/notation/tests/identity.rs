@@ -54,21 +54,21 @@ fn sign(position: &Position, mv: Move) -> Option<char> {
 
 #[test]
 fn moves_that_check_and_win_have_their_signs() {
-    for game in common::games() {
+    common::games().par_iter().for_each(|game| {
         let plies = if game.board().len() > 200 { 6 } else { 40 };
-        common::positions(&game, plies, 8, |position| {
+        common::positions(game, plies, 8, |position| {
             for (mv, text) in write_all(position, Style::San) {
                 let written = text.chars().last().filter(|last| "+#".contains(*last));
                 assert_eq!(written, sign(position, mv), "{}: {text} in {}", game.name(), position.fen());
             }
         });
-    }
+    });
 }
 
 #[test]
 fn one_move_is_written_as_among_all() {
     for game in common::games() {
-        common::positions(&game, 6, 5, |position| {
+        common::positions(&game, 4, 5, |position| {
             for style in Style::ALL {
                 for (mv, text) in write_all(position, style).into_iter().take(10) {
                     assert_eq!(write(position, mv, style), text);

@@ -87,8 +87,10 @@ fn a_new_game_checks_clean_at_once() {
             );
             let text = fs::read_to_string(&file).unwrap();
             assert_eq!(text.contains("\ninherit = "), !flat, "{text}");
-            let count = |game: &str, file: &str| output(&["perft", game, "startpos", "2", "--variants", file]);
-            assert_eq!(count("new-game", &file), count(name, &file), "{name}");
+            if flat {
+                let count = |game: &str| output(&["perft", game, "startpos", "2", "--variants", &file]);
+                assert_eq!(count("new-game"), count(name), "{name}");
+            }
         }
     }
     let file = folder.path().join("new-chess-true.toml").to_string_lossy().into_owned();

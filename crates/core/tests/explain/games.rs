@@ -54,6 +54,7 @@ pub fn lines(game: &Game) -> Vec<Line> {
 const ODD: &[(&str, &str)] = &[
     ("chess", "r3k2r/8/8/4q3/8/8/8/R3K2R w KQkq - 0 1"),
     ("chess", "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 1"),
+    ("chess", "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1"),
     ("grand", "4k5/P8P/1P8/10/10/10/10/RRNNBBPPP1/4QK1CA1/10 w - - 0 1"),
     ("orchess", "(r)3(k)2r/2P4p/8/(P)2q4/8/3Q4/1(p)5P/(R)3K2(R) w KQkq - 0 1"),
     ("orchess", "2(P)1k3/3(P)4/8/8/2Q5/7Q/8/4K3 w - - 0 1"),

@@ -103,7 +103,7 @@ fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
 
 /// How many moves are looked at for the attempts in a position: each attempt looks at all that are legal. `MENAGERIE_EFFORT=20`
 /// looks at twenty times as many.
-const LOOKS: usize = 25_000;
+const LOOKS: usize = 10_000;
 
 /// Checks the attempts in the positions of a game, some of them where very many moves are legal, and returns the reasons
 /// that there were.

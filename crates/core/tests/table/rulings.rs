@@ -447,7 +447,7 @@ fn wildcastle_has_36_starts() {
         let (fen, mirror) = (&starts[number], &starts[number + 18]);
         assert_eq!(rank(number).chars().rev().collect::<String>(), rank(number + 18));
         gives("wildcastle", mirror, "", mirror);
-        let counts = |fen: &str| [1, 2, 3].map(|depth| position("wildcastle", fen).perft(depth));
+        let counts = |fen: &str| [1, 2].map(|depth| position("wildcastle", fen).perft(depth));
         assert_eq!(counts(fen), counts(mirror), "number {number}");
     }
 }

@@ -45,16 +45,21 @@ pub fn fens(game: &Game) -> Vec<String> {
     rows.filter(|row| row[0] == game.name() && row[1] != "startpos").map(|row| row[1].to_string()).collect()
 }
 
-/// Plays random games from the starts and from the FENs of the table, and shows each position to `see`.
+/// A game ends after so many moves were legal: where there are hundreds, it is shorter.
+const MOVES: usize = 1_000;
+
+/// Plays random games from a start and, half as long, from the FENs of the table, and shows each position to `see`.
 pub fn positions(game: &Game, plies: usize, seed: u64, mut see: impl FnMut(&mut Position)) {
     let mut random = Random(seed);
     let start = game.numbered_start(random.below(game.starts())).unwrap();
-    let others = fens(game).into_iter().map(|fen| game.position(&fen).unwrap());
-    for mut position in [start].into_iter().chain(others) {
+    let others = fens(game).into_iter().map(|fen| (game.position(&fen).unwrap(), plies.div_ceil(2)));
+    for (mut position, plies) in [(start, plies)].into_iter().chain(others) {
+        let mut seen = 0;
         for _ in 0..plies {
             see(&mut position);
             let moves = position.legal_moves();
-            if moves.is_empty() {
+            seen += moves.len();
+            if moves.is_empty() || seen > MOVES {
                 break;
             }
             // Captures and choices have longer texts, and are rare in random play.

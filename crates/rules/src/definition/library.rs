@@ -59,7 +59,7 @@ pub struct Library {
 
 #[derive(Clone, Debug)]
 struct Entry {
-    tree: Node,
+    tree: Arc<Node>,
 }
 
 impl Entry {
@@ -161,7 +161,7 @@ impl Library {
             return Err(LoadError::NameClash { name, taken_by, source_name: source_name.to_string() });
         }
         tree.remove("name");
-        self.entries.insert(name.clone(), Entry { tree });
+        self.entries.insert(name.clone(), Entry { tree: Arc::new(tree) });
         Ok(name)
     }
 
@@ -307,7 +307,7 @@ impl Library {
     /// assert!(library.pairs_of_armies("chess").is_empty());
     /// ```
     pub fn pairs_of_armies(&self, name: &str) -> Vec<String> {
-        let tree = self.entries.get(name).and_then(|entry| self.laid_over(entry.tree.clone(), 0).ok());
+        let tree = self.entries.get(name).and_then(|entry| self.laid_over(Node::clone(&entry.tree), 0).ok());
         let sets =
             tree.as_ref().and_then(|tree| tree.get("armies")?.get("sets")).map(Node::entries).unwrap_or_default();
         let mut armies: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
@@ -395,7 +395,7 @@ impl Library {
                 return Err(self.left_out.get(base).cloned().unwrap_or_else(unknown));
             }
         };
-        let own = &entry.tree;
+        let own: &Node = &entry.tree;
         let tree = match self.laid_over(own.clone(), 0) {
             Ok(tree) => tree,
             Err(refused) => {
@@ -441,7 +441,7 @@ impl Library {
             let help = nearest.map(|name| format!("did you mean `{name}`?"));
             return Err(Box::new((help.into_iter().fold(problem, Problem::help), own)));
         };
-        let mut tree = self.laid_over(entry.tree.clone(), depth + 1)?;
+        let mut tree = self.laid_over(Node::clone(&entry.tree), depth + 1)?;
         NOT_INHERITED.iter().for_each(|key| drop(tree.remove(key)));
         own.remove("inherit");
         tree.overlay(without_names(own));
