@@ -22,7 +22,7 @@ const PLAIN: &[&str] = &[
     "HFD", "fsRbK", "fhNsbWbF", "KfsRfhN", "fbNF", "[W?fzB]", "[F?fR]", "[W?fB]", "nN", "nA", "nZ", "zB", "zR", "qN",
     "WfF", "FfW", "fR", "ffN", "fW", "vW", "RF", "BW", "DD", "AA", "(4,1)", "[W-F]", "[F-W]", "afsK", "v[F?R]", "mRcN",
     "mNcR", "mKcB", "mBcW", "cRmF", "fmRcbB", "iDK", "imDW", "KimnD", "mWcFimnD", "KeN", "WceF", "nNN", "hrN", "fhC",
-    "RmasR", "mR3cR2", "iRF",
+    "RmasR", "mR3cR2", "iRF", "mUcK", "FX",
 ];
 
 /// Pieces that hop, capture on the way, capture friends or swap places.

@@ -110,6 +110,9 @@ fn wrap(wrap: Wrap) -> &'static str {
 fn first_leg(leg: &Leg) -> String {
     let allowed =
         |leap: &(i16, i16)| leg.directions.is_empty() || leg.directions.iter().any(|direction| direction.allows(*leap));
+    if leg.atom == Atom::Anywhere {
+        return "a leap to any square".to_string();
+    }
     let leaps: Vec<(i16, i16)> = leg.leaps().into_iter().filter(allowed).collect();
     if leg.ride == Ride::Crooked {
         let heading = if leg.directions.is_empty() { String::new() } else { format!(" heading {}", sides(&leaps)) };
@@ -129,7 +132,7 @@ fn first_leg(leg: &Leg) -> String {
 /// The sides to which an atom goes if none are named; nothing for oblique leaps.
 fn every_side(leg: &Leg) -> &'static str {
     match leg.atom {
-        Atom::Eight => "straight or diagonally",
+        Atom::Eight | Atom::Anywhere => "straight or diagonally",
         Atom::Leap(_, 0) => "straight",
         Atom::Leap(a, b) if a == b => "diagonally",
         Atom::Leap(..) => "",

@@ -202,6 +202,13 @@ impl Expansion<'_> {
         (x.abs() < self.size.0 && y.abs() < self.size.1).then_some((x, y))
     }
 
+    /// The leaps from any square of the board to any other.
+    fn everywhere(&self) -> Vec<(i16, i16)> {
+        let (files, ranks) = self.size;
+        let all = (1 - files..files).flat_map(|x| (1 - ranks..ranks).map(move |y| (x, y)));
+        all.filter(|&leap| leap != (0, 0)).collect()
+    }
+
     /// The leaps that a leg may begin with, each with the side of the last turn then.
     fn starts(&self, index: usize, from: &Spot) -> Vec<((i16, i16), i8)> {
         let leg = &self.legs[index];
@@ -209,7 +216,11 @@ impl Expansion<'_> {
             let allowed = |leap: &(i16, i16)| {
                 leg.directions.is_empty() || leg.directions.iter().any(|direction| direction.allows(*leap))
             };
-            return leg.leaps().into_iter().filter(allowed).map(|leap| (leap, 0)).collect();
+            let leaps = match leg.atom {
+                Atom::Anywhere => self.everywhere(),
+                _ => leg.leaps(),
+            };
+            return leaps.into_iter().filter(allowed).map(|leap| (leap, 0)).collect();
         }
         if !self.term.bracket {
             return again(leg, from);
@@ -248,7 +259,7 @@ fn again(leg: &Leg, from: &Spot) -> Vec<((i16, i16), i8)> {
         let leap = match leg.atom {
             Atom::Leap(a, b) if oblique => ring((a, b))[side_after],
             Atom::Leap(a, _) => (SIDES[side_after].0 * a, SIDES[side_after].1 * a),
-            Atom::Eight => SIDES[side_after],
+            Atom::Eight | Atom::Anywhere => SIDES[side_after],
         };
         (leap, hand)
     };
@@ -351,6 +362,8 @@ impl Leg {
     pub(super) fn leaps(&self) -> Vec<(i16, i16)> {
         let (a, b) = match self.atom {
             Atom::Eight => return SIDES.to_vec(),
+            // They depend on the size of the board.
+            Atom::Anywhere => return Vec::new(),
             Atom::Leap(_, 0) if self.ride == Ride::Crooked => (1, 1),
             Atom::Leap(..) if self.ride == Ride::Crooked => (1, 0),
             Atom::Leap(a, b) => (a, b),

@@ -95,6 +95,7 @@ pub struct Term {
 /// assert_eq!(atom("N")?, Atom::Leap(2, 1));
 /// assert_eq!(atom("B")?, Atom::Leap(1, 1));
 /// assert_eq!(atom("Q")?, Atom::Eight);
+/// assert_eq!(atom("U")?, Atom::Anywhere);
 /// # Ok::<(), menagerie_board::betza::BetzaError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +104,8 @@ pub enum Atom {
     Leap(i16, i16),
     /// `K`, `Q`: one square to any of the eight sides.
     Eight,
+    /// `U`: a leap to any other square.
+    Anywhere,
 }
 
 /// How the leaps of a ride follow each other.

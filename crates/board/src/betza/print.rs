@@ -135,6 +135,7 @@ impl Display for Leg {
         // A circle needs no number, and a doubled letter says no more than one.
         let (one, many) = match self.atom {
             Atom::Eight => ("K".to_string(), "Q"),
+            Atom::Anywhere => ("U".to_string(), ""),
             Atom::Leap(1, 0) => ("W".to_string(), "R"),
             Atom::Leap(1, 1) => ("F".to_string(), "B"),
             Atom::Leap(a, b) => (letter(a, b).map_or(format!("({a},{b})"), String::from), ""),

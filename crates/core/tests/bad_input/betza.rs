@@ -43,7 +43,7 @@ proptest! {
     #[test]
     fn any_text_is_refused_or_moves(text in prop_oneof![
         ".{0,40}",
-        "[WFDNAHCZGKRBQLJmcinezfblrvsh0-9]{1,12}",
+        "[WFDNAHCZGKRBQLJUXYOmcinezfblrvsh0-9]{1,12}",
         "([mcifblrvs]{0,3}[WFDNAHCZGKRBQLJ][0-9]{0,2}){1,6}",
         "\\[[fbs]?[WFDNAHC]\\?fz?[WFDRBN][0-9]?\\][mc]?[WFDNA]?",
         "i?m?n?[fbs]?[DAHG]f?m?WfceF",

@@ -7,7 +7,7 @@ use crate::betza::Atom;
 /// The longest ride with a number, and the farthest leap.
 const MAX_RANGE: u32 = 99;
 
-const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q or a leap like (4,1)) here";
+const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q U or a leap like (4,1)) here";
 
 impl Parser<'_> {
     /// The atom and its range.
@@ -25,15 +25,33 @@ impl Parser<'_> {
             b'Z' | b'J' => Atom::Leap(3, 2),
             b'G' => Atom::Leap(3, 3),
             b'(' => self.leap()?,
+            b'U' => Atom::Anywhere,
+            b'I' => return Err(self.error("`I` (imitator) is not supported".into())),
             _ => return Err(self.error(ATOMS.to_string())),
         };
         self.at += 1;
+        let atom = if matches!(letter, b'R' | b'B') { atom } else { self.extended(atom) };
         let begun = self.at;
         let range = self.range(letter)?;
+        if atom == Atom::Anywhere && self.at > begun {
+            return Err(self.error_at(begun, "`U` leaps to any square: it has no range"));
+        }
         if matches!(letter, b'W' | b'F' | b'K') && self.at > begun && modifiers.place(b"gy").is_some() {
             return Err(self.error_at(begun, "with `g` and `y` a slider is written R, B or Q"));
         }
         Ok((atom, range))
+    }
+
+    /// The leap that `X` and `Y` after an atom make of it: `X` adds three squares to the longer way, `Y` two to both.
+    fn extended(&mut self, mut atom: Atom) -> Atom {
+        while let (Atom::Leap(a, b), Some(letter @ (b'X' | b'Y'))) = (atom, self.peek()) {
+            if a > MAX_RANGE as i16 - 3 {
+                break;
+            }
+            atom = if letter == b'X' { Atom::Leap(a + 3, b) } else { Atom::Leap(a + 2, b + 2) };
+            self.at += 1;
+        }
+        atom
     }
 
     /// `(4,1)`, up to the closing parenthesis.

@@ -1,9 +1,9 @@
 //! Legs with an atom each, in a bracket.
 
 use super::modifiers::Modifiers;
-use super::{BetzaError, MAX_LEGS, Parser, first_frame};
+use super::{BetzaError, MAX_LEGS, ONE_LEG, Parser, first_frame};
 use crate::betza::words::{Frame, group};
-use crate::betza::{Ends, Leg, Relay, Ride, Term};
+use crate::betza::{Atom, Ends, Leg, Relay, Ride, Term};
 
 impl Parser<'_> {
     /// `[W?fB]`, `[F-R]`: legs with an atom each.
@@ -64,6 +64,9 @@ impl Parser<'_> {
             return Err(self.error_at(at, format!("`{}` is not for a leg of a bracket", letter as char)));
         }
         let (atom, range) = self.atom(modifiers)?;
+        if atom == Atom::Anywhere {
+            return Err(self.error_at(self.at - 1, ONE_LEG));
+        }
         let frame = if first { first_frame(atom, modifiers.ride()) } else { Frame::Relative };
         let directions = self.words(modifiers, frame)?;
         let mut leg = Leg {

@@ -1,15 +1,18 @@
 //! Several legs of one atom, with `a` between them.
 
 use super::modifiers::Modifiers;
-use super::{BetzaError, Parser, first_frame};
+use super::{BetzaError, ONE_LEG, Parser, first_frame};
 use crate::betza::words::Frame;
-use crate::betza::{Ends, Leg, Relay, Ride, Term};
+use crate::betza::{Atom, Ends, Leg, Relay, Ride, Term};
 
 impl Parser<'_> {
     /// Several legs of one atom, with `a` between their modifiers.
     pub(super) fn chain(&mut self, groups: &[Modifiers]) -> Result<Term, BetzaError> {
         let last = groups.len() - 1;
         let (atom, range) = self.atom(&groups[last])?;
+        if atom == Atom::Anywhere {
+            return Err(self.error_at(self.at - 1, ONE_LEG));
+        }
         let mut legs = Vec::new();
         for (i, modifiers) in groups.iter().enumerate() {
             let frame = if i == 0 { first_frame(atom, Ride::Straight) } else { Frame::Relative };

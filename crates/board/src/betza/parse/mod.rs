@@ -7,7 +7,7 @@ mod checks;
 mod modifiers;
 mod single;
 
-use super::words::Frame;
+use super::words::{Frame, Letter};
 use super::{Atom, Betza, Leg, Ride, Term};
 use modifiers::Modifiers;
 
@@ -37,6 +37,8 @@ const MAX_TEXT: usize = 200;
 const MAX_LEGS: usize = 8;
 /// The most pieces that a move takes on squares that it does not end on.
 const MAX_TAKEN: usize = 2;
+/// Why `U` is no leg among others.
+const ONE_LEG: &str = "`U`, a leap to any square, is for a move of one leg";
 /// The steps spent on finding out whether a term leads anywhere.
 const TRIAL_STEPS: usize = 2000;
 
@@ -138,9 +140,12 @@ impl Parser<'_> {
 
     /// `O2`: castling, with the squares that the piece goes by it.
     fn castling(&mut self, groups: &[Modifiers], betza: &mut Betza) -> Result<(), BetzaError> {
-        let written = groups.len() > 1 || !groups[0].directions.is_empty() || !groups[0].modes.is_empty();
-        if written {
-            return Err(self.error_at(groups[0].at, "castling (`O`) has no modifiers"));
+        // XBetza's `isO2` says what castling is by itself: a first move to either side.
+        let is_own = |(_, letter): &Letter| b"is".contains(letter);
+        if groups.len() > 1 || !groups[0].directions.iter().chain(&groups[0].modes).all(is_own) {
+            let what =
+                "castling (`O`) has no modifiers but `is`: [rules.castling] says from where, to where and with what";
+            return Err(self.error_at(groups[0].at, what));
         }
         let at = self.at;
         self.at += 1;
@@ -162,6 +167,6 @@ fn first_frame(atom: Atom, ride: Ride) -> Frame {
         Atom::Leap(_, 0) => Frame::Orthogonal,
         Atom::Leap(a, b) if a == b && crooked => Frame::Orthogonal,
         Atom::Leap(a, b) if a == b => Frame::Diagonal,
-        Atom::Leap(..) => Frame::Oblique,
+        Atom::Leap(..) | Atom::Anywhere => Frame::Oblique,
     }
 }

@@ -86,6 +86,8 @@ impl Parser<'_> {
                     }
                     found.modes.push((self.at, letter));
                 }
+                b'k' => return Err(self.error("`k` (captures kings only) is not supported".into())),
+                b'x' => return Err(self.error("`x` (lends its moves) is not supported".into())),
                 other => {
                     return Err(self.error(format!("the modifier `{}` is not supported", other as char)));
                 }

@@ -26,12 +26,26 @@ impl Parser<'_> {
         };
         self.check_ride(modifiers, &mut leg)?;
         self.check_single(modifiers, &leg)?;
+        if atom == Atom::Anywhere {
+            self.check_anywhere(modifiers)?;
+        }
         let mut ends = modifiers.ends();
         self.check_ends(modifiers, &ends)?;
         // The squares passed are those of a straight line between the ends.
         let line = !matches!(leg.atom, Atom::Leap(a, b) if b != 0 && a != b) && modifiers.wrap() == Wrap::None;
         ends.opens = ends.initial && ends.quiet && leg.relay.lame && line;
         Ok(Term { ends, legs: vec![leg], bracket: false, outward: Vec::new(), wrap: modifiers.wrap() })
+    }
+
+    /// A leap to any square passes nothing and has no sides.
+    fn check_anywhere(&self, modifiers: &Modifiers) -> Result<(), BetzaError> {
+        let direction = modifiers.directions.first().copied();
+        match direction.or(modifiers.place(b"njpgtozq")) {
+            Some((at, letter)) => {
+                Err(self.error_at(at, format!("`{}` has no meaning for `U`, a leap to any square", letter as char)))
+            }
+            None => Ok(()),
+        }
     }
 
     pub(super) fn check_single(&self, modifiers: &Modifiers, leg: &Leg) -> Result<(), BetzaError> {
