@@ -1,6 +1,6 @@
 //! The forced wins in `testdata/mates`: they are proved, and the engine finds them.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Game, Library, Move, Position};
 use menagerie_engine::{Score, SearchLimits, Strength};
 use menagerie_lab::mates::{Guide, Problem, prove, read};
 use menagerie_runner::{Control, Options, Player};
@@ -97,7 +97,13 @@ fn solve(player: &mut Player, problem: &Problem) -> Found {
     player.new_game();
     let answer = player.search(&position, &limits, &Control::new(), &mut |_| {});
     let best = position.move_text(answer.best.unwrap());
-    match answer.lines[0].score {
+    let line = &answer.lines[0];
+    // Scores count pairs of plies, and a turn may have more.
+    let score = match line.score {
+        Score::Win(_) if !position.game().capabilities().alternates => Score::Win(own_moves(&position, &line.moves)),
+        score => score,
+    };
+    match score {
         Score::Win(moves) if moves < problem.moves => panic!("{problem}: {best} is said to win in {moves}"),
         Score::Loss(moves) => panic!("{problem}: it is said to be lost in {moves}"),
         Score::Win(moves) if moves == problem.moves => {
@@ -106,6 +112,17 @@ fn solve(player: &mut Player, problem: &Problem) -> Found {
         }
         _ => Found::Missed,
     }
+}
+
+/// How many moves of a line are made by the side to move.
+fn own_moves(position: &Position, line: &[Move]) -> u32 {
+    let (own, mut after) = (position.side(), position.clone());
+    let mut is_own = |mv: &&Move| {
+        let own = after.side() == own;
+        after.play_unchecked(**mv);
+        own
+    };
+    line.iter().filter(&mut is_own).count() as u32
 }
 
 #[test]

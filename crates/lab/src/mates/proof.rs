@@ -61,7 +61,7 @@ pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
     let position = ReferencePosition::from_fen(&definition, &problem.fen).map_err(Disproof::InvalidPosition)?;
     let moves = position.moves();
     for key in &problem.keys {
-        if !moves.get(key).is_some_and(|after| wins_with(guide, after, problem.moves)) {
+        if !moves.get(key).is_some_and(|after| wins(guide, after, position.side(), problem.moves - 1)) {
             return Err(Disproof::NotForced(key.clone()));
         }
     }
@@ -74,28 +74,20 @@ pub fn prove(problem: &Problem, guide: &Guide) -> Result<(), Disproof> {
 /// A move with which the side to move wins in this many moves.
 fn winning(guide: &Guide, position: &ReferencePosition, moves: &Moves, most: u32) -> Option<String> {
     let likely = guide.key(&position.fen(), most);
-    first(moves, likely, |after| wins_with(guide, after, most))
+    first(moves, likely, |after| wins(guide, after, position.side(), most - 1))
 }
 
-/// Whether the side that has just moved wins in this many moves, counting the move just made.
-fn wins_with(guide: &Guide, after: &ReferencePosition, moves: u32) -> bool {
-    let attacker = after.side().other();
-    let replies = after.moves();
-    match winner(after, &replies) {
+/// Whether the attacker has won, or wins in this many more moves. A turn may have several moves, so either side may be to
+/// move.
+fn wins(guide: &Guide, position: &ReferencePosition, attacker: Color, moves: u32) -> bool {
+    let listed = position.moves();
+    match winner(position, &listed) {
         Some(winner) => winner == Some(attacker),
+        None if position.side() == attacker => moves > 0 && winning(guide, position, &listed, moves).is_some(),
         None => {
-            let likely = guide.refutation(&after.fen(), moves - 1);
-            first(&replies, likely, |reply| !loses_with(guide, reply, moves - 1)).is_none()
+            let likely = guide.refutation(&position.fen(), moves);
+            first(&listed, likely, |reply| !wins(guide, reply, attacker, moves)).is_none()
         }
-    }
-}
-
-/// Whether the side to move has won, or wins in this many moves.
-fn loses_with(guide: &Guide, reply: &ReferencePosition, moves: u32) -> bool {
-    let listed = reply.moves();
-    match winner(reply, &listed) {
-        Some(winner) => winner == Some(reply.side()),
-        None => moves > 0 && winning(guide, reply, &listed, moves).is_some(),
     }
 }
 

@@ -91,10 +91,7 @@ impl Solver {
     fn wins_with(&mut self, position: &mut Position, mv: Move, moves: u32) -> Option<bool> {
         let attacker = position.side();
         position.play_unchecked(mv);
-        let won = self.winner(position).and_then(|over| match over {
-            Some(winner) => Some(winner == Some(attacker)),
-            None => self.refutation(position, moves - 1).map(|refutation| refutation.is_none()),
-        });
+        let won = self.goes_on(position, attacker, moves - 1);
         position.undo();
         won
     }
@@ -102,13 +99,22 @@ impl Solver {
     /// Whether after a reply the attacker has won, or wins in this many moves.
     fn loses_with(&mut self, position: &mut Position, mv: Move, attacker: Color, moves: u32) -> Option<bool> {
         position.play_unchecked(mv);
-        let lost = self.winner(position).and_then(|over| match over {
-            Some(winner) => Some(winner == Some(attacker)),
-            None if moves == 0 => Some(false),
-            None => self.key(position, moves).map(|key| key.is_some()),
-        });
+        let lost = self.goes_on(position, attacker, moves);
         position.undo();
         lost
+    }
+
+    /// Whether the attacker has won, or wins in this many more moves. A turn may have several moves, so either side may be
+    /// to move.
+    fn goes_on(&mut self, position: &mut Position, attacker: Color, moves: u32) -> Option<bool> {
+        match self.winner(position)? {
+            Some(winner) => Some(winner == Some(attacker)),
+            None if position.side() != attacker => {
+                self.refutation(position, moves).map(|refutation| refutation.is_none())
+            }
+            None if moves == 0 => Some(false),
+            None => self.key(position, moves).map(|key| key.is_some()),
+        }
     }
 
     /// The winner, if the game is over.
