@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, check, convert, diagram, divide, engine, explain, export, import, match_, moves, new, perft, play,
-    replay, rules, schema, serve, show, spsa, starts, tune, variants,
+    analyze, bench, check, convert, diagram, divide, engine, explain, export, import, lab, match_, moves, new, perft,
+    play, replay, rules, schema, serve, show, spsa, starts, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -37,6 +37,7 @@ pub enum Command {
     Analyze(analyze::Arguments),
     Match(Box<match_::Arguments>),
     Spsa(spsa::Arguments),
+    Lab(lab::Arguments),
     Show(show::Arguments),
     Diagram(diagram::Arguments),
     Variants(variants::Arguments),

@@ -79,7 +79,7 @@ fn greater_counts_agree_with_the_table() {
     compare_counts(MOST_NODES..5_000_000);
 }
 
-/// A random game that is read back ends after so many moves were compared: where hundreds are legal it is shorter.
+/// A random game that is read back ends when this many moves have been compared: where hundreds are legal it is shorter.
 const MOVES: usize = 1500;
 
 /// The next number of a plain generator, so that a failure comes again.

@@ -1,5 +1,5 @@
-//! What is proven about a game: forced wins, proved move by move, and tablebases of three pieces. Engines are measured
-//! against it.
+#![doc = include_str!("../README.md")]
 
 pub mod mates;
+pub mod solve;
 pub mod tablebase;

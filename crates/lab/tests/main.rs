@@ -1,4 +1,5 @@
 //! The tests of what is proven in one program, so that they are linked once and run side by side.
 
 mod mates;
+mod solve;
 mod tablebase;

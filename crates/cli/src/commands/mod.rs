@@ -10,6 +10,7 @@ pub mod engine;
 pub mod explain;
 pub mod export;
 pub mod import;
+pub mod lab;
 pub mod match_;
 pub mod moves;
 pub mod new;
@@ -48,6 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Explain(arguments) => explain::run(arguments, &library, out),
         Command::Export(arguments) => export::run(arguments, &library, out),
         Command::Import(arguments) => import::run(arguments, out),
+        Command::Lab(arguments) => lab::run(arguments, &library, out),
         Command::Match(arguments) => match_::run(arguments, &library, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),

@@ -7,6 +7,7 @@ mod counting;
 mod diagram;
 mod engine;
 mod explain;
+mod lab;
 mod match_;
 mod play;
 mod refusals;

@@ -6,10 +6,12 @@
 
 mod proof;
 mod seek;
+mod solution;
 mod solver;
 
 pub use proof::{Guide, prove};
 pub use seek::{Quota, seek};
+pub use solution::{Solution, solution};
 pub use solver::Solver;
 
 use std::fmt;

@@ -45,7 +45,7 @@ pub fn fens(game: &Game) -> Vec<String> {
     rows.filter(|row| row[0] == game.name() && row[1] != "startpos").map(|row| row[1].to_string()).collect()
 }
 
-/// A game ends after so many moves were legal: where there are hundreds, it is shorter.
+/// A game ends after this many legal moves: where there are hundreds, it is shorter.
 const MOVES: usize = 1_000;
 
 /// Plays random games from a start and, half as long, from the FENs of the table, and shows each position to `see`.

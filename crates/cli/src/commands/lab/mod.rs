@@ -1,0 +1,38 @@
+//! `menagerie lab`
+
+mod mate_in;
+mod solve;
+mod verify;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use menagerie_core::Library;
+use std::io::Write;
+
+/// Prove what is won: forced wins of any length, problems, and proofs.
+///
+/// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Arguments),
+    Verify(verify::Arguments),
+    MateIn(mate_in::Arguments),
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what was wrong with the arguments or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    match &arguments.command {
+        Command::Solve(arguments) => solve::run(arguments, library, out),
+        Command::Verify(arguments) => verify::run(arguments, library, out),
+        Command::MateIn(arguments) => mate_in::run(arguments, library, out),
+    }
+}

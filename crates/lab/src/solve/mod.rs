@@ -1,0 +1,16 @@
+//! Forced wins of any length: a depth-first proof-number search, proofs that can be kept, and a checker that knows only the
+//! reference implementation.
+//!
+//! The side to move at the root is the attacker, the other the defender. A position is *proven* if the attacker wins it
+//! against every defence, and *disproven* if the defender has one. Of the attacker's moves in a position one must be
+//! proven, of the defender's all.
+
+mod check;
+mod node;
+mod proof;
+mod search;
+mod table;
+
+pub use check::{Verified, WrongProof, check};
+pub use proof::{InvalidProof, Proof, Step};
+pub use search::{Answer, Attack, Progress, SolveLimits, Solving};

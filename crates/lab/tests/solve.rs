@@ -1,0 +1,170 @@
+//! The solver finds what is known, and its proofs are checked by the reference implementation.
+
+use menagerie_core::{Game, Library};
+use menagerie_lab::mates::read;
+use menagerie_lab::solve::{Answer, Attack, Proof, SolveLimits, Solving, Step, WrongProof, check};
+use menagerie_lab::tablebase::Tablebase;
+use std::path::Path;
+
+fn limits(nodes: u64) -> SolveLimits {
+    SolveLimits { nodes, memory: 16, attack: Attack::All }
+}
+
+/// The answer, with the proof of a win.
+fn solve(game: &Game, fen: &str, limits: SolveLimits) -> (Answer, Option<Proof>) {
+    let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let mut solving = Solving::new(&position, limits, |_| true);
+    let answer = solving.run();
+    let proof = (answer == Answer::Won).then(|| solving.proof().unwrap_or_else(|| panic!("{fen}: the proof is lost")));
+    (answer, proof)
+}
+
+/// Forced wins in up to three moves of every game are found and proven.
+#[test]
+fn known_wins_of_all_games_are_proven() {
+    let library = Library::shipped();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/mates");
+    for name in library.names() {
+        let Ok(text) = std::fs::read_to_string(folder.join(format!("{name}.tsv"))) else { continue };
+        let game = library.game(name).unwrap();
+        for problem in read(&text).unwrap().iter().step_by(11) {
+            let (answer, proof) = solve(&game, &problem.fen, limits(300_000));
+            assert_eq!(answer, Answer::Won, "{name}: {}", problem.fen);
+            let verified =
+                check(&proof.unwrap(), &game).unwrap_or_else(|wrong| panic!("{name}: {}: {wrong}", problem.fen));
+            assert!(verified.plies >= problem.moves, "{name}: {}: {verified:?}", problem.fen);
+        }
+    }
+}
+
+const SMALL: &str = "title = 'Small'\nboard = { files = 4, ranks = 4 }\nstart = { fen = '3k/4/4/KR2 w - - 0 1' }\n\
+    [pieces]\nrook = { letter = 'R', betza = 'R' }\nking = { letter = 'K', betza = 'K', royal = true }\n";
+
+fn own(text: &str) -> Game {
+    let mut library = Library::shipped();
+    let name = library.add("own.toml", text).unwrap();
+    library.game(&name).unwrap()
+}
+
+/// The placement of king, piece and king by a number; none if two are on one square.
+fn placement(number: usize) -> Option<String> {
+    let squares = [number % 16, number / 16 % 16, number / 256];
+    let apart = squares[0] != squares[1] && squares[1] != squares[2] && squares[0] != squares[2];
+    let letter = |at| squares.iter().position(|&square| square == at).map_or('1', |index| ['K', 'R', 'k'][index]);
+    let ranks: Vec<String> = (0..4).map(|rank| (0..4).map(|file| letter(4 * rank + file)).collect()).collect();
+    apart.then(|| ranks.join("/").replace("1111", "4").replace("111", "3").replace("11", "2"))
+}
+
+/// Endings of king and piece against king on a small board, against their tablebases.
+#[test]
+fn endings_are_solved_as_by_their_tablebases() {
+    let (mut won, mut others) = (0, 0);
+    for (piece, step) in [("R", 11), ("WD", 17), ("WF2", 37), ("N", 211)] {
+        let text = SMALL.replace("betza = 'R'", &format!("betza = '{piece}'"));
+        let game = own(&format!("{text}[rules]\nrepetition = {{}}\n"));
+        let tablebase = Tablebase::solve(&game, game.definition().kind("rook").unwrap()).unwrap();
+        for placement in (0..16_usize.pow(3)).step_by(step).filter_map(placement) {
+            let Ok(position) = game.position(&format!("{placement} w - - 0 1")) else { continue };
+            let (answer, proof) = solve(&game, &position.fen(), limits(100_000));
+            assert_eq!(answer == Answer::Won, tablebase.moves(&position).is_some(), "{piece}: {}", position.fen());
+            if let Some(proof) = proof {
+                check(&proof, &game).unwrap_or_else(|wrong| panic!("{}: {wrong}", position.fen()));
+                won += 1;
+            }
+            others += u64::from(answer != Answer::Won);
+        }
+    }
+    assert!(won > 150 && others > 5, "{won} won, {others} others");
+}
+
+/// Where positions cannot repeat, what has been before is part of a position.
+#[test]
+fn wins_by_exhaustion_are_proven_where_nothing_repeats() {
+    let game = own(&format!("{SMALL}[rules]\nsuperko = true\nstalemate = {{ result = 'loss' }}\n"));
+    let (answer, proof) = solve(&game, "3k/4/4/KR2 w - - 0 1", limits(2_000_000));
+    assert_eq!(answer, Answer::Won);
+    let proof = proof.unwrap();
+    assert!(!proof.steps.contains(&Step::Proven));
+    check(&proof, &game).unwrap();
+}
+
+#[test]
+fn an_attack_by_checks_and_threats_wins_less() {
+    let game = Library::shipped().game("chess").unwrap();
+    let only = |fen, attack| solve(&game, fen, SolveLimits { attack, ..limits(400_000) }).0;
+    // Mate in two by checks, and by a quiet move that threatens mate.
+    for fen in ["6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"] {
+        assert_eq!(only(fen, Attack::ChecksAndThreats), Answer::Won, "{fen}");
+    }
+    // King and two pawns win, but not by checks and threats.
+    assert_eq!(only("7k/8/8/8/8/8/PP6/K7 w - - 0 1", Attack::ChecksAndThreats), Answer::NotWon);
+}
+
+/// Without a move of its own that goes on, the attacker has not won; where lines may go on for ever, that takes longer.
+#[test]
+fn what_is_not_won_is_found_out() {
+    let library = Library::shipped();
+    for (game, fen) in [
+        ("breakthrough", "8/p7/8/8/8/7P/8/8 b - - 0 1"),
+        ("chess", "k7/P7/K7/8/8/8/8/8 b - - 0 1"),
+        ("chess", "8/8/8/8/8/p1k5/P7/K7 b - - 0 1"),
+    ] {
+        let (answer, _) = solve(&library.game(game).unwrap(), fen, limits(3_000_000));
+        assert_ne!(answer, Answer::Won, "{game}: {fen}");
+    }
+    assert_eq!(solve(&library.game("chess").unwrap(), "k7/P7/K7/8/8/8/8/8 w - - 0 1", limits(1_000)).0, Answer::NotWon);
+}
+
+#[test]
+fn a_search_ends_at_its_limits() {
+    let start = Library::shipped().game("chess").unwrap().start();
+    let mut solving = Solving::new(&start, limits(20_000), |_| true);
+    assert_eq!(solving.run(), Answer::Unknown);
+    assert!(solving.nodes() >= 20_000 && solving.nodes() < 21_000, "{}", solving.nodes());
+    let mut reports = 0;
+    let mut solving = Solving::new(&start, limits(u64::MAX), |progress| {
+        reports += 1;
+        progress.nodes < 500_000
+    });
+    assert_eq!(solving.run(), Answer::Unknown);
+    drop(solving);
+    assert!(reports >= 2);
+}
+
+/// Each step changed, left out or doubled makes a proof worthless, or another proof.
+#[test]
+fn a_proof_with_a_wrong_step_is_refused() {
+    let game = Library::shipped().game("chess").unwrap();
+    let (_, proof) = solve(&game, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", limits(100_000));
+    let proof = proof.unwrap();
+    assert_eq!(proof.to_string().parse::<Proof>(), Ok(proof.clone()));
+    check(&proof, &game).unwrap();
+    for index in 0..proof.steps.len() {
+        let mut shorter = proof.clone();
+        shorter.steps.remove(index);
+        assert!(check(&shorter, &game).is_err(), "without step {index}");
+        for other in [Step::Move("g1g2".into()), Step::Move("a1a9".into()), Step::Proven] {
+            let mut changed = proof.clone();
+            changed.steps[index] = other;
+            assert!(changed == proof || check(&changed, &game).is_err(), "{changed}");
+        }
+    }
+    let longer = Proof { steps: [&proof.steps[..], &[Step::Proven]].concat(), ..proof.clone() };
+    assert!(matches!(check(&longer, &game), Err(WrongProof::Length(_))));
+    let other = Library::shipped().game("knightmate").unwrap();
+    assert!(matches!(check(&proof, &other), Err(WrongProof::OtherRules(_))));
+    let elsewhere = Proof { fen: "8/8 w - - 0 1".into(), ..proof };
+    assert!(matches!(check(&elsewhere, &game), Err(WrongProof::Position(_))));
+}
+
+#[test]
+fn other_texts_are_no_proofs() {
+    for (text, wrong) in [
+        ("", "line 1 does not begin with `menagerie proof 1`"),
+        ("menagerie proof 1\ngame chess\nfen x\n", "line 3 does not begin with `rules `"),
+        ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves ", "line 6 is missing"),
+    ] {
+        let error = text.parse::<Proof>().unwrap_err().to_string();
+        assert!(error.contains(wrong), "{error}");
+    }
+}
