@@ -218,28 +218,33 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
             let others = cast.names(|member| !member.royal);
             piece.insert("shuns".into(), list(random.some(&others, 1, 2)));
         }
+        if !plain && random.percent(8) {
+            let some = list(random.some(&cast.all(), 1, 3));
+            let single = single_term("shuns-of", piece, some, random);
+            piece.extend(single);
+        }
         if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
             piece.insert("initial".into(), cast.region(random));
         }
         if random.percent(25) {
-            let single = single_term("initial-of", piece, cast, random);
+            let single = single_term("initial-of", piece, cast.region(random), random);
             piece.extend(single);
         }
         if random.percent(8) {
-            let single = single_term("area-of", piece, cast, random);
+            let single = single_term("area-of", piece, cast.region(random), random);
             piece.extend(single);
         }
     }
     pieces
 }
 
-/// A region for one of the terms of a type: where its initial moves begin, or where it ends.
-fn single_term(key: &str, piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
+/// Something for one of the terms of a type: where its initial moves begin, where it ends, or what it shuns.
+fn single_term(key: &str, piece: &Table, value: Value, random: &mut Random) -> Option<(String, Value)> {
     let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
     let terms: Vec<String> =
-        betza.terms.iter().filter(|term| key == "area-of" || term.ends.initial).map(Term::to_string).collect();
+        betza.terms.iter().filter(|term| key != "initial-of" || term.ends.initial).map(Term::to_string).collect();
     let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
-    Some((key.to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
+    Some((key.to_string(), Value::Table(Table::from_iter([(term, value)]))))
 }
 
 fn names_of(board: &Board) -> Vec<String> {
@@ -293,7 +298,11 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         }
         _ => String::new(),
     };
-    format!("{fen} {side} {rights} -{checks} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
+    let count = match cast.has("counting") && random.percent(20) {
+        true => format!(" {}/{}", random.below(12), 2 * random.between(1, 6)),
+        false => String::new(),
+    };
+    format!("{fen} {side} {rights} -{checks}{count} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
 }
 
 /// The files of the first rank, for both sides: no piece has left it.

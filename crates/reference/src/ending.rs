@@ -1,8 +1,9 @@
-//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
+//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves,
+//! a count of moves, material.
 
 use super::{
-    Plan, ReferencePosition, castling, chain, check, check_counting, connection, en_passant, explosion, extinction,
-    goal, hand, standoff, turns,
+    Plan, ReferencePosition, castling, chain, chase, check, check_counting, connection, counting, en_passant,
+    explosion, extinction, goal, hand, standoff, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -18,6 +19,7 @@ pub(super) fn result(position: &ReferencePosition, is_stuck: impl FnOnce() -> bo
         .or_else(|| is_stuck().then(|| without_moves(position)))
         .or_else(|| repeated(position))
         .or_else(|| fifty(position))
+        .or_else(|| counting::is_over(position).then_some(Outcome::Counted))
         .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
     outcome.map_or("*".to_string(), |outcome| outcome.to_string())
 }
@@ -68,7 +70,12 @@ fn repeated(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Repetition>()?;
     let mut same = (1..).zip(position.earlier()).filter(|(_, earlier)| is_same(position, earlier));
     let (plies, _) = same.nth(usize::from(rule.times) - 2)?;
-    let perpetual = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));
+    let checks = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));
+    let chases = || {
+        let chase = rule.perpetual_chase.as_ref()?;
+        Some(chase.result.award(chase::chaser(position, chase, plies)?))
+    };
+    let perpetual = checks.or_else(chases);
     let award = perpetual.unwrap_or_else(|| rule.result.award(position.side));
     Some(Outcome::Repetition { winner: position.winner_by(award) })
 }

@@ -14,10 +14,12 @@ mod capture_by;
 mod castling;
 mod castling_anywhere;
 mod chain;
+mod chase;
 mod check;
 mod check_counting;
 mod co_squares;
 mod connection;
+mod counting;
 mod drop_sites;
 mod en_passant;
 mod ending;
@@ -105,6 +107,8 @@ pub struct ReferencePosition {
     number: u32,
     /// The checks that white and black have still to give; none where they are not counted.
     checks: [u8; 2],
+    /// The moves that are counted towards a draw.
+    count: counting::Count,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -365,6 +369,7 @@ impl ReferencePosition {
         after.side = self.side.other();
         after.passes = 0;
         check_counting::count(&mut after);
+        counting::count(self, &mut after);
         turns::go_on(self, &mut after);
         after.before = Some(Arc::clone(self));
         (draft.text + &draft.tail, after)

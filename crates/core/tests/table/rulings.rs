@@ -1288,3 +1288,89 @@ fn turns_in_which_only_the_last_move_gives_check() {
     let result = |left: u32| game.read(&format!("4k3/8/8/8/8/8/6PP/R3r2K w - - {left} 0 2")).unwrap().result();
     assert_eq!([3, 2, 1].map(result), ["0-1 checkmate", "0-1 checkmate", "*"]);
 }
+
+/// A bat that changes places with what stands on b8 is no captor from afar: from there it coordinates with the pawn.
+#[test]
+fn who_changes_places_takes_by_coordination_also_where_captors_stay() {
+    let game = composed(
+        r#"
+        board = { files = 5, ranks = 8 }
+        [pieces]
+        pawn = { letter = "P", betza = "R" }
+        bat = { letter = "B", betza = "ucR" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "1b1k1/4p/5/5/5/5/4P/1B1K1 w - - 0 1"
+        [rules]
+        capture-by = { coordination = { with = ["pawn"] } }
+        rifle = true
+        "#,
+    );
+    assert!(game.read("1b2k/4p/5/5/5/5/4P/1B1K1 b - - 0 1").unwrap().in_check());
+    assert!(!game.read("4k/4p/5/5/5/5/4P/1B1K1 b - - 0 1").unwrap().in_check());
+}
+
+/// Where a rook and a coordination give check, neither is the one piece that the king may take.
+#[test]
+fn a_check_by_coordination_is_another_check_than_that_of_a_rook() {
+    let rules = "[rules]\nno-flight = true\ncapture-by = { coordination = { with = [\"rook\"] } }";
+    let board = "[board]\nfiles = 4\nranks = 8";
+    let pieces =
+        "[pieces]\nrook = { letter = \"R\", betza = \"R\" }\nking = { letter = \"K\", betza = \"K\", royal = true }";
+    let start = "[start]\nfen = \"1k2/4/4/4/4/4/4/RK2 w - - 0 1\"";
+    let game = composed(&[board, pieces, start, rules].join("\n"));
+    let result = |fen: &str| game.read(fen).unwrap().result();
+    assert_eq!(result("4/Rk2/4/4/4/4/4/1K2 b - - 0 1"), "1-0 checkmate");
+    assert_eq!(result("4/Rk2/4/4/4/4/4/3K b - - 0 1"), "*");
+}
+
+/// The counts of makruk: the board's honour begins when the last pawn goes, the pieces' honour with the number of pieces
+/// when the last piece goes, and begins anew with no capture by the bare king.
+#[test]
+fn moves_are_counted_when_little_is_left() {
+    let game = composed(
+        r#"
+        inherit = "chess"
+        [rules]
+        insufficient-material = false
+        [rules.counting]
+        pawns = ["pawn"]
+        board = { moves = 64 }
+        bare = { from-pieces = true, moves = 64, limits = [{ piece = "rook", moves = 16 }] }
+        "#,
+    );
+    let fen = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.fen()
+    };
+    let bared = fen("1k6/8/8/8/8/8/8/R5nK w - - 0 1", "a1g1");
+    assert_eq!(bared, "1k6/8/8/8/8/8/8/6RK b - - 6/32 0 1");
+    assert_eq!(fen("1k6/8/8/8/8/8/R5p1/R5nK w - - 0 1", "h1g2 g1h3 a1h1"), "1k6/8/8/8/8/7n/R5K1/7R b - - 2/128 2 2");
+    // The bare king takes the last pawn: its own move is the next but one.
+    assert_eq!(fen("8/kP6/8/8/8/8/8/6RK b - - 0 1", "a7b7"), "8/1k6/8/8/8/8/8/6RK w - - 5/32 0 2");
+    // The limit stays where the bare king takes the rook.
+    assert_eq!(fen("8/8/8/8/8/8/1k6/NR5K b - - 8/32 3 9", "b2b1"), "8/8/8/8/8/8/8/Nk5K w - - 9/32 0 10");
+    // The form of Fairy-Stockfish.
+    assert_eq!(fen("1k6/8/8/8/8/8/8/6RK b - 32 6 1", ""), bared);
+    let result = |count: &str| game.read(&format!("1k6/8/8/8/8/8/8/6RK b - - {count} 40 50")).unwrap().result();
+    assert_eq!(["32/32", "33/32", "255/255"].map(result), ["*", "1/2-1/2 counting", "*"]);
+    assert!(game.read("1k6/8/8/8/8/8/8/6RK b - - 32/0 0 1").is_err());
+    assert!(game.read("1k6/8/8/8/8/8/8/6RK b - - 1/256 0 1").is_err());
+}
+
+/// Xiangqi: who checks for ever loses, and who chases a piece for ever that is not protected.
+#[test]
+fn perpetual_check_and_chase_lose() {
+    let thrice = |first: &str, round: &str| format!("{first} {round} {round}");
+    let checks = thrice("a8a10", "f10f9 a10a9 f9f10 a9a10");
+    ends("xiangqi", "5k3/9/R8/9/9/9/9/9/9/4K4 w - - 0 1", &checks, "0-1 repetition");
+    let chases = thrice("a5b5", "b8c8 b5c5 c8b8 c5b5");
+    ends("xiangqi", "5k3/9/1c7/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "0-1 repetition");
+    // The cannon is protected by a chariot; then it is black's general that moves, and only one move in two is a chase.
+    ends("xiangqi", "5k3/9/1c5r1/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "1/2-1/2 repetition");
+    let waits = thrice("a5b5", "b8c8 e1e2 c8b8 e2e1");
+    ends("xiangqi", "5k3/9/1c7/9/9/R8/9/9/9/4K4 w - - 0 1", &waits, "1/2-1/2 repetition");
+    // A chariot that could take the other is offered.
+    ends("xiangqi", "5k3/9/1r7/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "1/2-1/2 repetition");
+}

@@ -75,6 +75,7 @@ rules! {
     end::Checkmate,
     effect::CoSquares,
     end::Connection,
+    end::Counting,
     filter::DropSites,
     effect::Explosion,
     end::Extinction,

@@ -4,9 +4,11 @@
 //! The other ends are asked of positions in which there are legal moves, and analysis goes on through them.
 
 mod chain;
+mod chase;
 mod check_counting;
 mod checkmate;
 mod connection;
+mod counting;
 mod extinction;
 mod fifty_moves;
 mod full_board;
@@ -18,9 +20,11 @@ mod stalemate;
 
 pub use crate::definition::Verdict;
 pub use chain::Chain;
+pub use chase::PerpetualChase;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
+pub use counting::{BareCount, BoardCount, Counting, Limit};
 pub use extinction::Extinction;
 pub use fifty_moves::FiftyMoves;
 pub use full_board::FullBoard;
@@ -36,6 +40,7 @@ use super::movement::{CastledOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
 use connection::ConnectionOp;
+use counting::CountingOp;
 use derive_more::From;
 use extinction::ExtinctionOp;
 use fifty_moves::FiftyMovesOp;
@@ -45,7 +50,7 @@ use insufficient_material::MaterialOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
-use menagerie_kernel::{Core, Decision, End, Phases, Tally};
+use menagerie_kernel::{Core, Count, Decision, End, Phases, Tally};
 use repetition::RepetitionOp;
 
 /// An operation that may decide the game before anybody moves.
@@ -138,6 +143,8 @@ pub enum EndOp {
     Repetition(RepetitionOp),
     /// The halfmove clock has reached its end.
     FiftyMoves(FiftyMovesOp),
+    /// More moves have been counted than may be.
+    Counting(CountingOp),
     /// Nobody can be mated.
     InsufficientMaterial(MaterialOp),
 }
@@ -147,6 +154,7 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => op.outcome(core),
             EndOp::FiftyMoves(op) => op.outcome(core),
+            EndOp::Counting(op) => op.outcome(core),
             EndOp::InsufficientMaterial(op) => op.outcome(core),
         }
     }
@@ -155,6 +163,7 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => op.cycle(core, plies),
             EndOp::FiftyMoves(op) => op.cycle(core, plies),
+            EndOp::Counting(op) => op.cycle(core, plies),
             EndOp::InsufficientMaterial(op) => op.cycle(core, plies),
         }
     }
@@ -163,7 +172,19 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => End::<B, P>::looks_back(op),
             EndOp::FiftyMoves(op) => End::<B, P>::looks_back(op),
+            EndOp::Counting(op) => End::<B, P>::looks_back(op),
             EndOp::InsufficientMaterial(op) => End::<B, P>::looks_back(op),
+        }
+    }
+
+    fn counts(&self) -> bool {
+        matches!(self, EndOp::Counting(_))
+    }
+
+    fn count(&self, core: &Core<B, P>) -> Count {
+        match self {
+            EndOp::Counting(op) => op.count(core),
+            _ => core.status.count,
         }
     }
 }
