@@ -52,8 +52,6 @@ pub enum Fate {
     NoRule(&'static str),
     /// There is no rule for it, and without it the moves or the winner would differ: the variant is refused.
     Refused(&'static str),
-    /// There is no rule for it, but the moves are the same: the variant is converted with a remark.
-    Lost(&'static str),
     /// It is converted to these keys if pieces are dropped, and has no effect otherwise.
     Drops(&'static str),
 }
@@ -126,7 +124,7 @@ const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate)
     OptionFact { name, form, default, fate }
 }
 
-use Fate::{Drops, Lost, Mapped, NoRule, Refused};
+use Fate::{Drops, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
@@ -254,7 +252,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("nFoldValue", RESULTS, "draw", Mapped("rules.repetition.result")),
     fact("nFoldValueAbsolute", Bool, "false", Mapped("rules.repetition.result")),
     fact("perpetualCheckIllegal", Bool, "false", Mapped("rules.repetition.perpetual-check")),
-    fact("moveRepetitionIllegal", Bool, "false", Lost("moving to and fro is a repetition like others")),
+    fact("moveRepetitionIllegal", Bool, "false", Mapped("rules.repetition.to-and-fro")),
     fact("chasingRule", Word(&["axf", "none"]), "none", Mapped("rules.repetition.perpetual-chase")),
     fact("stalemateValue", RESULTS, "draw", Mapped("rules.stalemate.result")),
     fact("stalematePieceCount", Bool, "false", Mapped("rules.stalemate.result")),

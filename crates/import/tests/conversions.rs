@@ -32,6 +32,9 @@ fn counts(toml: &str, depth: u32) -> Vec<u64> {
 const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[a:chess]\n", &["inherit = \"chess\"", "Imported from Fairy-Stockfish's variant a."], &[20, 400, 8902]),
     ("[centaurs:chess]\nking = k:KN\n", &["king = { betza = \"KN\" }"], &[22]),
+    ("[asean2:asean]\n", &["piece = \"silver\"", "moves = 44"], &[23, 529]),
+    ("[minixiangqi2:minixiangqi]\nchasingRule = axf\n", &["perpetual-chase", "stronger"], &[]),
+    ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
     ("[short:chess]\ndoubleStep = false\n", &["inherit = \"chess\""], &[12, 144]),
     (
         "[tiny:chess]\nmaxRank = 5\nmaxFile = e\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\ndoubleStep = false\n\
@@ -265,7 +268,6 @@ const REMARKED: &[(&str, &[&str])] = &[
     ("[a:chess]\npromotedPieceType = p\n", &["pairs of pieces like `p:g s:g`"]),
     ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
     ("[a:chess]\nqueen = qz\n", &["line 2: queen: `z` after the letter is skipped"]),
-    ("[a:chess]\nchasingRule = axf\n", &["perpetual chase is a repetition like others"]),
 ];
 
 #[test]

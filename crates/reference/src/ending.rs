@@ -3,7 +3,7 @@
 
 use super::{
     Plan, ReferencePosition, castling, chain, chase, check, check_counting, connection, counting, en_passant,
-    explosion, extinction, goal, hand, standoff, turns,
+    explosion, extinction, goal, hand, standoff, to_and_fro, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -68,6 +68,11 @@ fn without_moves(position: &ReferencePosition) -> Outcome {
 /// Whether the position stands on the board for the last time that the rule allows.
 fn repeated(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Repetition>()?;
+    if let Some(to_and_fro) = &rule.to_and_fro
+        && let Some(offender) = to_and_fro::offender(position, to_and_fro)
+    {
+        return Some(Outcome::Repetition { winner: position.winner_by(to_and_fro.result.award(offender)) });
+    }
     let mut same = (1..).zip(position.earlier()).filter(|(_, earlier)| is_same(position, earlier));
     let (plies, _) = same.nth(usize::from(rule.times) - 2)?;
     let checks = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));

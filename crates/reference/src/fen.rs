@@ -58,6 +58,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         number: read_number(number)?.max(1),
         checks,
         count,
+        went: None,
         passes: 0,
         before: None,
     };

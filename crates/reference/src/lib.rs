@@ -45,6 +45,7 @@ mod rebirth;
 mod rifle;
 mod standoff;
 mod superko;
+mod to_and_fro;
 mod transfer;
 mod turncoat;
 mod turns;
@@ -109,6 +110,8 @@ pub struct ReferencePosition {
     checks: [u8; 2],
     /// The moves that are counted towards a draw.
     count: counting::Count,
+    /// Where the last move began and ended, if it was a quiet one that moved one piece.
+    went: Option<(Square, Square)>,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -352,7 +355,10 @@ impl ReferencePosition {
         let stays = draft.position.at(plan.to).is_some();
         let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
-        self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
+        let (text, mut after) = self.hand_over(draft, passer, ending::zeroes_clock(self, plan));
+        let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped;
+        after.went = quiet.then_some((plan.from, plan.to));
+        (text, after)
     }
 
     /// What changes with every move: clock, number, en passant, history.
@@ -368,6 +374,7 @@ impl ReferencePosition {
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
         after.passes = 0;
+        after.went = None;
         check_counting::count(&mut after);
         counting::count(self, &mut after);
         turns::go_on(self, &mut after);

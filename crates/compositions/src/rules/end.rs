@@ -141,6 +141,12 @@ pub fn repetition(cast: &Cast, random: &mut Random) -> Table {
     maybe(&mut table, random, 50, "times", |random| number(random, 2, 4));
     maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
     maybe(&mut table, random, 50, "perpetual-check", |random| word(random, VERDICTS));
+    if random.percent(30) {
+        let mut rule = one("moves", number(random, 2, 3));
+        maybe(&mut rule, random, 40, "pieces", |random| cast.some(random, 1, 4));
+        maybe(&mut rule, random, 60, "result", |random| word(random, VERDICTS));
+        table.insert("to-and-fro".into(), rule.into());
+    }
     let common = cast.names(|member| !member.royal);
     if !common.is_empty() && random.percent(40) {
         table.insert("perpetual-chase".into(), perpetual_chase(cast, &common, random).into());

@@ -1325,7 +1325,7 @@ fn a_check_by_coordination_is_another_check_than_that_of_a_rook() {
 }
 
 /// The counts of makruk: the board's honour begins when the last pawn goes, the pieces' honour with the number of pieces
-/// when the last piece goes, and begins anew with no capture by the bare king.
+/// when the last piece goes, and does not begin again with a capture by the bare king.
 #[test]
 fn moves_are_counted_when_little_is_left() {
     let game = composed(
@@ -1373,4 +1373,42 @@ fn perpetual_check_and_chase_lose() {
     ends("xiangqi", "5k3/9/1c7/9/9/R8/9/9/9/4K4 w - - 0 1", &waits, "1/2-1/2 repetition");
     // A chariot that could take the other is offered.
     ends("xiangqi", "5k3/9/1r7/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "1/2-1/2 repetition");
+}
+
+/// Modern janggi and the like: a piece that has come to a square goes four times to and fro, and its side loses.
+#[test]
+fn moving_one_piece_to_and_fro_loses() {
+    let rules = "repetition = { times = 9, to-and-fro = { moves = 4, pieces = [\"rook\"] } }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}\nrules.fifty-moves = false"));
+    let result = |moves: &str| {
+        let mut position = game.read("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1").unwrap();
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.result()
+    };
+    let four = "e8f8 a2a3 f8g8 a3a2 g8h8 a2a3 h8h7 a3a2";
+    assert_eq!(result(&format!("a1a2 {four}")), "0-1 repetition");
+    // Without the move that brought it there, three are enough, and a king may do it for ever.
+    assert_eq!(result("a1a2 e8f8 a2a1 f8g8 a1a2 g8h8 a2a1"), "*");
+    assert_eq!(result("e1d1 e8f8 d1e1 f8g8 e1d1 g8h8 d1e1 h8h7 e1d1 h7h8 d1e1"), "*");
+}
+
+/// Ultima: a chameleon takes each piece so as that piece takes, several in one move.
+#[test]
+fn chameleons_take_in_the_way_of_what_they_take() {
+    // It leaps over a leaper, but not over a pincer or another chameleon.
+    moves("ultima", "4k3/8/8/8/H1l5/8/8/4K3 w - - 0 1", "", "a4c4d4 a4c4h4 a4b4", "a4c4 a4d4");
+    moves("ultima", "4k3/8/8/8/H1p5/8/8/4K3 w - - 0 1", "", "a4b4", "a4c4d4");
+    // By withdrawal from a withdrawer, by custody from pincers if it moves as they do.
+    gives("ultima", "4k3/8/8/8/1wH5/8/8/4K3 w - - 0 1", "c4d4", "4k3/8/8/8/3H4/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/1pH5/8/8/4K3 w - - 0 1", "c4d4", "4k3/8/8/8/1p1H4/8/8/4K3 b - - 1 1");
+    gives("ultima", "4k3/8/8/8/PpH5/8/8/4K3 w - - 0 1", "c4c3", "4k3/8/8/8/Pp6/2H5/8/4K3 b - - 1 1");
+    gives("ultima", "4k3/8/8/8/Pp6/2H5/8/4K3 w - - 0 1", "c3c4", "4k3/8/8/8/P1H5/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/Pp6/3H4/8/4K3 w - - 0 1", "d3c4", "4k3/8/8/8/PpH5/8/8/4K3 b - - 1 1");
+    // By coordination with the king from a coordinator only.
+    gives("ultima", "4k3/8/8/8/4c3/8/8/4K2H w - - 0 1", "h1h4", "4k3/8/8/8/7H/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/4i3/8/8/4K2H w - - 0 1", "h1h4", "4k3/8/8/8/4i2H/8/8/4K3 b - - 1 1");
+    // It gives check as a king does, and paralyses an immobilizer.
+    check("ultima", "4k3/4H3/8/8/8/8/8/4K3 b - - 0 1", "", true);
+    check("ultima", "4k3/8/4H3/8/8/8/8/4K3 b - - 0 1", "", false);
+    moves("ultima", "4k3/8/8/8/8/8/2iH4/4K3 b - - 0 1", "", "e8e7", "c2c3 c2b2");
 }

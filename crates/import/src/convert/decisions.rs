@@ -131,6 +131,9 @@ impl Draft<'_> {
             if let Some(chase) = self.perpetual_chase() {
                 rule.insert("perpetual-chase".into(), chase.into());
             }
+            if variant.bool("moveRepetitionIllegal") {
+                rule.insert("to-and-fro".into(), parameters([("pieces", self.rangers())]).into());
+            }
             self.rule("repetition", rule);
         }
         let moves = variant.int("nMoveRule");
@@ -150,6 +153,21 @@ impl Draft<'_> {
             let rule = Table::try_from(rule).expect("the parameters of a rule are TOML");
             self.rule("counting", rule);
         }
+    }
+
+    /// The types that may go where the other king may: those that do not keep to their own palace.
+    fn rangers(&self) -> Toml {
+        let region = |side: &str, kind: &str| {
+            let capital = format!("{}{}", kind[..1].to_uppercase(), &kind[1..]);
+            self.squares(&self.variant.squares(&format!("mobilityRegion{side}{capital}")))
+        };
+        let palace = region("Black", "king");
+        let ranges = |kind: &String| {
+            let own = region("White", kind);
+            own.is_empty() || palace.is_empty() || own.iter().any(|square| palace.contains(square))
+        };
+        let kinds: Vec<String> = self.variant.pieces.iter().map(|piece| piece.kind.clone()).filter(ranges).collect();
+        self.names(&kinds)
     }
 
     /// Chases by the rules of the Asian Xiangqi Federation: whom kings and soldiers attack is not chased, nor are soldiers that

@@ -31,7 +31,8 @@ impl Draft<'_> {
 
     pub(super) fn walls(&mut self) {
         let variant = self.variant;
-        let (mut rule, petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));
+        let (mut rule, mut petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));
+        petrified.retain(|kind| !self.is_royal(kind));
         if !petrified.is_empty() {
             rule.insert("petrify".into(), self.names(&petrified));
         }

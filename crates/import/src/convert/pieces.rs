@@ -75,6 +75,14 @@ impl Draft<'_> {
                 initial[0] = (rank..=ranks).map(|rank| format!("*{rank}")).collect();
                 initial[1] = (rank..=ranks).map(|rank| format!("*{}", ranks + 1 - rank)).collect();
             }
+            // A royal piece may not turn to stone: it captures nothing, and gives no check.
+            _ if self.is_royal(&piece.kind) && variant.kinds("petrifyOnCaptureTypes").contains(&piece.kind) => {
+                text = if betza::same(&text, "K") {
+                    "mK".to_string()
+                } else {
+                    return Err("there is no rule for such a royal piece that turns to stone".to_string());
+                };
+            }
             _ => {}
         }
         let takes = self.passes() && self.takes_en_passant(&piece.kind)?;

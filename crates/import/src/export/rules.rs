@@ -215,6 +215,9 @@ impl Section<'_> {
         if repetition.is_some_and(|rule| rule.contains_key("perpetual-chase")) {
             self.option("chasingRule", "axf");
         }
+        if repetition.is_some_and(|rule| rule.contains_key("to-and-fro")) {
+            self.option("moveRepetitionIllegal", "true");
+        }
         let times = repetition.map_or(0, |rule| rule.get("times").and_then(Value::as_integer).unwrap_or(3));
         self.option("nFoldRule", times);
         let plies = fifty.and_then(|rule| rule.get("plies")).and_then(Value::as_integer).unwrap_or(0);

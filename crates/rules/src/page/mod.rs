@@ -260,7 +260,7 @@ fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<St
     if absent("repetition") && !setting.is_silent(Topic::Repetition) {
         draws.push("no draw by repetition".to_string());
     }
-    if absent("fifty-moves") {
+    if absent("fifty-moves") && absent("counting") {
         draws.push("no move-count draw".to_string());
     }
     if absent("insufficient-material") && setting.check {

@@ -182,10 +182,10 @@ impl Chase {
             it.captor.kind() == it.captive.kind() && answers.iter().any(|answer| answer.is_of(it.mv.to(), it.mv.from()))
         };
         let mut chased = B::EMPTY;
-        let threats = if core.side == by { captures(core) } else { Vec::new() };
-        for threat in threats.iter().filter(|it| self.counts(it) && !could(it) && !mutual(it)) {
-            if !chased.has(threat.mv.to()) && (self.is_stronger(threat) || !is_answered(core, threat.mv)) {
-                chased |= B::bit(threat.mv.to());
+        let again = if core.side == by { captures(core) } else { Vec::new() };
+        for capture in again.iter().filter(|it| self.counts(it) && !could(it) && !mutual(it)) {
+            if !chased.has(capture.mv.to()) && (self.is_stronger(capture) || !is_answered(core, capture.mv)) {
+                chased |= B::bit(capture.mv.to());
             }
         }
         core.undo();

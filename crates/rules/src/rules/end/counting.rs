@@ -5,7 +5,7 @@
 //! pawns = ["pawn"]        # while one of these types is on the board, the counts do not begin
 //! [rules.counting.board]
 //! moves = 64              # with few pieces left
-//! at-most = 3             # only a side with at most so many pieces; without it, any side counts
+//! at-most = 3             # only a side with no more pieces than this; without it, any side counts
 //! despite-pawns = false   # true: this count begins also while there are pawns
 //! [rules.counting.bare]
 //! limits = [              # against a side with one piece: the first of these that fits
@@ -18,7 +18,7 @@
 //!
 //! These are the counts of makruk, the board's honour and the pieces' honour. A side can count while the other has more than
 //! one piece. A count begins after a move of the other side, and goes on whatever happens; only when a side with one piece
-//! is to move and the last move has captured or promoted does its count begin anew. The game is drawn when more moves of
+//! is to move and the last move has captured or promoted does its count begin again. The game is drawn when more moves of
 //! each side have been counted than the limit.
 //!
 //! Where a count begins with the number of pieces, it does so for the side with one piece to move. If that side has taken the
@@ -192,7 +192,7 @@ impl BareCount {
             false => "",
         };
         format!(
-            "When a side has one piece left{clear}, the moves are counted anew{from}, and the game is drawn when the count goes \
+            "When a side has one piece left{clear}, the count begins again{from}, and the game is drawn when the count goes \
              beyond a limit, of which the first that fits holds: {}.",
             listing(&limits, "or")
         )

@@ -17,6 +17,7 @@ mod insufficient_material;
 mod points;
 mod repetition;
 mod stalemate;
+mod to_and_fro;
 
 pub use crate::definition::Verdict;
 pub use chain::Chain;
@@ -33,6 +34,7 @@ pub use insufficient_material::InsufficientMaterial;
 pub use points::Points;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
+pub use to_and_fro::ToAndFro;
 
 use super::effect::KingExplodedOp;
 use super::filter::PassedStandoffOp;

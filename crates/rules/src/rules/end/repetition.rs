@@ -11,6 +11,10 @@
 //! of = ["rook", "knight", "pawn"]    # the types that are chased
 //! spared = { pawn = ["*2", "*3", "*4"] }    # but not on these squares
 //! stronger = { knight = ["rook"] }   # whom a type chases also where it is protected
+//! [rules.repetition.to-and-fro]
+//! moves = 4                   # so many moves of one piece to and fro, one after the other, end the game
+//! pieces = ["rook"]           # of these types, or "all"
+//! result = "loss"             # for the side that has made them
 //! ```
 //!
 //! Positions are the same if placement, side to move, castling rights, legal en passant squares, marks and counted
@@ -27,9 +31,14 @@
 //! - the move does not give check.
 //!
 //! Only legal captures count that go to the square of what they take.
+//!
+//! A piece has gone to and fro if it came to a square with a quiet move and each of the next moves of its side, passes
+//! aside, led from this square to another and back; its side was in check before none of all these moves. What the other
+//! side does is of no matter.
 
 use super::Verdict;
 use super::chase::{Chase, PerpetualChase};
+use super::to_and_fro::{ToAndFro, ToAndFroOp};
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
@@ -58,6 +67,9 @@ pub struct Repetition {
     /// Which attacks are chases, and how the game ends for a side that has chased a piece with each of its moves since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perpetual_chase: Option<PerpetualChase>,
+    /// How often a piece may go to and fro.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_and_fro: Option<ToAndFro>,
 }
 
 fn three() -> u16 {
@@ -78,11 +90,13 @@ impl Rule for Repetition {
             problems.add("rules.repetition.times", "must be at least 2");
         }
         self.perpetual_chase.iter().for_each(|chase| chase.check(definition, problems));
+        self.to_and_fro.iter().for_each(|rule| rule.check(definition, problems));
     }
 
     fn wins(&self, _definition: &Definition) -> bool {
         let chase = self.perpetual_chase.as_ref().map(|chase| chase.result);
-        let mut results = [Some(self.result), self.perpetual_check, chase].into_iter().flatten();
+        let to_and_fro = self.to_and_fro.as_ref().map(|rule| rule.result);
+        let mut results = [Some(self.result), self.perpetual_check, chase, to_and_fro].into_iter().flatten();
         results.any(|result| result != Verdict::Draw)
     }
 
@@ -118,7 +132,12 @@ impl Describe for Repetition {
             )
         });
         let chase = self.perpetual_chase.iter().flat_map(|chase| chase.sentences(definition));
-        [format!("{ends}: {are}.")].into_iter().chain(perpetual).chain(chase).collect()
+        [format!("{ends}: {are}.")]
+            .into_iter()
+            .chain(perpetual)
+            .chain(chase)
+            .chain(self.to_and_fro.as_ref().map(ToAndFro::sentence))
+            .collect()
     }
 }
 
@@ -129,6 +148,7 @@ impl<B: Bits, P: Phases<B, End: From<RepetitionOp>>> Lower<B, P> for Repetition 
             result: self.result,
             perpetual_check: self.perpetual_check,
             chase: self.perpetual_chase.as_ref().map(|chase| chase.compile(definition)),
+            to_and_fro: self.to_and_fro.as_ref().map(|rule| rule.compile(definition)),
         });
     }
 }
@@ -140,10 +160,15 @@ pub struct RepetitionOp {
     result: Verdict,
     perpetual_check: Option<Verdict>,
     chase: Option<Chase>,
+    to_and_fro: Option<ToAndFroOp>,
 }
 
 impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome> {
+        let offence = self.to_and_fro.as_ref().and_then(|rule| Some(rule.result.award(rule.offender(core)?)));
+        if let Some(award) = offence {
+            return Some(Outcome::Repetition { winner: core.winner_by(award) });
+        }
         let first = core.seen_before().nth(usize::from(self.times).saturating_sub(2))?;
         self.cycle(core, first)
     }
