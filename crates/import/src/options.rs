@@ -258,7 +258,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("stalematePieceCount", Bool, "false", Mapped("rules.stalemate.result")),
     fact("checkmateValue", RESULTS, "loss", Mapped("rules.checkmate.result")),
     fact("shogiPawnDropMateIllegal", Bool, "false", Drops("rules.hand.no-mate")),
-    fact("shatarMateRule", Bool, "false", Refused("which pieces may give mate (shatar)")),
+    fact("shatarMateRule", Bool, "false", Mapped("rules.checkmate.never-by, series")),
     fact("bikjangRule", Bool, "false", Mapped("rules.standoff")),
     fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
     fact("extinctionClaim", Bool, "false", Mapped("rules.extinction.reprieve")),

@@ -34,6 +34,8 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[centaurs:chess]\nking = k:KN\n", &["king = { betza = \"KN\" }"], &[22]),
     ("[asean2:asean]\n", &["piece = \"silver\"", "moves = 44"], &[23, 529]),
     ("[minixiangqi2:minixiangqi]\nchasingRule = axf\n", &["perpetual-chase", "stronger"], &[]),
+    ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
+    ("[petrified2:petrified]\n", &["mK"], &[]),
     ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
     ("[short:chess]\ndoubleStep = false\n", &["inherit = \"chess\""], &[12, 144]),
     (

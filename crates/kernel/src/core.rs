@@ -230,8 +230,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return Some(decided);
         }
         if !self.has_legal_move() {
+            let mate = || Outcome::Checkmate { winner: self.winner_by(self.program.checkmate[self.side.index()]) };
             return Some(match self.in_check() {
-                true => Outcome::Checkmate { winner: self.winner_by(self.program.checkmate[self.side.index()]) },
+                true => self.program.ends.iter().find_map(|end| end.mate(self)).unwrap_or_else(mate),
                 false => Outcome::Stalemate { winner: self.winner_by(self.program.stalemate[self.side.index()]) },
             });
         }

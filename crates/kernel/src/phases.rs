@@ -268,6 +268,12 @@ pub trait End<B: Bits, P: Phases<B>>: Ord {
     /// How the game has ended, if it has by this rule; the side to move has a legal move.
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome>;
 
+    /// How a mate ends the game by this rule, where it is not as the game says of all mates: the side to move is in check and
+    /// has no legal move.
+    fn mate(&self, _core: &Core<B, P>) -> Option<Outcome> {
+        None
+    }
+
     /// Whether the rule counts moves towards a draw.
     fn counts(&self) -> bool {
         false

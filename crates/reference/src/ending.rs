@@ -57,12 +57,34 @@ fn two_passes(position: &ReferencePosition) -> Option<Outcome> {
 fn without_moves(position: &ReferencePosition) -> Outcome {
     let (definition, side) = (position.definition(), position.side);
     if position.in_check() {
+        if let Some(winner) = mate_of_weak_pieces(position) {
+            return Outcome::Checkmate { winner };
+        }
         let verdict = definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result);
         Outcome::Checkmate { winner: position.winner_by(verdict.award(side)) }
     } else {
         let verdict = definition.rule::<Stalemate>().map_or(Verdict::Draw, |rule| rule.result);
         Outcome::Stalemate { winner: position.winner_by(verdict.award(side)) }
     }
+}
+
+/// Who has won, or nobody, where a mate is none that wins.
+fn mate_of_weak_pieces(position: &ReferencePosition) -> Option<Option<Color>> {
+    let (definition, side) = (position.definition(), position.side);
+    let rule = definition.rule::<Checkmate>()?;
+    let names = |position: &ReferencePosition| -> Vec<String> {
+        let pieces = check::checkers(position, side).into_iter().flatten().filter_map(|square| position.at(square));
+        pieces.map(|piece| definition.piece(piece.kind()).name.clone()).collect()
+    };
+    let now = names(position);
+    if !now.is_empty() && now.iter().all(|name| rule.never_by.contains(name)) {
+        return Some(Some(side));
+    }
+    let series = rule.series.as_ref()?;
+    let mine = std::iter::once(position).chain(position.earlier()).filter(|earlier| earlier.side == side);
+    let mut row = mine.take_while(|earlier| earlier.in_check());
+    let is_strong = row.any(|earlier| names(earlier).iter().any(|name| series.contains(name)));
+    (!is_strong).then_some(None)
 }
 
 /// Whether the position stands on the board for the last time that the rule allows.

@@ -13,6 +13,14 @@ pub fn verdict(random: &mut Random) -> Table {
     one("result", word(random, VERDICTS))
 }
 
+/// What a mate is worth, and by whom.
+pub fn checkmate(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = verdict(random);
+    maybe(&mut table, random, 30, "never-by", |random| cast.some(random, 1, 2));
+    maybe(&mut table, random, 30, "series", |random| cast.some(random, 1, 3));
+    table
+}
+
 /// Two parts of the board that a side connects.
 pub fn chain(cast: &Cast, random: &mut Random) -> Table {
     let mut table = one("from", cast.region(random));

@@ -1412,3 +1412,21 @@ fn chameleons_take_in_the_way_of_what_they_take() {
     check("ultima", "4k3/8/4H3/8/8/8/8/4K3 b - - 0 1", "", false);
     moves("ultima", "4k3/8/8/8/8/8/2iH4/4K3 b - - 0 1", "", "e8e7", "c2c3 c2b2");
 }
+
+/// Shatar: a mate by a knight loses, one by weak pieces alone is a draw, unless a strong piece gave check before it.
+#[test]
+fn a_mate_is_worth_what_gives_it() {
+    let rules = "checkmate = { never-by = [\"knight\"], series = [\"rook\", \"knight\"] }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}"));
+    let result = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.result()
+    };
+    assert_eq!(result("6rk/6pp/8/6N1/8/8/8/4K3 w - - 0 1", "g5f7"), "0-1 checkmate");
+    assert_eq!(result("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "f6g6 h8g8 a1a8"), "1-0 checkmate");
+    assert_eq!(result("7k/6pp/5P2/8/8/8/8/BK6 w - - 0 1", "f6g7 h8g8"), "*");
+    assert_eq!(result("6bk/7p/7K/4B3/8/8/8/8 b - - 0 1", ""), "1/2-1/2 checkmate");
+    // The rook gave the check before.
+    assert_eq!(result("R5bk/7p/7K/8/8/8/8/B7 b - - 0 1", ""), "1/2-1/2 checkmate");
+}

@@ -106,8 +106,20 @@ impl Draft<'_> {
         if variant.bool("adjudicateFullBoard") {
             self.rule("full-board", parameters([("result", drawn.into())]));
         }
+        let mut checkmate = Table::new();
         if word("checkmateValue") != "loss" {
-            self.rule("checkmate", parameters([("result", word("checkmateValue").into())]));
+            checkmate.insert("result".into(), word("checkmateValue").into());
+        }
+        if variant.bool("shatarMateRule") {
+            let known = |kinds: &[&str]| -> Vec<String> {
+                let known = kinds.iter().filter(|kind| variant.of_kind(kind).is_some());
+                known.map(|kind| (*kind).to_string()).collect()
+            };
+            checkmate.insert("never-by".into(), self.names(&known(&["knight"])));
+            checkmate.insert("series".into(), self.names(&known(&["knight", "rook", "bers"])));
+        }
+        if !checkmate.is_empty() {
+            self.rule("checkmate", checkmate);
         }
         let times = variant.int("nFoldRule");
         if times == 1 {

@@ -35,6 +35,9 @@ impl Section<'_> {
         if let Some(rule) = rule("pass") {
             self.pass(rule);
         }
+        if rule("checkmate").is_some_and(|rule| rule.contains_key("never-by") || rule.contains_key("series")) {
+            self.option("shatarMateRule", "true");
+        }
         if let Some(result) = rule("checkmate").and_then(|rule| rule.get("result")).and_then(Value::as_str) {
             self.option("checkmateValue", result);
         }

@@ -41,6 +41,7 @@ use super::filter::PassedStandoffOp;
 use super::movement::{CastledOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
+use checkmate::MateOp;
 use connection::ConnectionOp;
 use counting::CountingOp;
 use derive_more::From;
@@ -147,6 +148,8 @@ pub enum EndOp {
     FiftyMoves(FiftyMovesOp),
     /// More moves have been counted than may be.
     Counting(CountingOp),
+    /// A mate is none that wins.
+    Mate(MateOp),
     /// Nobody can be mated.
     InsufficientMaterial(MaterialOp),
 }
@@ -157,6 +160,7 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
             EndOp::Repetition(op) => op.outcome(core),
             EndOp::FiftyMoves(op) => op.outcome(core),
             EndOp::Counting(op) => op.outcome(core),
+            EndOp::Mate(op) => op.outcome(core),
             EndOp::InsufficientMaterial(op) => op.outcome(core),
         }
     }
@@ -166,6 +170,7 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
             EndOp::Repetition(op) => op.cycle(core, plies),
             EndOp::FiftyMoves(op) => op.cycle(core, plies),
             EndOp::Counting(op) => op.cycle(core, plies),
+            EndOp::Mate(op) => op.cycle(core, plies),
             EndOp::InsufficientMaterial(op) => op.cycle(core, plies),
         }
     }
@@ -175,7 +180,15 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
             EndOp::Repetition(op) => End::<B, P>::looks_back(op),
             EndOp::FiftyMoves(op) => End::<B, P>::looks_back(op),
             EndOp::Counting(op) => End::<B, P>::looks_back(op),
+            EndOp::Mate(op) => End::<B, P>::looks_back(op),
             EndOp::InsufficientMaterial(op) => End::<B, P>::looks_back(op),
+        }
+    }
+
+    fn mate(&self, core: &Core<B, P>) -> Option<Outcome> {
+        match self {
+            EndOp::Mate(op) => op.mate(core),
+            _ => None,
         }
     }
 
