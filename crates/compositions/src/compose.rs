@@ -125,7 +125,7 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
         board.cut(random);
     }
     let limits = Limits {
-        plain: has("absorption") || has("co-squares") || has("mutual-castling"),
+        plain: has("absorption") || has("co-squares") || has("first-moves") || has("mutual-castling"),
         captures_on_target: has("explosion"),
     };
     let (members, pieces) = cast_pieces(&rules, &board, limits, random);
@@ -289,7 +289,7 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         }
         None => String::new(),
     };
-    let rights = if cast.has("gating") { rights + &unmoved(board) } else { rights };
+    let rights = if cast.has("gating") || cast.has("first-moves") { rights + &unmoved(board) } else { rights };
     let rights = if rights.is_empty() { "-".to_string() } else { rights };
     let checks = match parameter("check-counting", "checks").and_then(|checks| checks.as_integer()) {
         Some(most) if random.percent(30) => {

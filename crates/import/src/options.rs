@@ -232,7 +232,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("wallingRegionBlack", Squares, "*", Mapped("rules.walls.zone")),
     fact("wallOrMove", Bool, "false", Mapped("rules.walls.when, rules.pass")),
     fact("seirawanGating", Bool, "false", Mapped("rules.gating")),
-    fact("cambodianMoves", Bool, "false", Refused("first leaps of kings and queens (ouk chatrang)")),
+    fact("cambodianMoves", Bool, "false", Mapped("rules.first-moves")),
     fact("diagonalLines", Squares, "", Mapped("pieces.*.betza, initial-of, area-of")),
     fact("pass", Bool, "false", Mapped("rules.pass")),
     fact("passWhite", Bool, "false", Mapped("rules.pass.sides")),

@@ -34,6 +34,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[centaurs:chess]\nking = k:KN\n", &["king = { betza = \"KN\" }"], &[22]),
     ("[asean2:asean]\n", &["piece = \"silver\"", "moves = 44"], &[23, 529]),
     ("[minixiangqi2:minixiangqi]\nchasingRule = axf\n", &["perpetual-chase", "stronger"], &[]),
+    ("[ouk2:cambodian]\n", &["first-moves", "imfsN"], &[25, 625]),
     ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
     ("[petrified2:petrified]\n", &["mK"], &[]),
     ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
@@ -216,7 +217,7 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\ngating = true\ncambodianMoves = true\n", &["line 3: cambodianMoves"]),
+    ("[a:chess]\ngating = true\nsittuyinPromotion = true\n", &["line 3: sittuyinPromotion"]),
     ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",

@@ -27,6 +27,7 @@ mod explosion;
 mod extinction;
 mod facing;
 mod fen;
+mod first_moves;
 mod flipping;
 mod gating;
 mod goal;
@@ -301,7 +302,7 @@ impl ReferencePosition {
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
         plans.extend(castling::plans(self));
         plans.extend(mutual_castling::plans(self));
-        plans.retain(|plan| paralysis::allows(self, plan));
+        plans.retain(|plan| paralysis::allows(self, plan) && first_moves::allows(self, plan));
         // A first move that passes over squares does so also where another way of moving leads to the same square.
         plans.sort_by_key(|plan| plan.passed.is_empty());
         plans
@@ -527,7 +528,8 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
-    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
+    let drafts = drafts.into_iter().map(|draft| first_moves::apply(before, plan, draft));
+    let drafts = drafts.flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));

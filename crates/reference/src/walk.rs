@@ -233,6 +233,14 @@ pub(super) fn plans(position: &ReferencePosition, from: Square) -> Vec<Plan> {
     plans_of(position, from, (quiet, capture))
 }
 
+/// Whether the piece on a square can go to an empty one by a move that is not initial.
+pub(super) fn reaches_later(position: &ReferencePosition, from: Square, to: Square) -> bool {
+    let Some(piece) = position.at(from) else { return false };
+    let walks = position.book.walks[piece.kind().index()].iter();
+    let later = walks.filter(|walk| walk.is_quiet() && !walk.path.ends.initial);
+    later.flat_map(|walk| trips(position, (&position.pieces, None), walk, from, piece)).any(|trip| trip.to == to)
+}
+
 /// The captures of the piece on a square by its own notation, also in a game where they are only the picture of check.
 pub(super) fn pictured_captures(position: &ReferencePosition, from: Square) -> Vec<Plan> {
     plans_of(position, from, (false, true))

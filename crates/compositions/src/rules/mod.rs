@@ -27,6 +27,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "extinction" => end::extinction(cast, random),
         "facing" => one("pieces", cast.some(random, 1, 2)),
         "fifty-moves" => end::fifty_moves(cast, random),
+        "first-moves" => movement::first_moves(cast, random),
         "flipping" => effect::flipping(cast, random),
         "full-board" => end::verdict(random),
         "gating" => effect::gating(cast, random)?,

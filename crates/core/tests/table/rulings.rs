@@ -1430,3 +1430,32 @@ fn a_mate_is_worth_what_gives_it() {
     // The rook gave the check before.
     assert_eq!(result("R5bk/7p/7K/8/8/8/8/B7 b - - 0 1", ""), "1/2-1/2 checkmate");
 }
+
+/// Ouk chatrang: the king leaps with its first move, but not out of check, and not once a rook has aimed at it.
+#[test]
+fn first_moves_are_lost() {
+    let game = composed(
+        r#"
+        inherit = "chess"
+        pieces.king.betza = "KimfsN"
+        start.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Ee - 0 1"
+        rules.castling = false
+        rules.first-moves = { pieces = ["king"], not-in-check = ["king"], lost-to = { king = ["rook"] } }
+        "#,
+    );
+    let leaps = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        let legal: Vec<String> = position.moves().into_keys().collect();
+        (legal.contains(&"e1c2".to_string()), position.fen().split(' ').nth(2).unwrap().to_string())
+    };
+    let fen = |rest: &str| format!("r3k3/p7/8/8/8/8/P7/4K3 {rest} - 0 1");
+    assert_eq!(leaps(&fen("w Ee"), ""), (true, "Ee".to_string()));
+    assert_eq!(leaps(&fen("w e"), ""), (false, "e".to_string()));
+    assert_eq!(leaps(&fen("w Ee"), "e1d2 e8d7 d2e1 d7e8"), (false, "-".to_string()));
+    // Behind a pawn, the rook aims at it all the same.
+    assert_eq!(leaps("r3k3/4p3/8/8/8/8/8/4K3 b Ee - 0 1", "a8a1"), (false, "e".to_string()));
+    assert_eq!(leaps("4k3/r3p3/8/8/8/8/P3P3/4K3 b Ee - 0 1", "a7b7 a2a3 b7a7"), (true, "Ee".to_string()));
+    assert_eq!(leaps("4k3/1r2p3/8/8/8/8/P3P3/4K3 b Ee - 0 1", "b7b1"), (false, "e".to_string()));
+    assert_eq!(leaps("4k3/8/1r2p3/8/8/8/4P3/4K3 b Ee - 0 1", "b6b5 e2e3 b5e5"), (false, "e".to_string()));
+}

@@ -62,6 +62,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.hand();
     draft.decisions();
     draft.gating();
+    draft.first_moves();
     draft.walls();
     draft.flipping();
     draft.start();

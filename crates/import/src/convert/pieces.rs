@@ -96,7 +96,12 @@ impl Draft<'_> {
         let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
         let betza = if piece.kind == "pawn" && takes && has_closed { betza + CLOSED_DOUBLE } else { betza };
         let along = self.along_lines(piece);
-        entry.insert("betza".into(), (betza.clone() + along.unwrap_or_default()).into());
+        let leap = match piece.kind.as_str() {
+            "king" if variant.bool("cambodianMoves") => "imfsN",
+            "fers" if variant.bool("cambodianMoves") => "imfD",
+            _ => "",
+        };
+        entry.insert("betza".into(), (betza.clone() + along.unwrap_or_default() + leap).into());
         for key in ["initial-of", "area-of"] {
             entry.extend(along.map(|term| (key.to_string(), self.lines_of(term))));
         }

@@ -81,6 +81,7 @@ rules! {
     end::Extinction,
     filter::Facing,
     end::FiftyMoves,
+    filter::FirstMoves,
     effect::Flipping,
     end::FullBoard,
     effect::Gating,
